@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+/**
+ * Every code that the API answers, with its HTTP status. The code explains itself to a client that retries:
+ * what may be tried again, what must be mended, what is done already.
+ */
+export const errorStatus = {
+  'AUTH.CREDENTIALS_REFUSED': 401,
+  'AUTH.TOKEN_MISSING': 401,
+  'AUTH.TOKEN_INVALID': 401,
+  'AUTH.TOKEN_EXPIRED': 401,
+  'AUTH.SESSION_ENDED': 401,
+  'IDEMPOTENCY.IN_PROGRESS': 409,
+  'IDEMPOTENCY.KEY_REUSED': 422,
+  'REQUEST.INVALID': 400,
+  'REQUEST.NOT_FOUND': 404,
+  'REQUEST.PAYLOAD_VERSION': 409,
+  'REQUEST.RATE_LIMITED': 429,
+  'REQUEST.TOO_LARGE': 413,
+  'SERVER.UNAVAILABLE': 503,
+  'SERVER.UNEXPECTED': 500,
+  'SHIPMENT.ALREADY_CONFIRMED': 409,
+  'SHIPMENT.MARKETPLACE_MISMATCH': 422,
+  'SHIPMENT.ORDER_UNKNOWN': 404,
+  'SHIPMENT.PARTIAL_QUANTITY': 422,
+  'SHIPMENT.PRODUCT_UNKNOWN': 422,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+/** One reason. Codes are not limited to ours when read: an older app must be able to show a newer server's. */
+export const ApiError = v.looseObject({
+  code: v.string(),
+  message: v.string(),
+  /** Dotted path of the wrong field, such as `products.0.quantity`. */
+  path: v.optional(v.string()),
+});
+export type ApiError = v.InferOutput<typeof ApiError>;
+
+export const ApiErrorBody = v.object({
+  errors: v.pipe(v.array(ApiError), v.minLength(1)),
+  requestId: v.optional(v.string()),
+});
+export type ApiErrorBody = v.InferOutput<typeof ApiErrorBody>;
+
+/** Details of SHIPMENT.ALREADY_CONFIRMED: by whom and when, and whether it was this very seller with the same data. */
+export const AlreadyConfirmed = v.looseObject({
+  code: v.literal('SHIPMENT.ALREADY_CONFIRMED'),
+  message: v.string(),
+  confirmedAt: v.string(),
+  confirmedBy: v.string(),
+  sameData: v.boolean(),
+});

@@ -1,0 +1,38 @@
+/** Business constants and limits of section 9 of the specification; rows in brackets. */
+
+/** [151] A token that expires within this span is refreshed before the call. */
+export const tokenRefreshLeadMs = 30_000;
+
+/** [181] */
+export const errorToastMs = 3000;
+
+/** [205] */
+export const pageSizes = [10, 20, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+export const defaultPageSize: PageSize = 10;
+export const firstPage = 1;
+
+/** [206] */
+export const importerSearchDelayMs = 200;
+
+/** [146] How date inputs parse and show a day, in dayjs' notation. */
+export const dateFormat = 'MMMM D, YYYY';
+
+/** [208] Monday, counted from Sunday as 0. */
+export const firstDayOfWeek = 1;
+
+/** [207] Sent as `locale` on register, whatever the language of the screen. */
+export const registerLocale = 'en';
+
+/** Longest accepted texts, in characters. The specification names none; these keep a row of the outbox small. */
+export const textLimits = {
+  id: 64,
+  name: 200,
+  line: 200,
+  email: 254,
+  password: 200,
+  token: 4096,
+} as const;
+
+/** Longest accepted bodies, in bytes. */
+export const bodyLimits = { json: 256 * 1024, document: 15 * 1024 * 1024 } as const;

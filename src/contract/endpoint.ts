@@ -1,0 +1,55 @@
+import type * as v from 'valibot';
+
+// biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
+type AnySchema = v.GenericSchema<any, any>;
+
+/** How the outbox treats a write that it may keep and send later. */
+export interface Covered<Body> {
+  kind: 'shipment-confirmation';
+  /** Counts up when the shape of the payload changes. */
+  payloadVersion: number;
+  /** Writes of one entity are delivered first in, first out. */
+  entity: (body: Body) => string;
+  /** What one waiting write holds against another, such as the order items of a confirmation. */
+  claims: (body: Body) => readonly string[];
+}
+
+export interface Endpoint<
+  Body extends AnySchema | undefined = AnySchema | undefined,
+  Answer extends AnySchema = AnySchema,
+  Params extends AnySchema | undefined = AnySchema | undefined,
+> {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below `/api/v1/`; `{name}` is a parameter. */
+  path: string;
+  /** [150] Every call sends a bearer token but the public ones. */
+  access: 'public' | 'bearer';
+  /** One sentence for the API's documentation. */
+  summary: string;
+  params: Params;
+  body: Body;
+  answer: Answer;
+  /** Whether it changes anything: such a call may carry an Idempotency-Key. */
+  changes: boolean;
+  outbox?: Covered<Body extends AnySchema ? v.InferOutput<Body> : never>;
+}
+
+/** Keeps the literal types of one row of the table. */
+export function endpoint<
+  const Answer extends AnySchema,
+  const Body extends AnySchema | undefined = undefined,
+  const Params extends AnySchema | undefined = undefined,
+>(
+  row: Omit<Endpoint<Body, Answer, Params>, 'body' | 'params' | 'changes'> & {
+    body?: Body;
+    params?: Params;
+    changes?: boolean;
+  },
+): Endpoint<Body, Answer, Params> {
+  return {
+    ...row,
+    body: row.body as Body,
+    params: row.params as Params,
+    changes: row.changes ?? row.method !== 'GET',
+  };
+}

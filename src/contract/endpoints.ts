@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { BrokerKeys } from './broker-keys.ts';
+import { CustomsProduct } from './customs-product.ts';
+import { TrackingList } from './customs-tracking.ts';
+import { endpoint } from './endpoint.ts';
+import { OrderId } from './ids.ts';
+import { LoginBody } from './login.ts';
+import { Marketplace } from './marketplace.ts';
+import { Seller } from './seller.ts';
+import { ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
+import { LoginToken } from './token-claims.ts';
+
+export const apiBase = '/api/v1';
+
+/**
+ * Every call of the product. The typed client, the server's registration and the OpenAPI document are made
+ * from this table; a call enters it together with its server route.
+ */
+export const endpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: 'login',
+    access: 'public',
+    changes: false,
+    summary: 'Starts a session.',
+    body: LoginBody,
+    answer: v.object({ login: LoginToken }),
+  }),
+  refreshToken: endpoint({
+    method: 'POST',
+    path: 'user/refresh-token',
+    access: 'public',
+    changes: false,
+    summary: 'Exchanges a token, expired or not, for its successor while its session is alive.',
+    body: v.object({ existingToken: LoginToken }),
+    answer: v.object({ refreshedToken: LoginToken }),
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: 'user/log-out',
+    access: 'bearer',
+    summary: 'Ends the session of the token.',
+    answer: v.object({ logOut: v.literal(true) }),
+  }),
+  retrieveMySeller: endpoint({
+    method: 'GET',
+    path: 'seller/me',
+    access: 'bearer',
+    summary: 'The current seller.',
+    answer: v.object({ retrieveMySeller: Seller }),
+  }),
+  retrieveTrackingList: endpoint({
+    method: 'POST',
+    path: 'customs-tracking/retrieve-list',
+    access: 'bearer',
+    changes: false,
+    summary: 'Clearance of every order, newest change first.',
+    answer: v.object({ customsTrackings: TrackingList }),
+  }),
+  retrieveMarketplaces: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/marketplaces',
+    access: 'bearer',
+    summary: 'Marketplaces that can be linked.',
+    answer: v.object({ marketplaces: v.array(Marketplace) }),
+  }),
+  retrieveProducts: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/retrieve-products/{orderId}',
+    access: 'bearer',
+    summary: 'Items of one order.',
+    params: v.object({ orderId: OrderId }),
+    answer: v.object({ customsProducts: v.array(CustomsProduct) }),
+  }),
+  retrieveBrokerKeys: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/broker-keys',
+    access: 'public',
+    summary: 'Public keys by which proofs are checked.',
+    answer: v.object({ brokerKeys: BrokerKeys }),
+  }),
+  createShipmentLedger: endpoint({
+    method: 'POST',
+    path: 'shipment-ledger/create',
+    access: 'bearer',
+    summary: 'Confirms the shipment of items of an order, the whole ordered quantity, once.',
+    body: ShipmentLedgerEntry,
+    answer: v.object({ createShipmentLedger: ShipmentReceipt }),
+    outbox: {
+      kind: 'shipment-confirmation',
+      payloadVersion: 1,
+      entity: entry => `order:${entry.orderId}`,
+      claims: entry => entry.products.map(product => `item:${product.productId}`),
+    },
+  }),
+} as const;
+
+export type EndpointName = keyof typeof endpoints;

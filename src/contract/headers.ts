@@ -1,0 +1,13 @@
+/** Headers of the API that are ours, in the case in which they are documented. */
+export const headers = {
+  /** [152] An answer that carries it replaces the stored token. */
+  refreshedToken: 'X-Refreshed-Token',
+  /** Names one change for ever: the same key takes effect once. */
+  idempotencyKey: 'Idempotency-Key',
+  /** Found again in the server's log. */
+  requestId: 'X-Request-Id',
+  /** Percent-encoded words by which people tell their devices apart. */
+  deviceLabel: 'X-Device-Label',
+  /** Version of the payload's shape, so that an old row is refused with a word and not misread. */
+  payloadVersion: 'X-Payload-Version',
+} as const;

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { ImporterAddress } from './address.ts';
+import { textLimits } from './constants.ts';
+import { ImporterId } from './ids.ts';
+import { CalendarDate, Instant } from './instant.ts';
+import { RelatedResource } from './related-resource.ts';
+import { optionalText, requiredText } from './text.ts';
+
+export const ImporterStatus = v.picklist(['DRAFT', 'NEW', 'NOK', 'OK', 'POA_READY', 'POA_INVALIDATED']);
+export type ImporterStatus = v.InferOutput<typeof ImporterStatus>;
+
+const resources = v.optional(v.array(RelatedResource), []);
+
+/** `valid` is null while the answer of the registry is not known yet; an outage is never «invalid». */
+const Evaluation = v.optional(v.object({ valid: v.nullable(v.boolean()) }));
+
+/** An importer of record [91–96]. A draft needs its name only. */
+export const Importer = v.object({
+  _id: ImporterId,
+  name: requiredText(textLimits.name),
+  updatedAt: Instant,
+  status: ImporterStatus,
+  idCard: v.object({
+    ownerName: optionalText(),
+    expirationDate: v.optional(CalendarDate),
+    relatedResources: resources,
+  }),
+  businessLicense: v.object({
+    nameEN: optionalText(),
+    nameCN: optionalText(),
+    registrationNumber: optionalText(),
+    evalRegistration: Evaluation,
+    relatedResources: resources,
+  }),
+  eori: v.object({
+    number: optionalText(),
+    address: v.optional(ImporterAddress),
+    evalEORI: Evaluation,
+    relatedResources: resources,
+  }),
+  vat: v.object({
+    number: optionalText(),
+    address: v.optional(ImporterAddress),
+    evalVAT: Evaluation,
+    relatedResources: resources,
+  }),
+  taxReturn: v.object({ relatedResources: resources }),
+  poa: v.object({ relatedResources: resources }),
+  vatGuarantee: v.object({ relatedResources: resources }),
+});
+export type Importer = v.InferOutput<typeof Importer>;

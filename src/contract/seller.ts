@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { SellerAddress } from './address.ts';
+import { textLimits } from './constants.ts';
+import { SellerId } from './ids.ts';
+import { optionalText, requiredText } from './text.ts';
+
+export const Company = v.object({
+  name: requiredText(),
+  registrationNumber: requiredText(),
+});
+export type Company = v.InferOutput<typeof Company>;
+
+export const SellerUser = v.object({
+  email: requiredText(textLimits.email),
+  firstName: requiredText(),
+  lastName: requiredText(),
+});
+
+/** `client_secret` and `refresh_token` are answered masked only: `••••` and the last four characters. */
+export const AmazonApi = v.object({
+  client_id: optionalText(textLimits.token),
+  client_secret: optionalText(textLimits.token),
+  refresh_token: optionalText(textLimits.token),
+  marketplaceId: optionalText(textLimits.id),
+  sellerId: optionalText(textLimits.id),
+});
+
+export const LinkedForwarder = v.object({ name: requiredText() });
+
+/** The current seller [99–101]. A newcomer has neither company nor address nor marketplace yet. */
+export const Seller = v.object({
+  _id: SellerId,
+  /** The marketplace's country name, such as Germany. */
+  marketplace: v.optional(v.string()),
+  company: v.optional(Company),
+  user: SellerUser,
+  address: v.optional(SellerAddress),
+  hasSellerAccount: v.boolean(),
+  hasActiveWallet: v.boolean(),
+  /** True only for a seller who gave a Seller ID by hand. */
+  hasSellerId: v.boolean(),
+  sellerApis: v.optional(v.object({ amazon: v.optional(AmazonApi) })),
+  linkedForwarders: v.array(LinkedForwarder),
+});
+export type Seller = v.InferOutput<typeof Seller>;

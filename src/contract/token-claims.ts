@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { textLimits, tokenRefreshLeadMs } from './constants.ts';
+import { SellerId } from './ids.ts';
+
+/** A login token as it travels: a compact JWT. */
+export const LoginToken = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+  v.maxLength(textLimits.token),
+);
+
+/** What a login token says. Clients read it unverified; only the server checks the signature. */
+export const TokenClaims = v.object({
+  /** The seller. */
+  sub: SellerId,
+  /** The session that the token belongs to. */
+  sid: v.pipe(v.string(), v.nonEmpty()),
+  /** Generation within the session; each refresh counts one up. */
+  gen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Seconds since 1970. */
+  iat: v.number(),
+  exp: v.number(),
+});
+export type TokenClaims = v.InferOutput<typeof TokenClaims>;
+
+/** [151] Whether a token must be refreshed before it is used. */
+export function isNearExpiry(claims: Pick<TokenClaims, 'exp'>, nowMs: number): boolean {
+  return claims.exp * 1000 - nowMs <= tokenRefreshLeadMs;
+}
