@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { type AmazonOrder, OrdersPage, SupplySourcesPage } from './amazon-answers.ts';
+import { type AmazonAnswer, reasonOf, retryOf, sendToAmazon, unreadable } from './amazon-http.ts';
+import { createAmazonTokens } from './amazon-token.ts';
+import type {
+  Marketplace,
+  MarketplaceAccount,
+  MarketplaceOrder,
+  PackageConfirmation,
+  Refused,
+  RetryLater,
+  SupplySource,
+} from './marketplace.ts';
+
+export interface AmazonSettings {
+  /** Origin of the Selling Partner API, such as https://sellingpartnerapi-eu.amazon.com. */
+  apiUrl: string;
+  /** Login with Amazon, such as https://api.amazon.com/auth/o2/token. */
+  tokenUrl: string;
+  /** Longest wait for one answer, body included. */
+  timeoutMs?: number;
+}
+
+/** Europe, and the countries that the marketplace counts to it. */
+export const amazonEurope = {
+  apiUrl: 'https://sellingpartnerapi-eu.amazon.com',
+  tokenUrl: 'https://api.amazon.com/auth/o2/token',
+} as const satisfies AmazonSettings;
+
+/** Said of a package that was confirmed elsewhere or cancelled; there is no code for it. */
+const alreadyFulfilled = /not finding a matching package or order already fulfilled/i;
+
+export function createAmazonGateway({ apiUrl, tokenUrl, timeoutMs = 20_000 }: AmazonSettings): Marketplace {
+  const tokens = createAmazonTokens(tokenUrl, timeoutMs);
+
+  async function call(
+    account: MarketplaceAccount,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<AmazonAnswer | RetryLater> {
+    const accessToken = await tokens.get(account);
+    if (typeof accessToken !== 'string') return accessToken;
+    const answer = await sendToAmazon(
+      new URL(path, apiUrl).href,
+      { ...init, headers: { ...init.headers, 'x-amz-access-token': accessToken } },
+      timeoutMs,
+    );
+    if ('state' in answer) return answer;
+    if (answer.status === 401 || answer.status === 403) tokens.forget(account);
+    return retryOf(answer) ?? answer;
+  }
+
+  async function read<Schema extends v.GenericSchema>(
+    account: MarketplaceAccount,
+    path: string,
+    schema: Schema,
+  ): Promise<{ state: 'answered'; value: v.InferOutput<Schema> } | Refused | RetryLater> {
+    const answer = await call(account, path);
+    if ('state' in answer) return answer;
+    if (answer.status >= 400) return { state: 'refused', reason: reasonOf(answer) };
+    const parsed = v.safeParse(schema, answer.body);
+    return parsed.success ? { state: 'answered', value: parsed.output } : unreadable;
+  }
+
+  return {
+    async confirmShipment(account, parcel) {
+      const path = `/orders/v0/orders/${encodeURIComponent(parcel.orderId)}/shipmentConfirmation`;
+      const answer = await call(account, path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(confirmationBody(parcel)),
+      });
+      if ('state' in answer) return answer;
+      if (answer.status === 204) return { state: 'accepted' };
+      // Anything else below 400 comes from something between us and the marketplace.
+      if (answer.status < 400) return unreadable;
+      const reason = reasonOf(answer);
+      return { state: alreadyFulfilled.test(reason) ? 'already-fulfilled' : 'refused', reason };
+    },
+
+    async ordersPage(account, { marketplaceIds, updatedAfter, nextToken }) {
+      const query = new URLSearchParams({
+        lastUpdatedAfter: updatedAfter.toISOString(),
+        marketplaceIds: marketplaceIds.join(','),
+        fulfilledBy: 'MERCHANT',
+        includedData: 'FULFILLMENT',
+        maxResultsPerPage: '100',
+        ...(nextToken && { paginationToken: nextToken }),
+      });
+      const page = await read(account, `/orders/2026-01-01/orders?${query}`, OrdersPage);
+      if (page.state !== 'answered') return page;
+      const { orders, pagination } = page.value;
+      return {
+        state: 'answered',
+        value: { orders: orders.map(orderOf), nextToken: pagination?.nextToken ?? null },
+      };
+    },
+
+    async supplySources(account) {
+      const sources: SupplySource[] = [];
+      const query = new URLSearchParams({ pageSize: '10' });
+      for (;;) {
+        const page = await read(
+          account,
+          `/supplySources/2020-07-01/supplySources?${query}`,
+          SupplySourcesPage,
+        );
+        if (page.state !== 'answered') return page;
+        const { supplySources, nextPageToken } = page.value;
+        sources.push(...supplySources.map(({ supplySourceId, alias = '' }) => ({ supplySourceId, alias })));
+        if (!nextPageToken) return { state: 'answered', value: sources };
+        query.set('nextPageToken', nextPageToken);
+      }
+    },
+  };
+}
+
+function confirmationBody(parcel: PackageConfirmation) {
+  return {
+    marketplaceId: parcel.marketplaceId,
+    packageDetail: {
+      packageReferenceId: parcel.packageReferenceId,
+      carrierCode: parcel.carrierCode,
+      carrierName: parcel.carrierName,
+      shippingMethod: parcel.shippingMethod,
+      trackingNumber: parcel.trackingNumber,
+      shipDate: parcel.shipDate.toISOString(),
+      shipFromSupplySourceId: parcel.shipFromSupplySourceId,
+      // An array even for one item: a bare object is refused with a misleading message.
+      orderItems: parcel.items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity })),
+    },
+  };
+}
+
+function orderOf(order: AmazonOrder): MarketplaceOrder {
+  const shipBy = order.fulfillment.shipByWindow?.latestDateTime;
+  return {
+    orderId: order.orderId,
+    marketplaceId: order.salesChannel.marketplaceId,
+    createdAt: new Date(order.createdTime),
+    updatedAt: new Date(order.lastUpdatedTime),
+    fulfillmentStatus: order.fulfillment.fulfillmentStatus,
+    shipBy: shipBy ? new Date(shipBy) : null,
+    items: order.orderItems.map(({ orderItemId, quantityOrdered, product, fulfillment }) => ({
+      orderItemId,
+      title: product.title ?? '',
+      quantityOrdered,
+      quantityFulfilled: fulfillment?.quantityFulfilled ?? 0,
+      unitPrice: product.price?.unitPrice ? Number(product.price.unitPrice.amount) : null,
+      currency: product.price?.unitPrice?.currencyCode ?? null,
+    })),
+  };
+}

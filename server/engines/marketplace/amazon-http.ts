@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { AmazonErrors } from './amazon-answers.ts';
+import type { RetryLater } from './marketplace.ts';
+
+/** An answer that was read to its end. The body is undefined where it isn't JSON. */
+export interface AmazonAnswer {
+  status: number;
+  body: unknown;
+  retryAfterMs: number | null;
+}
+
+const throttledRetryMs = 1000;
+const brokenRetryMs = 5000;
+const unauthorizedRetryMs = 15 * 60_000;
+
+function retryAfter(afterMs: number, reason: string): RetryLater {
+  return { state: 'retry', afterMs, reason };
+}
+
+/** The seller must link the marketplace again; until then asking more often changes nothing. */
+export const unauthorized = retryAfter(
+  unauthorizedRetryMs,
+  'The marketplace no longer accepts the authorization of this account.',
+);
+export const unreadable = retryAfter(brokenRetryMs, 'The marketplace gave an unreadable answer.');
+
+/** Sends one request and reads the whole answer within a time limit. */
+export async function sendToAmazon(
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<AmazonAnswer | RetryLater> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const text = await response.text();
+    return { status: response.status, body: parseJson(text), retryAfterMs: waitToldBy(response.headers) };
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    const reason = isLate
+      ? 'The marketplace did not answer in time.'
+      : 'The marketplace could not be reached.';
+    return retryAfter(brokenRetryMs, reason);
+  }
+}
+
+/** What every call makes of a status that has nothing to do with what was asked; null where it has. */
+export function retryOf({ status, retryAfterMs }: AmazonAnswer): RetryLater | null {
+  if (status === 429) {
+    return retryAfter(retryAfterMs ?? throttledRetryMs, 'The marketplace takes no more calls just now.');
+  }
+  if (status === 401 || status === 403) return unauthorized;
+  if (status === 408 || status >= 500) {
+    return retryAfter(retryAfterMs ?? brokenRetryMs, `The marketplace answered with status ${status}.`);
+  }
+  return null;
+}
+
+/** The marketplace's own words for its refusal. */
+export function reasonOf(answer: AmazonAnswer): string {
+  const parsed = v.safeParse(AmazonErrors, answer.body);
+  if (!parsed.success) return `The marketplace answered with status ${answer.status}.`;
+  return parsed.output.errors
+    .map(({ code, message, details }) => [message || code, details].filter(Boolean).join(' '))
+    .join(' ');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Retry-After in seconds, else the time in which the told rate allows one more call. */
+function waitToldBy(headers: Headers): number | null {
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  if (Number.isFinite(seconds)) return seconds * 1000;
+  const ratePerSecond = Number(headers.get('x-amzn-RateLimit-Limit') ?? Number.NaN);
+  return ratePerSecond > 0 ? Math.ceil(1000 / ratePerSecond) : null;
+}

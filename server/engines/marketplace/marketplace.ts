@@ -1,0 +1,96 @@
+/** What a seller's authorization of the marketplace consists of. */
+export interface MarketplaceAccount {
+  clientId: string;
+  clientSecret: string;
+  refreshToken: string;
+}
+
+/** Try again after this many milliseconds. The reason is for people. */
+export interface RetryLater {
+  state: 'retry';
+  afterMs: number;
+  reason: string;
+}
+
+/** Final: the same request would be refused again. */
+export interface Refused {
+  state: 'refused';
+  reason: string;
+}
+
+export interface Answered<Value> {
+  state: 'answered';
+  value: Value;
+}
+
+export type Reading<Value> = Answered<Value> | Refused | RetryLater;
+
+export type ConfirmationOutcome =
+  | { state: 'accepted' }
+  /** The marketplace has no open package for it: confirmed elsewhere, or cancelled. */
+  | { state: 'already-fulfilled'; reason: string }
+  | Refused
+  | RetryLater;
+
+/** One package of an order as it is told to the marketplace. */
+export interface PackageConfirmation {
+  orderId: string;
+  marketplaceId: string;
+  /** Made once and kept: the same one again edits the package instead of adding another. */
+  packageReferenceId: string;
+  carrierCode: string;
+  /** With the carrier code «Other» only. */
+  carrierName?: string;
+  shippingMethod: string;
+  trackingNumber: string;
+  shipDate: Date;
+  shipFromSupplySourceId?: string;
+  items: readonly { orderItemId: string; quantity: number }[];
+}
+
+export interface MarketplaceOrderItem {
+  orderItemId: string;
+  title: string;
+  quantityOrdered: number;
+  quantityFulfilled: number;
+  /** Of one piece. */
+  unitPrice: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+}
+
+export interface MarketplaceOrder {
+  orderId: string;
+  marketplaceId: string;
+  createdAt: Date;
+  updatedAt: Date;
+  fulfillmentStatus: string;
+  /** The latest instant at which a confirmation is in time. */
+  shipBy: Date | null;
+  items: readonly MarketplaceOrderItem[];
+}
+
+export interface SupplySource {
+  supplySourceId: string;
+  alias: string;
+}
+
+export interface OrdersPage {
+  orders: readonly MarketplaceOrder[];
+  /** Asks for the next page, within 24 hours; null on the last one. */
+  nextToken: string | null;
+}
+
+/** The marketplace, whether the real one or the sandbox of this repository. No call throws for what it answers. */
+export interface Marketplace {
+  confirmShipment(account: MarketplaceAccount, parcel: PackageConfirmation): Promise<ConfirmationOutcome>;
+  /**
+   * One page of the orders changed after an instant. A page at a time, since the marketplace allows twenty in a
+   * burst and then one in three minutes: the caller must be able to go on where it stopped.
+   */
+  ordersPage(
+    account: MarketplaceAccount,
+    query: { marketplaceIds: readonly string[]; updatedAfter: Date; nextToken?: string },
+  ): Promise<Reading<OrdersPage>>;
+  supplySources(account: MarketplaceAccount): Promise<Reading<readonly SupplySource[]>>;
+}
