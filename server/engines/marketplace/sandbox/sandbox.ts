@@ -1,0 +1,206 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
+import { createRateLimit, type Rate } from './rate-limit.ts';
+import { amazonOrder } from './sandbox-orders.ts';
+import { refusalOfPackage, SandboxConfirmation } from './sandbox-package.ts';
+import type { SandboxPackage, SandboxStore } from './sandbox-store.ts';
+import { exchangeSandboxRefreshToken, sellerOfSandboxToken } from './sandbox-token.ts';
+
+export type SandboxCall = 'token' | 'searchOrders' | 'getSupplySources' | 'confirmShipment';
+
+export interface SandboxOptions {
+  store: SandboxStore;
+  /** Signs the sandbox's tokens; the same on every server that shares the store. */
+  secret: string;
+  rates?: Partial<Record<SandboxCall, Rate>>;
+  now?: () => Date;
+  /**
+   * Steps in before a call is handled, or between its effect and its answer: a returned answer is sent instead,
+   * and a promise that never settles is a marketplace that hangs.
+   */
+  intervene?: (
+    call: SandboxCall,
+    moment: 'before' | 'after',
+  ) => Response | undefined | Promise<Response | undefined>;
+}
+
+/** Default usage plans of the marketplace; of Login with Amazon none is published. */
+const defaultRates = {
+  token: { perSecond: 5, burst: 15 },
+  searchOrders: { perSecond: 0.0056, burst: 20 },
+  getSupplySources: { perSecond: 5, burst: 15 },
+  confirmShipment: { perSecond: 2, burst: 10 },
+} as const satisfies Record<SandboxCall, Rate>;
+
+const tokenLifetimeSeconds = 3600;
+
+const OrdersQuery = v.pipe(
+  v.object({
+    lastUpdatedAfter: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    createdAfter: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    marketplaceIds: v.optional(v.string(), ''),
+    maxResultsPerPage: v.optional(
+      v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100)),
+      '100',
+    ),
+    paginationToken: v.optional(v.pipe(v.string(), v.base64())),
+  }),
+  v.check(
+    query => (query.lastUpdatedAfter === undefined) !== (query.createdAfter === undefined),
+    'Exactly one of createdAfter and lastUpdatedAfter is required.',
+  ),
+);
+
+function errors(status: ContentfulStatusCode, code: string, message: string, details = '') {
+  return Response.json({ errors: [{ code, message, details }] }, { status });
+}
+
+/**
+ * The part of the marketplace that the product calls, in its shapes and with its refusals, for a machine without
+ * an account there. What it knows of orders and packages is in its store.
+ */
+export function createMarketplaceSandbox({
+  store,
+  secret,
+  rates = {},
+  now = () => new Date(),
+  intervene,
+}: SandboxOptions) {
+  const sandbox = new Hono<{ Variables: { sellerId: string } }>();
+  const take = createRateLimit(() => now().getTime());
+
+  const interventions = (call: SandboxCall) =>
+    createMiddleware(async (c, next) => {
+      const instead = await intervene?.(call, 'before');
+      if (instead) return instead;
+      await next();
+      const afterwards = await intervene?.(call, 'after');
+      if (afterwards) c.res = afterwards;
+      return undefined;
+    });
+
+  const authorized = (call: SandboxCall) =>
+    createMiddleware<{ Variables: { sellerId: string } }>(async (c, next) => {
+      const token = c.req.header('x-amz-access-token') ?? '';
+      const sellerId = sellerOfSandboxToken(secret, token, now().getTime());
+      if (!sellerId) return errors(403, 'Unauthorized', 'Access to requested resource is denied.');
+      const rate = rates[call] ?? defaultRates[call];
+      c.header('x-amzn-RateLimit-Limit', String(rate.perSecond));
+      if (!take(`${call} ${sellerId}`, rate)) {
+        return c.json(
+          {
+            errors: [
+              { code: 'QuotaExceeded', message: 'You exceeded your quota for the requested resource.' },
+            ],
+          },
+          429,
+        );
+      }
+      c.set('sellerId', sellerId);
+      await next();
+      return undefined;
+    });
+
+  sandbox.post('/auth/o2/token', interventions('token'), async c => {
+    const form = new URLSearchParams(await c.req.text());
+    if (form.get('grant_type') !== 'refresh_token') {
+      return c.json({ error: 'unsupported_grant_type', error_description: 'Unsupported grant type' }, 400);
+    }
+    if (!form.get('client_id') || !form.get('client_secret')) {
+      return c.json({ error: 'invalid_client', error_description: 'Client authentication failed' }, 401);
+    }
+    const refreshToken = form.get('refresh_token') ?? '';
+    const accessToken = exchangeSandboxRefreshToken(
+      secret,
+      refreshToken,
+      now().getTime() + tokenLifetimeSeconds * 1000,
+    );
+    if (!accessToken) {
+      return c.json(
+        { error: 'invalid_grant', error_description: 'The request has an invalid grant parameter' },
+        400,
+      );
+    }
+    return c.json({
+      access_token: accessToken,
+      token_type: 'bearer',
+      expires_in: tokenLifetimeSeconds,
+      refresh_token: refreshToken,
+    });
+  });
+
+  sandbox.get(
+    '/orders/2026-01-01/orders',
+    interventions('searchOrders'),
+    authorized('searchOrders'),
+    async c => {
+      const query = v.safeParse(OrdersQuery, c.req.query());
+      if (!query.success) return errors(400, 'InvalidInput', query.issues[0].message);
+      const { lastUpdatedAfter, createdAfter, marketplaceIds, maxResultsPerPage, paginationToken } =
+        query.output;
+      const offset = paginationToken ? Number(atob(paginationToken)) : 0;
+      if (!Number.isSafeInteger(offset)) return errors(400, 'InvalidInput', 'PaginationToken is invalid.');
+      const found = await store.ordersUpdatedAfter(c.get('sellerId'), {
+        updatedAfter: new Date(lastUpdatedAfter ?? createdAfter ?? 0),
+        marketplaceIds: marketplaceIds.split(',').filter(Boolean),
+        offset,
+        limit: maxResultsPerPage + 1,
+      });
+      const page = found.slice(0, maxResultsPerPage);
+      return c.json({
+        orders: page.map(({ order, packages }) => amazonOrder(order, packages)),
+        ...(found.length > page.length && {
+          pagination: { nextToken: btoa(String(offset + page.length)) },
+        }),
+      });
+    },
+  );
+
+  sandbox.get(
+    '/supplySources/2020-07-01/supplySources',
+    interventions('getSupplySources'),
+    authorized('getSupplySources'),
+    async c => {
+      const offset = Number(c.req.query('nextPageToken') ?? 0);
+      const pageSize = Number(c.req.query('pageSize') ?? 10);
+      if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(pageSize) || pageSize < 1) {
+        return errors(400, 'InvalidInput', 'The page is invalid.');
+      }
+      const sources = await store.supplySources(c.get('sellerId'));
+      const nextOffset = offset + pageSize;
+      return c.json({
+        supplySources: sources.slice(offset, nextOffset),
+        ...(nextOffset < sources.length && { nextPageToken: String(nextOffset) }),
+      });
+    },
+  );
+
+  sandbox.post(
+    '/orders/v0/orders/:orderId/shipmentConfirmation',
+    interventions('confirmShipment'),
+    authorized('confirmShipment'),
+    async c => {
+      const orderId = c.req.param('orderId');
+      if (!/^\d{3}-\d{7}-\d{7}$/.test(orderId)) return errors(400, 'InvalidInput', 'OrderId is invalid.');
+      const body = await c.req.json<unknown>().catch(() => undefined);
+      const confirmation = v.safeParse(SandboxConfirmation, body);
+      if (!confirmation.success) return errors(400, 'InvalidInput', confirmation.issues[0].message);
+      const { orderItems, ...detail } = confirmation.output.packageDetail;
+      const parcel: SandboxPackage = { ...detail, items: orderItems };
+      const refusal = await store.confirm(c.get('sellerId'), orderId, parcel, (order, packages) =>
+        refusalOfPackage(confirmation.output, order, packages, now()),
+      );
+      if (refusal) {
+        return errors(refusal.status, refusal.status === 404 ? 'NotFound' : 'InvalidInput', refusal.message);
+      }
+      return c.body(null, 204);
+    },
+  );
+
+  sandbox.onError(() =>
+    errors(500, 'InternalFailure', 'We encountered an internal error. Please try again.'),
+  );
+  return sandbox;
+}
