@@ -1,0 +1,33 @@
+import { defineGlobalStyles } from '@pandacss/dev';
+
+export const globalStyles = defineGlobalStyles({
+  '*, *::before, *::after': { boxSizing: 'border-box' },
+  // Every colour is a light-dark() pair: this alone is the theme.
+  ':root': { colorScheme: 'light dark' },
+  ':root[data-theme=light]': { colorScheme: 'light' },
+  ':root[data-theme=dark]': { colorScheme: 'dark' },
+  html: { textSizeAdjust: '100%', scrollbarColor: '{colors.line.strong} transparent' },
+  body: {
+    margin: '0',
+    bg: 'canvas',
+    color: 'ink',
+    fontFamily: 'body',
+    textStyle: 'body',
+    fontVariantNumeric: 'tabular-nums',
+    WebkitFontSmoothing: 'antialiased',
+    overflowWrap: 'break-word',
+  },
+  'h1, h2, h3, p, dl, dd, ul, ol, figure, fieldset': { margin: '0', padding: '0', border: '0' },
+  'ul, ol': { listStyle: 'none' },
+  'button, input, select, textarea': {
+    font: 'inherit',
+    color: 'inherit',
+    fontVariantNumeric: 'inherit',
+  },
+  a: { color: 'accent.ink', textUnderlineOffset: '3px', textDecorationThickness: '1px' },
+  h1: { textStyle: 'title', letterSpacing: '-.005em', minWidth: '0' },
+  h2: { textStyle: 'section' },
+  h3: { textStyle: 'strong' },
+  ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+  '[hidden]': { display: 'none !important' },
+});

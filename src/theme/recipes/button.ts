@@ -1,0 +1,166 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+const cannot = '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true])';
+
+export const button = defineSlotRecipe({
+  className: 'button',
+  slots: ['root', 'faces', 'face', 'busy'],
+  base: {
+    root: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '8px',
+      h: 'control',
+      px: '14px',
+      m: '0',
+      border: '1px solid transparent',
+      borderRadius: 'control',
+      bg: 'transparent',
+      color: 'ink',
+      textStyle: 'strong',
+      whiteSpace: 'nowrap',
+      textDecoration: 'none',
+      cursor: 'pointer',
+      transition: 'background-color',
+      transitionDuration: 'fast',
+      [cannot]: {
+        bg: 'surface.sunken',
+        borderColor: 'line',
+        color: 'ink.faint',
+        cursor: 'not-allowed',
+      },
+      '&[aria-busy=true]': { cursor: 'progress' },
+    },
+    // Both faces lie in one cell, so the button is as wide at work as at rest.
+    faces: { display: 'grid', alignItems: 'center', justifyItems: 'center', minW: '0' },
+    face: {
+      gridArea: '1 / 1',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '8px',
+      minW: '0',
+      '&[data-off]': { visibility: 'hidden' },
+    },
+    busy: {},
+  },
+  variants: {
+    variant: {
+      primary: {
+        root: { bg: 'accent.solid', color: 'accent.on', _hover: { bg: 'accent.hover' } },
+      },
+      secondary: {
+        root: { borderColor: 'line.strong', bg: 'surface.raised', _hover: { bg: 'surface.hover' } },
+      },
+      quiet: {
+        root: {
+          color: 'accent.ink',
+          px: '8px',
+          fontWeight: 'regular',
+          _hover: { bg: 'accent.subtle' },
+          [cannot]: { bg: 'transparent', borderColor: 'transparent' },
+        },
+      },
+      danger: {
+        root: {
+          borderColor: 'failed.solid',
+          color: 'failed.ink',
+          bg: 'surface.raised',
+          _hover: { bg: 'failed.subtle' },
+        },
+      },
+    },
+    size: {
+      normal: {},
+      small: { root: { h: 'control.small', px: '10px' } },
+    },
+    wide: { true: { root: { w: '100%' } } },
+  },
+  compoundVariants: [
+    { variant: 'secondary', size: 'small', css: { root: { fontWeight: 'regular' } } },
+    { variant: 'danger', size: 'small', css: { root: { fontWeight: 'regular' } } },
+  ],
+  defaultVariants: { variant: 'secondary', size: 'normal' },
+});
+
+export const iconButton = defineRecipe({
+  className: 'icon-button',
+  base: {
+    display: 'inline-grid',
+    placeContent: 'center',
+    flex: 'none',
+    w: 'control',
+    h: 'control',
+    p: '0',
+    m: '0',
+    border: '0',
+    borderRadius: 'control',
+    bg: 'transparent',
+    color: 'ink.muted',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    transition: 'background-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'surface.hover', color: 'ink' },
+    [cannot]: { bg: 'transparent', color: 'ink.faint', cursor: 'not-allowed' },
+    '&[aria-busy=true]': { cursor: 'progress' },
+  },
+  variants: {
+    size: {
+      normal: {},
+      small: { w: 'control.small', h: 'control.small' },
+      inset: { w: '32px', h: '32px', mr: '-8px', deskDown: { w: '48px', h: '46px', mr: '-11px' } },
+    },
+    tone: {
+      muted: {},
+      accent: { color: 'accent.ink', _hover: { bg: 'accent.subtle', color: 'accent.ink' } },
+      inherit: { color: 'inherit', _hover: { bg: 'transparent', color: 'inherit' } },
+    },
+  },
+  defaultVariants: { size: 'normal', tone: 'muted' },
+});
+
+/** Words to press in a row or a banner; on a card a button of the full height. */
+export const actionLink = defineRecipe({
+  className: 'action-link',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    h: 'control.small',
+    px: '6px',
+    mx: '-6px',
+    my: '0',
+    border: '0',
+    borderRadius: 'control',
+    bg: 'transparent',
+    color: 'accent.ink',
+    textStyle: 'body',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    _hover: { bg: 'accent.subtle' },
+    '&:is(:disabled, [aria-disabled=true])': {
+      color: 'ink.faint',
+      bg: 'transparent',
+      cursor: 'not-allowed',
+    },
+    '[data-card=actions] &': {
+      deskDown: { mx: '0', justifyContent: 'center', bg: 'accent.subtle', fontWeight: 'strong' },
+    },
+  },
+  variants: {
+    shape: {
+      row: {},
+      back: {
+        h: '32px',
+        px: '8px',
+        mt: '-8px',
+        mb: '4px',
+        ml: '-8px',
+        deskDown: { h: '48px', mt: '-12px', mb: '0', ml: '8px' },
+      },
+    },
+  },
+  defaultVariants: { shape: 'row' },
+});

@@ -1,0 +1,214 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+export const field = defineSlotRecipe({
+  className: 'field',
+  slots: ['root', 'label', 'control', 'input', 'hint', 'error', 'key', 'value', 'trigger'],
+  base: {
+    root: { display: 'grid', gap: '6px', alignContent: 'start', minW: '0' },
+    label: { textStyle: 'label', color: 'ink' },
+    control: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '8px',
+      w: '100%',
+      h: 'control',
+      m: '0',
+      px: '10px',
+      minW: '0',
+      border: 'strong',
+      borderRadius: 'control',
+      bg: 'surface.raised',
+      color: 'ink',
+      textAlign: 'start',
+      '&:focus-within': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+      '&[data-invalid]': {
+        borderColor: 'failed.solid',
+        boxShadow: 'inset 0 0 0 1px {colors.failed.solid}',
+      },
+      '&[data-locked]': { bg: 'surface.sunken', borderColor: 'line', color: 'ink.muted' },
+      '& > svg': { color: 'ink.muted' },
+    },
+    input: {
+      flex: '1',
+      minW: '0',
+      w: '100%',
+      h: '100%',
+      p: '0',
+      border: '0',
+      bg: 'transparent',
+      outline: '0',
+      textOverflow: 'ellipsis',
+      fontVariantNumeric: 'tabular-nums slashed-zero',
+      _placeholder: { color: 'ink.faint', opacity: '1' },
+      // The browser's own cross would stand beside ours.
+      '&::-webkit-search-cancel-button': { display: 'none' },
+      '&:disabled': { opacity: '1', WebkitTextFillColor: 'currentColor' },
+      '&:autofill': {
+        boxShadow: 'inset 0 0 0 99px {colors.accent.subtle}',
+        WebkitTextFillColor: '{colors.ink}',
+      },
+    },
+    hint: { textStyle: 'caption', color: 'ink.muted' },
+    error: {
+      display: 'flex',
+      gap: '6px',
+      textStyle: 'caption',
+      color: 'failed.ink',
+      '& > svg': { mt: '1px', deskDown: { mt: '3px' } },
+    },
+    key: {
+      flex: 'none',
+      border: 'line',
+      borderRadius: '3px',
+      px: '6px',
+      fontSize: '12px',
+      lineHeight: '16px',
+      fontFamily: 'body',
+      color: 'ink.faint',
+      deskDown: { display: 'none' },
+    },
+    value: {
+      flex: '1',
+      minW: '0',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      '&[data-placeholder]': { color: 'ink.faint' },
+    },
+    // A select's button is the box itself.
+    trigger: { cursor: 'pointer', font: 'inherit' },
+  },
+  variants: {
+    big: {
+      true: { input: { textStyle: 'title', letterSpacing: '.01em' } },
+    },
+  },
+});
+
+export const check = defineRecipe({
+  className: 'check',
+  base: {
+    appearance: 'none',
+    display: 'inline-grid',
+    placeContent: 'center',
+    flex: 'none',
+    w: 'check',
+    h: 'check',
+    m: '0',
+    border: '1.5px solid {colors.line.strong}',
+    borderRadius: '3px',
+    bg: 'surface.raised',
+    verticalAlign: 'middle',
+    position: 'relative',
+    cursor: 'pointer',
+    // The target is larger than the box.
+    _before: { content: '""', position: 'absolute', inset: { base: '-7px', deskDown: '-13px' } },
+    '&:checked, &:indeterminate': { bg: 'accent.solid', borderColor: 'accent.solid' },
+    '&:checked::after': {
+      content: '""',
+      w: '10px',
+      h: '5px',
+      border: 'solid {colors.accent.on}',
+      borderWidth: '0 0 2px 2px',
+      transform: 'translateY(-1px) rotate(-45deg)',
+    },
+    '&:indeterminate::after': {
+      content: '""',
+      w: '9px',
+      h: '2px',
+      border: '0',
+      bg: 'accent.on',
+      transform: 'none',
+    },
+    '&:disabled': { bg: 'surface.sunken', borderColor: 'line', cursor: 'not-allowed' },
+    _forcedColors: { appearance: 'auto' },
+  },
+  variants: {
+    kind: {
+      checkbox: {},
+      radio: {
+        borderRadius: 'full',
+        '&:checked::after': {
+          w: '8px',
+          h: '8px',
+          border: '0',
+          borderRadius: 'full',
+          bg: 'accent.on',
+          transform: 'none',
+        },
+      },
+    },
+  },
+  defaultVariants: { kind: 'checkbox' },
+});
+
+/** A box of the choice and its words, pressed together. */
+export const choice = defineSlotRecipe({
+  className: 'choice',
+  slots: ['root', 'item'],
+  base: {
+    root: {
+      border: 'strong',
+      borderRadius: 'control',
+      overflow: 'hidden',
+      bg: 'surface.raised',
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '10px',
+      minH: { base: '36px', deskDown: '48px' },
+      px: '12px',
+      cursor: 'pointer',
+      '& + &': { borderTop: 'line' },
+      '&:has(input:checked)': { bg: 'accent.subtle' },
+      '&:has(input:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '-2px' },
+    },
+  },
+  variants: {
+    bare: {
+      true: {
+        root: { border: '0', bg: 'transparent', overflow: 'visible' },
+        item: { px: '0', '&:has(input:checked)': { bg: 'transparent' } },
+      },
+    },
+  },
+});
+
+export const segments = defineSlotRecipe({
+  className: 'segments',
+  slots: ['root', 'item'],
+  base: {
+    root: {
+      display: 'inline-flex',
+      border: 'strong',
+      borderRadius: 'control',
+      overflow: 'hidden',
+      bg: 'surface.raised',
+    },
+    item: {
+      minW: '40px',
+      h: '28px',
+      px: '10px',
+      border: '0',
+      bg: 'transparent',
+      color: 'ink.muted',
+      cursor: 'pointer',
+      '& + &': { borderLeft: 'line' },
+      '&[aria-pressed=true]': { bg: 'accent.subtle', color: 'accent.ink', fontWeight: 'strong' },
+      '&:focus-visible': { outlineOffset: '-2px' },
+      deskDown: { h: '48px', minW: '56px' },
+    },
+  },
+  variants: {
+    small: {
+      true: {
+        item: { minW: '0', fontSize: '12px', deskDown: { minW: '0', fontSize: '14px' } },
+      },
+    },
+    wide: {
+      true: { root: { display: 'flex', w: '100%' }, item: { flex: '1', minW: '0', px: '2px' } },
+    },
+  },
+});

@@ -1,0 +1,108 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+import { rootTones } from './tones.ts';
+
+export const icon = defineRecipe({
+  className: 'icon',
+  base: {
+    flex: 'none',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '1.5',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+  variants: {
+    size: {
+      14: { w: '14px', h: '14px' },
+      16: { w: '16px', h: '16px' },
+      20: { w: '20px', h: '20px' },
+      24: { w: '24px', h: '24px' },
+    },
+  },
+  defaultVariants: { size: 20 },
+});
+
+/** Buoy paint inside an outline; each status has its own silhouette. */
+export const mark = defineSlotRecipe({
+  className: 'mark',
+  slots: ['root', 'paint', 'outline', 'glyph'],
+  base: {
+    root: {
+      flex: 'none',
+      overflow: 'visible',
+      fill: 'none',
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    },
+    paint: { fill: 'colorPalette.buoy' },
+    outline: { stroke: 'colorPalette.edge', strokeWidth: '1.5' },
+    glyph: { stroke: 'colorPalette.mark', strokeWidth: '2' },
+  },
+  variants: {
+    tone: rootTones,
+    size: {
+      14: { root: { w: '14px', h: '14px' } },
+      16: { root: { w: '16px', h: '16px' } },
+      32: { root: { w: '32px', h: '32px' } },
+    },
+  },
+  defaultVariants: { size: 16 },
+});
+
+export const rose = defineSlotRecipe({
+  className: 'rose',
+  slots: ['root', 'ring', 'star', 'north'],
+  base: {
+    root: { flex: 'none' },
+    ring: { fill: 'none', stroke: 'currentColor', strokeWidth: '4', strokeLinecap: 'round' },
+    star: { fill: 'currentColor' },
+    north: { fill: 'north' },
+  },
+  variants: {
+    size: {
+      small: { root: { w: '28px', h: '28px', deskDown: { w: '26px', h: '26px' } } },
+      large: { root: { w: '48px', h: '48px' } },
+    },
+  },
+  defaultVariants: { size: 'small' },
+});
+
+export const rhumb = defineRecipe({
+  className: 'rhumb',
+  base: {
+    position: 'absolute',
+    pointerEvents: 'none',
+    fill: 'none',
+    stroke: 'rhumb',
+    strokeWidth: '1',
+    '& path': { vectorEffect: 'non-scaling-stroke' },
+  },
+  variants: {
+    ground: {
+      panel: { inset: '0', w: '100%', h: '100%' },
+      page: {
+        left: '50%',
+        top: '50%',
+        w: 'max(1500px, 120vw)',
+        aspectRatio: '1',
+        transform: 'translate(-50%, -50%)',
+      },
+    },
+  },
+  defaultVariants: { ground: 'panel' },
+});
+
+export const spinner = defineRecipe({
+  className: 'spinner',
+  base: {
+    display: 'inline-block',
+    w: '16px',
+    h: '16px',
+    flex: 'none',
+    borderRadius: 'full',
+    border: '2px solid currentColor',
+    borderRightColor: 'transparent',
+    animation: 'turn .9s linear infinite',
+    _motionReduce: { animation: 'none' },
+  },
+});

@@ -1,0 +1,44 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+export const pageHead = defineSlotRecipe({
+  className: 'page-head',
+  slots: ['root', 'total', 'search', 'actions', 'aside'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '12px',
+      minH: '36px',
+      mb: '14px',
+      deskDown: { px: '16px', minH: '48px' },
+      tabletDown: { flexWrap: 'wrap' },
+    },
+    total: { color: 'ink.muted' },
+    aside: { display: 'flex', flexWrap: 'wrap', gap: '8px 12px', ml: 'auto', tabletDown: { ml: '0' } },
+    search: { w: '280px', ml: 'auto', tabletDown: { w: '100%', order: '9', ml: '0' } },
+    actions: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '12px',
+      '&:not([data-beside-search])': { ml: 'auto' },
+      deskDown: { gap: '4px' },
+      tabletDown: { ml: 'auto' },
+    },
+  },
+});
+
+/** A panel: ground and line. On a phone it runs from edge to edge. */
+export const panel = defineSlotRecipe({
+  className: 'panel',
+  slots: ['root', 'pad'],
+  base: {
+    root: {
+      bg: 'surface',
+      border: 'line',
+      borderRadius: 'panel',
+      overflow: 'hidden',
+      deskDown: { borderWidth: '1px 0', borderRadius: '0' },
+    },
+    pad: { p: '20px', deskDown: { p: '16px' } },
+  },
+});

@@ -1,0 +1,41 @@
+import { defineRecipe } from '@pandacss/dev';
+
+/** A bar where words will be. It sits in the line of those words, so the row keeps its height. */
+export const skeleton = defineRecipe({
+  className: 'skeleton',
+  base: {
+    display: 'inline-block',
+    h: { base: '12px', deskDown: '16px' },
+    maxW: '100%',
+    borderRadius: '3px',
+    bg: 'line',
+    verticalAlign: 'middle',
+    '[data-card=lead] > &': { deskDown: { h: '28px', verticalAlign: 'top' } },
+    '[data-card=actions] > &': {
+      deskDown: { display: 'block', w: '100%', h: '48px', mt: '8px', bg: 'surface.sunken' },
+    },
+  },
+  variants: {
+    width: {
+      short: { w: '40px' },
+      medium: { w: '92px' },
+      long: { w: '146px' },
+      full: { w: '100%' },
+    },
+    line: { caption: { h: { base: '8px', deskDown: '14px' } } },
+  },
+  defaultVariants: { width: 'medium' },
+});
+
+/** In the page for a screen reader only. */
+export const unseen = defineRecipe({
+  className: 'unseen',
+  base: {
+    position: 'absolute',
+    w: '1px',
+    h: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});

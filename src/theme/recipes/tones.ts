@@ -1,0 +1,17 @@
+/** A status' colours, reached in a recipe as `colorPalette.solid`, `.subtle`, `.ink` and so on. */
+export const tones = {
+  released: { colorPalette: 'released' },
+  progress: { colorPalette: 'progress' },
+  held: { colorPalette: 'held' },
+  failed: { colorPalette: 'failed' },
+  neutral: { colorPalette: 'neutral' },
+} as const;
+
+/** The same for recipes with slots: the root sets the palette, its parts inherit the variables. */
+export const rootTones = {
+  released: { root: tones.released },
+  progress: { root: tones.progress },
+  held: { root: tones.held },
+  failed: { root: tones.failed },
+  neutral: { root: tones.neutral },
+} as const;

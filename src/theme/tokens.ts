@@ -1,0 +1,79 @@
+import { defineSemanticTokens, defineTokens } from '@pandacss/dev';
+
+const px = (size: number) => ({ value: `${size}px` });
+/** One size for a mouse, one for a thumb. */
+const touch = (mouse: number, thumb: number) => ({ value: { base: `${mouse}px`, deskDown: `${thumb}px` } });
+
+export const tokens = defineTokens({
+  spacing: {
+    0: px(0),
+    1: px(4),
+    2: px(8),
+    3: px(12),
+    4: px(16),
+    5: px(24),
+    6: px(32),
+    7: px(48),
+    8: px(64),
+    auto: { value: 'auto' },
+  },
+  radii: { control: px(4), panel: px(8), full: { value: '50%' } },
+  shadows: {
+    raised: { value: '0 1px 2px {colors.shade.near}, 0 12px 32px {colors.shade.far}' },
+  },
+  fonts: {
+    body: {
+      value:
+        '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif',
+    },
+    code: {
+      value: 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Liberation Mono", monospace',
+    },
+  },
+  fontWeights: { regular: { value: 400 }, strong: { value: 600 } },
+  sizes: {
+    full: { value: '100%' },
+    row: px(52),
+    bar: px(56),
+    side: px(300),
+    account: px(200),
+    content: px(1280),
+    reading: px(640),
+  },
+  easings: { out: { value: 'cubic-bezier(.2, 0, 0, 1)' } },
+  zIndex: {
+    bar: { value: 3 },
+    action: { value: 4 },
+    scrim: { value: 5 },
+    menu: { value: 6 },
+    toast: { value: 7 },
+  },
+  borders: {
+    none: { value: 'none' },
+    line: { value: '1px solid {colors.line}' },
+    strong: { value: '1px solid {colors.line.strong}' },
+  },
+});
+
+export const semanticTokens = defineSemanticTokens({
+  spacing: { gutter: touch(24, 16) },
+  sizes: { control: { DEFAULT: touch(36, 48), small: touch(32, 48) }, check: touch(18, 24) },
+  fontSizes: {
+    caption: touch(12, 14),
+    body: touch(14, 16),
+    large: touch(16, 18),
+    title: { value: '20px' },
+    display: { value: '24px' },
+  },
+  lineHeights: {
+    caption: touch(16, 20),
+    body: touch(20, 24),
+    large: touch(24, 26),
+    title: { value: '28px' },
+    display: { value: '32px' },
+  },
+  durations: {
+    fast: { value: { base: '80ms', _motionReduce: '0ms' } },
+    move: { value: { base: '140ms', _motionReduce: '0ms' } },
+  },
+});

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { actionLink } from '#styled/recipes';
+import { type AsChild, dress } from './as-child.ts';
+
+export interface ActionLinkProps extends ComponentProps<'button'>, AsChild {
+  /** `back` stands above a page's head. */
+  shape?: 'row' | 'back';
+}
+
+/** Words to press in a row, a banner, above a head: a button, or with `asChild` the link within. */
+export function ActionLink({ shape, asChild, children, ...rest }: ActionLinkProps) {
+  const className = actionLink({ shape });
+  if (asChild) return dress(children, className);
+  return (
+    <button type="button" {...rest} className={className}>
+      {children}
+    </button>
+  );
+}

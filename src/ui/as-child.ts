@@ -1,0 +1,22 @@
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { cx } from '#styled/css';
+
+interface WithLook {
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Whether the look is lent to the only child, such as the router's link, and no element is made. */
+export interface AsChild {
+  asChild?: boolean;
+}
+
+/**
+ * The child with our class, and with `content` in place of its own where given.
+ * @throws TypeError where the child is not one element
+ */
+export function dress(child: ReactNode, className: string | undefined, content?: ReactNode): ReactElement {
+  if (!isValidElement<WithLook>(child)) throw new TypeError('asChild takes one element');
+  const props = { className: cx(className, child.props.className) };
+  return content === undefined ? cloneElement(child, props) : cloneElement(child, props, content);
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { badge } from '#styled/recipes';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import { paletteOf, StatusMark, type StatusTone } from './status-mark.tsx';
+
+export interface BadgeProps {
+  tone: StatusTone;
+  /** Stands in place of the tone's mark. */
+  icon?: IconName;
+  children: ReactNode;
+}
+
+export function Badge({ tone, icon, children }: BadgeProps) {
+  return (
+    <span className={badge({ tone: paletteOf(tone) })}>
+      {icon ? <Icon name={icon} size={14} /> : <StatusMark tone={tone} size={14} />}
+      {children}
+    </span>
+  );
+}

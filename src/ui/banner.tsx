@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { banner } from '#styled/recipes';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import { paletteOf, StatusMark, type StatusTone } from './status-mark.tsx';
+
+export interface BannerProps {
+  tone: StatusTone;
+  /** `strip` lies under the top bar, `block` above what it speaks of. */
+  form?: 'strip' | 'block';
+  title: ReactNode;
+  /** A second sentence; a strip drops it on a phone. */
+  children?: ReactNode;
+  /** One action. */
+  action?: ReactNode;
+  /** Stands in place of the tone's mark. */
+  icon?: IconName;
+  /** `status` is read when the reader is idle, `alert` at once. */
+  role?: 'status' | 'alert';
+}
+
+export function Banner({ tone, form = 'block', title, children, action, icon, role }: BannerProps) {
+  const style = banner({ tone: paletteOf(tone), form });
+  return (
+    <div className={style.root} role={role}>
+      {icon ? <Icon name={icon} /> : <StatusMark tone={tone} />}
+      <p className={style.text}>
+        <span className={style.title}>{title}</span>
+        {children && <span className={style.more}>{children}</span>}
+      </p>
+      {action && <span className={style.action}>{action}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { button } from '#styled/recipes';
+import { type AsChild, dress } from './as-child.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'>, AsChild {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'normal' | 'small';
+  wide?: boolean;
+  /** At work: keeps its width and its focus, and cannot be pressed. */
+  busy?: boolean;
+  /** What it does meanwhile; without it the words stay and a ring covers them. */
+  busyText?: string;
+}
+
+/** With `asChild` its only child, such as a link, gets the look. */
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size, wide, busy, busyText, asChild, children, onClick, ...rest } = props;
+  const style = button({ variant, size, wide });
+  if (asChild) return dress(children, style.root);
+
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={style.root}
+      data-variant={variant}
+      // Not `disabled`: a button that loses the focus loses the reader's place.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={handleClick}
+    >
+      {busy === undefined ? (
+        children
+      ) : (
+        <span className={style.faces}>
+          <span className={style.face} data-off={busy || undefined}>
+            {children}
+          </span>
+          <span className={style.face} data-off={!busy || undefined}>
+            <Spinner />
+            {busyText}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { table } from '#styled/recipes';
+import type { Sort } from './next-sort.ts';
+import { Panel } from './panel.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { TableColumn, TableSelection } from './table-column.ts';
+import { TableHead } from './table-head.tsx';
+import { tableRoles } from './table-roles.ts';
+import { TableRow } from './table-row.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { Unseen } from './unseen.tsx';
+
+export interface DataTableProps<Row, Field extends string> {
+  /** Names the table. */
+  caption: string;
+  columns: readonly TableColumn<Row, Field>[];
+  rows: readonly Row[];
+  getRowId: (row: Row) => string;
+  sort?: Sort<Field> | undefined;
+  onSort?: (sort: Sort<Field>) => void;
+  selection?: TableSelection<Row> | undefined;
+  /** While there is nothing to show yet: the word for it, and the rows to expect. */
+  loading?: { text: string; rows: number } | undefined;
+  /** In place of the table when it has no rows: `<Blank>`. */
+  blank?: ReactNode;
+  /** Under the rows: `<PaginationFooter>`. */
+  footer?: ReactNode;
+}
+
+/** A table on a desk, cards on a phone; both the same elements. */
+export function DataTable<Row, Field extends string = never>(props: DataTableProps<Row, Field>) {
+  const { caption, columns, rows, getRowId, sort, onSort, selection, loading, blank, footer } = props;
+  const style = table();
+  if (rows.length === 0 && !loading && blank) return <Panel>{blank}</Panel>;
+
+  const selectable = rows.filter(row => !selection?.disabledReason?.(row)).map(getRowId);
+  const handleSelectAll = (isSelected: boolean) => selection?.onChange(new Set(isSelected ? selectable : []));
+  const handleSelect = (id: string, isSelected: boolean) => {
+    const selected = new Set(selection?.selected);
+    if (isSelected) selected.add(id);
+    else selected.delete(id);
+    selection?.onChange(selected);
+  };
+
+  return (
+    <Panel busy={Boolean(loading)}>
+      {loading && <Unseen role="status">{loading.text}</Unseen>}
+      {selection && (
+        <SelectionBar
+          selectedCount={selection.selected.size}
+          selectableCount={loading ? 0 : selectable.length}
+          selectAllLabel={selection.selectAllLabel}
+          countText={selection.countText}
+          clearText={selection.clearText}
+          onSelectAll={handleSelectAll}
+          actions={selection.actions}
+        />
+      )}
+      <table {...tableRoles.table} className={style.root} aria-label={caption}>
+        <TableHead columns={columns} sort={sort} onSort={onSort} selectLabel={selection?.columnLabel} />
+        <tbody {...tableRoles.group} className={style.body}>
+          {loading ? (
+            <TableSkeleton columns={columns} rows={loading.rows} selectable={Boolean(selection)} />
+          ) : (
+            rows.map(row => (
+              <TableRow
+                key={getRowId(row)}
+                id={getRowId(row)}
+                row={row}
+                columns={columns}
+                selection={selection}
+                onSelect={handleSelect}
+              />
+            ))
+          )}
+        </tbody>
+      </table>
+      {!loading && footer}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { field } from '#styled/recipes';
+import { StatusMark } from './status-mark.tsx';
+
+export interface FieldNotes {
+  label: ReactNode;
+  /** Stands where the error will, so nothing jumps. */
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+export interface FieldFrameProps extends FieldNotes {
+  /** The control's id; the note gets `<id>-note`. */
+  id: string;
+  children: ReactNode;
+}
+
+/** What the control says of itself to a screen reader. */
+export function fieldAria(id: string, { hint, error }: Pick<FieldNotes, 'hint' | 'error'>) {
+  return {
+    'aria-describedby': hint || error ? `${id}-note` : undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+}
+
+export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+  const style = field();
+  return (
+    <div className={style.root}>
+      <label className={style.label} htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p className={style.error} id={`${id}-note`}>
+          <StatusMark tone="failed" size={14} />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className={style.hint} id={`${id}-note`}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

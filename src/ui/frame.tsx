@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { frame } from '#styled/recipes';
+
+export interface FrameProps {
+  /** «Skip to content». */
+  skipLabel: string;
+  /** Rose and name, as a link to the start: see brand.tsx. */
+  brand: ReactNode;
+  /** At the end of the top bar: what is kept, the account. */
+  topEnd?: ReactNode;
+  /** Strips under the top bar. */
+  banner?: ReactNode;
+  /** Names both menus; only one of them is in sight. */
+  navLabel: string;
+  /** Items of the side menu, `<NavLink place="side">`. Absent with the bottom bar on public pages. */
+  side?: readonly ReactNode[];
+  /** Items of the bottom bar, `<NavLink place="bottom">`. */
+  bottom?: readonly ReactNode[];
+  children: ReactNode;
+}
+
+/** The page's landmarks. Below `wide` the bottom bar stands in for the side menu. */
+export function Frame({ skipLabel, brand, topEnd, banner, navLabel, side, bottom, children }: FrameProps) {
+  const style = frame();
+  return (
+    <>
+      <a className={style.skip} href="#main">
+        {skipLabel}
+      </a>
+      <header className={style.top}>
+        {brand}
+        <span className={style.push} />
+        {topEnd}
+      </header>
+      {banner}
+      <div className={style.body}>
+        {side && (
+          <nav className={style.side} aria-label={navLabel}>
+            <ul>
+              {side.map((item, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the menu is fixed
+                <li key={place}>{item}</li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <main className={style.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {bottom && (
+        <nav className={style.bottom} aria-label={navLabel}>
+          {bottom}
+        </nav>
+      )}
+    </>
+  );
+}

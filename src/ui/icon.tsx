@@ -1,0 +1,16 @@
+import { icon } from '#styled/recipes';
+import { type IconName, icons } from './icons.ts';
+
+export interface IconProps {
+  name: IconName;
+  size?: 14 | 16 | 20 | 24;
+}
+
+/** Decoration beside words; where it stands alone its button carries the name. */
+export function Icon({ name, size = 20 }: IconProps) {
+  return (
+    <svg className={icon({ size: `${size}` })} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={icons[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { pageHead } from '#styled/recipes';
+
+export interface PageHeadProps {
+  title: ReactNode;
+  total?: ReactNode;
+  /** Badges that belong to the title. */
+  aside?: ReactNode;
+  search?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHead({ title, total, aside, search, actions }: PageHeadProps) {
+  const style = pageHead();
+  return (
+    <div className={style.root}>
+      <h1>{title}</h1>
+      {total !== undefined && <span className={style.total}>{total}</span>}
+      {aside && <div className={style.aside}>{aside}</div>}
+      {search && <div className={style.search}>{search}</div>}
+      {actions && (
+        <div className={style.actions} data-beside-search={search ? '' : undefined}>
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { spinner } from '#styled/recipes';
+
+export function Spinner() {
+  return <span className={spinner()} aria-hidden="true" />;
+}

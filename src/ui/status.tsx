@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { status } from '#styled/recipes';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import { Spinner } from './spinner.tsx';
+import { paletteOf, StatusMark, type StatusTone } from './status-mark.tsx';
+
+export interface StatusProps {
+  tone: StatusTone;
+  /** Stands in place of the mark: a tray, a lock. */
+  icon?: IconName;
+  /** A ring in place of the mark, while something is being checked. */
+  working?: boolean;
+  children: ReactNode;
+}
+
+/** Mark and word. First on a card it gets the badge's ground. */
+export function Status({ tone, icon, working, children }: StatusProps) {
+  return (
+    <span className={status({ tone: paletteOf(tone) })}>
+      {working ? <Spinner /> : icon ? <Icon name={icon} size={16} /> : <StatusMark tone={tone} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { table } from '#styled/recipes';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+
+/** An id, a date or an amount that stays on one line; `big` is large on a card. */
+export function Figure({ big, children }: { big?: boolean; children: ReactNode }) {
+  return (
+    <span className={table().figure} data-big={big ? '' : undefined}>
+      {children}
+    </span>
+  );
+}
+
+/** The second line of a cell. */
+export function Sub({ tone, icon, children }: { tone?: 'held'; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={table().sub} data-tone={tone}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  );
+}
+
+/** `<ActionLink>`s of a row; on a card equal buttons. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <span className={table().acts}>{children}</span>;
+}
+
+/** «None yet» where a value is still to come. */
+export function NoneYet({ children }: { children: ReactNode }) {
+  return <span className={table().none}>{children}</span>;
+}

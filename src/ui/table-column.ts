@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/**
+ * Where a cell stands on the card of a phone: `lead` and `aside` share the first line, `title`, `line`,
+ * `foot` and `actions` take one each, `start` and `end` share one, `none` is left out.
+ */
+export type CardPlace = 'lead' | 'aside' | 'title' | 'line' | 'start' | 'end' | 'foot' | 'actions' | 'none';
+
+export interface TableColumn<Row, Field extends string = never> {
+  key: string;
+  header: string;
+  /** The head is there for a screen reader only. */
+  isHeaderHidden?: boolean;
+  /** Makes the head a button that sorts by this field. */
+  sortField?: Field;
+  align?: 'end';
+  card: CardPlace;
+  /** Before the value on a card, where no head says what it is. */
+  cardLabel?: string;
+  /** The shape while loading: width of the value, and of a second line. */
+  skeleton?: { width: 'short' | 'medium' | 'long'; sub?: 'short' | 'medium' | 'long'; big?: boolean };
+  cell: (row: Row) => ReactNode;
+}
+
+export interface TableSelection<Row> {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Names the column of boxes. */
+  columnLabel: string;
+  selectAllLabel: string;
+  rowLabel: (row: Row) => string;
+  /** «{n} Selected» */
+  countText: string;
+  /** Takes the choice back; on a phone it stands where the actions do on a desk. */
+  clearText: string;
+  /** Why a row cannot be chosen; undefined where it can. */
+  disabledReason?: (row: Row) => string | undefined;
+  /** What can be done with the chosen ones. Hidden on a phone: put it into an `<ActionBar>` there. */
+  actions?: ReactNode;
+}

@@ -1,0 +1,38 @@
+import { table } from '#styled/recipes';
+import { Skeleton } from './skeleton.tsx';
+import type { TableColumn } from './table-column.ts';
+import { tableRoles } from './table-roles.ts';
+
+export interface TableSkeletonProps<Row, Field extends string> {
+  columns: readonly TableColumn<Row, Field>[];
+  rows: number;
+  selectable: boolean;
+}
+
+/** Rows in the final shape and count. */
+export function TableSkeleton<Row, Field extends string>(props: TableSkeletonProps<Row, Field>) {
+  const { columns, rows, selectable } = props;
+  const style = table();
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <tr key={row} {...tableRoles.row} className={style.row} data-selectable={selectable ? '' : undefined}>
+      {selectable && <td {...tableRoles.cell} className={style.cell} data-card="check" />}
+      {columns.map(({ key, align, card, skeleton = { width: 'medium' } }) => (
+        <td key={key} {...tableRoles.cell} className={style.cell} data-align={align} data-card={card}>
+          {skeleton.big ? (
+            <span className={style.figure} data-big="">
+              <Skeleton width={skeleton.width} />
+            </span>
+          ) : (
+            <Skeleton width={skeleton.width} />
+          )}
+          {skeleton.sub && (
+            <span className={style.sub}>
+              <Skeleton width={skeleton.sub} line="caption" />
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
+}

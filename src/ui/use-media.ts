@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    onChange => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** Below `desk`: rows are cards and targets are for a thumb. */
+export const useIsTouch = () => useMedia('not all and (min-width: 64rem)');
