@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { buildServer } from './build-server.ts';
+import { digestInputs, stampBuild } from './build-stamp.mjs';
+import { generateStyles } from './generate-styles.ts';
+
+const root = join(import.meta.dirname, '..');
+const digest = digestInputs(root);
+const startedAt = performance.now();
+
+generateStyles(root);
+await build({ root, logLevel: process.argv.includes('--verbose') ? 'info' : 'warn' });
+await buildServer(root);
+stampBuild(root, digest);
+console.log(`Built dist and dist-server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * A Chromium that is already on this machine: the one that CHROMIUM_PATH names, one in the usual places, or
+ * Playwright's own.
+ * @returns {Promise<string | undefined>} path of its program
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== '') {
+    if (!isProgram(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not a program.`);
+    return named;
+  }
+  const { chromium } = await import('playwright');
+  return [...usualPlaces, chromium.executablePath()].find(path => isProgram(path) && starts(path));
+}
+
+/**
+ * As `findChromium`, and installs one where there is none: Playwright's, else Debian's package.
+ * @param {string} root folder of `package.json`
+ * @returns {Promise<string | undefined>}
+ */
+export async function findOrInstallChromium(root) {
+  const present = await findChromium();
+  if (present) return present;
+
+  console.log('No Chromium found; asking Playwright for one …');
+  const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
+  run(process.execPath, [playwright, 'install', 'chromium'], root);
+  const downloaded = await findChromium();
+  if (downloaded) return downloaded;
+
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Playwright could not bring one; installing the package chromium …');
+    run('apt-get', ['update'], root);
+    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], root);
+    const packaged = await findChromium();
+    if (packaged) return packaged;
+  }
+  console.error(
+    'No Chromium: install one (npx playwright install --with-deps chromium) or set CHROMIUM_PATH to its program.',
+  );
+  return undefined;
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Ubuntu's `/usr/bin/chromium-browser` may be a note about a package that is not there.
+ * @param {string} path
+ */
+function starts(path) {
+  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function run(program, args, cwd) {
+  spawnSync(program, args, {
+    cwd,
+    stdio: 'inherit',
+    // A question of debconf would wait for ever on a machine without a terminal.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

@@ -1,0 +1,40 @@
+/** Vitest's projects, by folder of `tests`; see `vitest.config.ts`. */
+export const vitestProjects = ['architecture', 'contract', 'outbox', 'ui', 'server', 'scripts'] as const;
+export const browserProjects = ['journeys', 'faults'] as const;
+
+export interface Plan {
+  checks: boolean;
+  vitest: readonly string[];
+  browser: readonly string[];
+  /** Only tests whose title contains this text, in whatever project. */
+  title?: string;
+}
+
+const groups: Record<string, Omit<Plan, 'title'>> = {
+  checks: { checks: true, vitest: [], browser: [] },
+  unit: { checks: false, vitest: ['contract', 'outbox', 'ui', 'scripts'], browser: [] },
+};
+
+/**
+ * What one run of `npm test` does.
+ * @param args none for everything; else the name of a group or project (`unit`, `server`, `journeys` …), or
+ *   any other text as a part of a test's title
+ */
+export function planRun(args: readonly string[]): Plan {
+  const everything = { checks: true, vitest: vitestProjects, browser: browserProjects };
+  const wanted = args.join(' ').trim();
+  if (wanted === '') return everything;
+
+  const group = groups[wanted];
+  if (group) return group;
+  const isAsked = (project: string) => project === wanted;
+  const vitest = vitestProjects.filter(isAsked);
+  const browser = browserProjects.filter(isAsked);
+  if (vitest.length + browser.length > 0) return { checks: false, vitest, browser };
+  return { ...everything, checks: false, title: wanted };
+}
+
+/** A title as a pattern that means exactly its characters: `[42]` is no set of digits. */
+export function literalPattern(title: string): string {
+  return title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
