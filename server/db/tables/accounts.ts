@@ -1,0 +1,72 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, type PublicSigningKey, sealedText } from './columns.ts';
+
+/** A company that sells. Its flags are not stored: each follows from what is there. */
+export const sellers = pgTable('sellers', {
+  id: text().primaryKey(),
+  companyName: text(),
+  companyRegistrationNumber: text(),
+  street: text(),
+  streetNr: text(),
+  zipCode: text(),
+  region: text(),
+  city: text(),
+  country: text(),
+  /** Present exactly when there is an active wallet. */
+  walletDid: text(),
+  walletPublicKey: jsonb().$type<PublicSigningKey>(),
+  walletPrivateKey: sealedText(),
+  /** When the seller last fetched the tracking list: what changed since is unread. */
+  trackingFetchedAt: instant(),
+  createdAt: createdAt(),
+});
+
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  sellerId: text()
+    .notNull()
+    .unique()
+    .references(() => sellers.id),
+  /** In lower case: people write their address in either. */
+  email: text().notNull().unique(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  passwordHash: text().notNull(),
+  activatedAt: instant(),
+  createdAt: createdAt(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id),
+    /** The newest generation of token that was issued. */
+    generation: integer().notNull().default(0),
+    /** The newest generation that came back in a request. */
+    generationSeen: integer().notNull().default(0),
+    createdAt: createdAt(),
+    lastUsedAt: createdAt(),
+    endedAt: instant(),
+  },
+  table => [index().on(table.sellerId)],
+);
+
+/** The account at the marketplace, one a seller. */
+export const marketplaceAccounts = pgTable('marketplace_accounts', {
+  sellerId: text()
+    .primaryKey()
+    .references(() => sellers.id),
+  /** `seller-id`: given by hand, for importers only. The others can be called. */
+  linkedBy: text({ enum: ['consent', 'credentials', 'seller-id'] }).notNull(),
+  marketplaceId: text().notNull(),
+  marketplaceSellerId: text(),
+  clientId: text(),
+  clientSecret: sealedText(),
+  refreshToken: sealedText(),
+  linkedAt: createdAt(),
+  /** Orders that changed up to here were fetched. */
+  ordersFetchedTo: instant(),
+});

@@ -1,0 +1,17 @@
+import { text, timestamp } from 'drizzle-orm/pg-core';
+
+/** An instant, kept to the millisecond so that it comes back equal to the JavaScript date that went in. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
+
+export const createdAt = () => instant().notNull().defaultNow();
+
+/** A text sealed with SECRET_KEY; see `engines/secret-box.ts`. */
+export const sealedText = () => text();
+
+/** The public half of an ES256 key, as RFC 7517 writes it. */
+export interface PublicSigningKey {
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+import { createdAt, instant, sealedText } from './columns.ts';
+
+/** Work that outlives the request, claimed `FOR UPDATE SKIP LOCKED` until `claimedUntil`. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    payload: jsonb().$type<unknown>().notNull(),
+    /** One waiting job at most carries the same; null where several may. */
+    uniqueKey: text(),
+    runAt: createdAt(),
+    attempts: integer().notNull().default(0),
+    claimedUntil: instant(),
+    /** Set when it succeeded, or was given up; `lastError` tells which. */
+    doneAt: instant(),
+    lastError: text(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index().on(table.runAt).where(sql`${table.doneAt} is null`),
+    uniqueIndex().on(table.uniqueKey).where(sql`${table.doneAt} is null`),
+  ],
+);
+
+/** Keys that every server on this database shares, such as the one that signs tokens. */
+export const appSecrets = pgTable('app_secrets', {
+  name: text().primaryKey(),
+  value: sealedText().notNull(),
+  createdAt: createdAt(),
+});
+
+/** Counters of rate-limiter-flexible, in the columns that it names. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint({ mode: 'number' }),
+});

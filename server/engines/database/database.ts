@@ -1,0 +1,14 @@
+import type { Db } from '#server/db/db.ts';
+
+/** What a rate limiter needs of the database: one statement with its values. */
+export interface RawClient {
+  query(statement: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: unknown[] }>;
+}
+
+/** A migrated database, embedded or a server's. */
+export interface Database {
+  db: Db;
+  raw: RawClient;
+  /** Finishes what runs and lets go of files, locks and connections. */
+  close(): Promise<void>;
+}

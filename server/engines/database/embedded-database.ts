@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { migrationsFolder } from '#server/project-root.ts';
+import type { Database } from './database.ts';
+import { DurableNodeFS } from './durable-node-fs.ts';
+import { initialiseDirectory } from './initialise-directory.ts';
+import { lockDirectory } from './owner-lock.ts';
+import { guardTransactions } from './transaction-guard.ts';
+
+/** PostgreSQL's major version inside the pinned PGlite: a directory opens only in the same. */
+const postgresMajor = '18';
+
+const memorySettings = ['-c', 'shared_buffers=16MB'];
+const durabilitySettings = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
+
+/** PGlite's own start parameters without `-F`, which would turn fsync off. */
+const startParams = [...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'), ...memorySettings];
+
+/** Brings a running PGlite up to date and dresses it as a database. */
+export async function embeddedDatabase(pglite: PGlite, release = () => {}): Promise<Database> {
+  const db = drizzle({ client: pglite, casing: 'snake_case' });
+  await migrate(db, { migrationsFolder });
+  return {
+    db: guardTransactions(db),
+    raw: { query: ({ text, values }) => pglite.query(text, values) },
+    close: async () => {
+      await pglite.close();
+      release();
+    },
+  };
+}
+
+/**
+ * A database in memory, for tests.
+ * @param archive a dumped directory to start from, which spares the seconds of making one
+ */
+export const openMemory = (archive?: Blob): Promise<PGlite> =>
+  PGlite.create({ startParams, ...(archive && { loadDataDir: archive }) });
+
+/**
+ * Opens the database in a directory, and makes it where there is none.
+ * @throws DirectoryInUse while another process has it open
+ * @throws Error where another major version of PostgreSQL made it
+ */
+export async function openEmbeddedDatabase(directory: string): Promise<Database> {
+  const release = lockDirectory(directory);
+  try {
+    if (!existsSync(directory)) await initialiseDirectory(directory);
+    const major = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+    if (major !== postgresMajor) {
+      throw new Error(
+        `The database in ${directory} was made by PostgreSQL ${major}, this program has ${postgresMajor}. Open it with the version that made it and move the data, or set DATA_DIR to another folder.`,
+      );
+    }
+    const pglite = await PGlite.create({
+      fs: new DurableNodeFS(directory),
+      startParams: [...startParams, ...durabilitySettings],
+    });
+    return await embeddedDatabase(pglite, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
