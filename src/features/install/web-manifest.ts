@@ -39,7 +39,11 @@ export const webManifest = {
     },
   ],
   shortcuts: [
-    { name: 'Customs Tracking', url: '/customs-tracking', icons: [{ src: '/icons/any-192.png', sizes: '192x192' }] },
+    {
+      name: 'Customs Tracking',
+      url: '/customs-tracking',
+      icons: [{ src: '/icons/any-192.png', sizes: '192x192' }],
+    },
     { name: 'My Importers', url: '/my-importers', icons: [{ src: '/icons/any-192.png', sizes: '192x192' }] },
   ],
   localized_members: {

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { LoginToken } from '#src/contract/token-claims.ts';
+import type { TokenHome } from '#src/session/token-home.ts';
+
+/** One of the two values in local storage [210]. */
+const key = 'portolan.login-token';
+
+/** The login token's home. A value that is no token, put there by another hand, reads as none. */
+export const loginTokenHome: TokenHome = {
+  read() {
+    const stored = v.safeParse(LoginToken, localStorage.getItem(key));
+    return stored.success ? stored.output : null;
+  },
+  write(token) {
+    if (token === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, token);
+  },
+};

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { ApiErrorBody } from '#src/contract/api-error.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { ApiFailure } from './api-failure.ts';
+import { reportConnection } from './connection.ts';
+
+/**
+ * The one place where a response is parsed and an error becomes an `ApiFailure`.
+ * An answer that isn't JSON came from a captive portal or a gateway, whatever its status.
+ */
+export async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<v.InferOutput<E['answer']>> {
+  const json = await readJson(response);
+  reportConnection(json === undefined ? 'offline' : 'online');
+  if (json === undefined) throw new ApiFailure('unreachable', { status: response.status });
+
+  if (!response.ok) {
+    const body = v.safeParse(ApiErrorBody, json.value);
+    const retryAfter = Number(response.headers.get('Retry-After'));
+    throw new ApiFailure('refused', {
+      status: response.status,
+      errors: body.success ? body.output.errors : [],
+      ...(retryAfter > 0 && { retryAfterMs: retryAfter * 1000 }),
+    });
+  }
+
+  const answer = v.safeParse(endpoint.answer, json.value);
+  if (!answer.success) throw new ApiFailure('unreadable', { cause: new v.ValiError(answer.issues) });
+  return answer.output;
+}
+
+async function readJson(response: Response): Promise<{ value: unknown } | undefined> {
+  if (response.redirected || !response.headers.get('Content-Type')?.includes('json')) return undefined;
+  try {
+    return { value: await response.json() };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+import { apiBase } from '#src/contract/endpoints.ts';
+import { createSession } from '#src/session/session.ts';
+import { loginTokenHome } from './login-token.ts';
+
+/** The page's session: its home is local storage, its mirror serves the worker. */
+export const session = createSession({
+  home: loginTokenHome,
+  fetch: (input, init) => fetch(input, init),
+  now: Date.now,
+  apiBase,
+});

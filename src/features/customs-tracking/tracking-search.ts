@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { defaultPageSize, firstPage } from '#src/contract/constants.ts';
+import { Page, PerPage, SortDirection } from '#src/contract/table-state.ts';
+
+export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy']);
+export type SortField = v.InferOutput<typeof SortField>;
+
+// In the address bar a number is text; in a link within the app it is a number.
+const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
+
+/**
+ * What the address bar holds of the tracking table. A value that makes no sense falls back by itself, so that a
+ * link cut short in a chat still opens. Defaults are left out of the address.
+ */
+export const TrackingSearch = v.object({
+  search: v.fallback(v.optional(v.string()), undefined),
+  sort: v.fallback(v.optional(SortField), undefined),
+  direction: v.fallback(v.optional(SortDirection), undefined),
+  page: v.fallback(v.optional(v.pipe(number, Page)), undefined),
+  perPage: v.fallback(v.optional(v.pipe(number, PerPage)), undefined),
+  /** The order whose proof is open. */
+  proof: v.fallback(v.optional(v.string()), undefined),
+});
+export type TrackingSearch = v.InferOutput<typeof TrackingSearch>;
+
+/** The table's state with its defaults: newest change first, page 1, 10 rows. */
+export function tableState(search: TrackingSearch) {
+  return {
+    search: search.search ?? '',
+    sort: { field: search.sort ?? 'updatedAt', direction: search.direction ?? 'desc' } as const,
+    page: search.page ?? firstPage,
+    perPage: search.perPage ?? defaultPageSize,
+  };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { sellerQuery } from '#src/api/seller-query.ts';
+import { trackingQuery } from '#src/api/tracking-query.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { layoutTexts } from '#src/messages/layout.ts';
+import { NavLink } from '#src/ui/nav-link.tsx';
+
+/** [31–33] Three links, Customs Tracking only while the seller has no seller id; subpages mark their link too. */
+export function useNavigationItems(): (place: 'side' | 'bottom') => ReactElement[] {
+  const texts = useTexts(layoutTexts);
+  const { data: seller } = useQuery(sellerQuery);
+  // Only looks: the list is fetched where it is shown.
+  const { data: tracking } = useQuery({ ...trackingQuery, enabled: false });
+  const unread = tracking?.unread ?? 0;
+
+  return place => {
+    const items = [
+      <NavLink
+        key="importers"
+        place={place}
+        icon="warehouse"
+        text={texts.myImporters}
+        link={<Link to="/my-importers" />}
+      />,
+      <NavLink key="help" place={place} icon="help" text={texts.help} link={<Link to="/help" />} />,
+    ];
+    if (seller?.hasSellerId) return items;
+    return [
+      <NavLink
+        key="tracking"
+        place={place}
+        icon="map"
+        text={texts.customsTracking}
+        link={<Link to="/customs-tracking" activeOptions={{ includeSearch: false }} />}
+        count={unread}
+        countLabel={texts.unread(unread)}
+      />,
+      ...items,
+    ];
+  };
+}

@@ -1,0 +1,22 @@
+import { chooseLanguage } from '#src/lib/preferences.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { layoutTexts } from '#src/messages/layout.ts';
+import { Segments } from '#src/ui/segments.tsx';
+
+/** Each language is written in itself, so that it is found by whoever can't read the other. */
+export function LanguageChoice({ wide }: { wide?: boolean }) {
+  const texts = useTexts(layoutTexts);
+  return (
+    <Segments
+      small
+      wide={wide ?? false}
+      label={texts.language}
+      value={useLanguage()}
+      options={[
+        { value: 'en', text: 'English', lang: 'en' },
+        { value: 'zh-CN', text: '简体中文', lang: 'zh-Hans' },
+      ]}
+      onChange={chooseLanguage}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { Language } from '#src/messages/language.ts';
+
+const locales = { en: 'en-US', 'zh-CN': 'zh-CN' } satisfies Record<Language, string>;
+
+// Making an Intl formatter costs more than a hundred uses of it; a table asks for thousands.
+function remembered<Formatter>(make: (locale: string) => Formatter): (language: Language) => Formatter {
+  const made = new Map<Language, Formatter>();
+  return language => {
+    const known = made.get(language) ?? make(locales[language]);
+    made.set(language, known);
+    return known;
+  };
+}
+
+const dayFormat = remembered(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
+const timeFormat = remembered(
+  locale => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
+const numberFormat = remembered(locale => new Intl.NumberFormat(locale));
+
+/** `November 20, 2026`, in the device's time zone. The long English form is the specification's MMMM D, YYYY. */
+export function formatDay(instant: string | number | Date, language: Language): string {
+  return dayFormat(language).format(new Date(instant));
+}
+
+/** `10:42` */
+export function formatTime(instant: string | number | Date, language: Language): string {
+  return timeFormat(language).format(new Date(instant));
+}
+
+/** `10:42` for an instant of today, else with its day. */
+export function formatMoment(instant: string | number | Date, language: Language, now = new Date()): string {
+  const time = formatTime(instant, language);
+  const isToday = new Date(instant).toDateString() === now.toDateString();
+  return isToday ? time : `${formatDay(instant, language)} ${time}`;
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return numberFormat(language).format(value);
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+export function formatMoney(amount: number, currency: string, language: Language): string {
+  const key = `${language} ${currency}`;
+  const format =
+    moneyFormats.get(key) ?? new Intl.NumberFormat(locales[language], { style: 'currency', currency });
+  moneyFormats.set(key, format);
+  return format.format(amount);
+}
+
+const unitFormats = new Map<string, Intl.NumberFormat>();
+
+function formatUnit(value: number, unit: 'day' | 'hour' | 'minute', language: Language): string {
+  const key = `${language} ${unit}`;
+  const format =
+    unitFormats.get(key) ??
+    new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'narrow' });
+  unitFormats.set(key, format);
+  return format.format(value);
+}
+
+/** The two largest units of a span: `3d 4h`, `18h`, `12m`. */
+export function formatDuration(seconds: number, language: Language): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days > 0) {
+    const rest = hours % 24;
+    const parts = [formatUnit(days, 'day', language)];
+    if (rest > 0) parts.push(formatUnit(rest, 'hour', language));
+    return parts.join(language === 'en' ? ' ' : '');
+  }
+  return hours > 0 ? formatUnit(hours, 'hour', language) : formatUnit(minutes, 'minute', language);
+}

@@ -1,0 +1,47 @@
+import { createStore, get, set } from 'idb-keyval';
+import * as v from 'valibot';
+import { currentLanguage, deviceLanguage, Language, setLanguage } from '#src/messages/language.ts';
+
+export const Theme = v.picklist(['system', 'light', 'dark']);
+export type Theme = v.InferOutput<typeof Theme>;
+
+const Preferences = v.object({ theme: v.fallback(Theme, 'system'), language: v.optional(Language) });
+type Preferences = v.InferOutput<typeof Preferences>;
+
+// Local storage keeps two values and no more [210], so choices of the screen live in IndexedDB.
+const store = createStore('preferences', 'preferences');
+const key = 'screen';
+let preferences: Preferences = { theme: 'system' };
+
+/** Reads and applies what the person chose on this device. Never fails: without storage the defaults hold. */
+export async function loadPreferences(): Promise<void> {
+  const stored = v.safeParse(Preferences, await get(key, store).catch(() => undefined));
+  preferences = stored.success ? stored.output : { theme: 'system' };
+  applyTheme(preferences.theme);
+  setLanguage(preferences.language ?? deviceLanguage());
+}
+
+export function currentTheme(): Theme {
+  return preferences.theme;
+}
+
+export function chooseTheme(theme: Theme): void {
+  applyTheme(theme);
+  keep({ ...preferences, theme });
+}
+
+export function chooseLanguage(language: Language): void {
+  setLanguage(language);
+  keep({ ...preferences, language: currentLanguage() });
+}
+
+function keep(next: Preferences): void {
+  preferences = next;
+  // A choice that can't be stored still holds for this visit.
+  set(key, next, store).catch(() => undefined);
+}
+
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

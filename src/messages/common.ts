@@ -1,0 +1,30 @@
+import { catalogue } from './catalogue.ts';
+
+export const commonTexts = catalogue(
+  {
+    product: 'Portolan',
+    cancel: 'Cancel',
+    close: 'Close',
+    loading: 'Loading',
+    notifications: 'Notifications',
+    refresh: 'Refresh',
+    search: 'Search',
+    tryAgain: 'Try again',
+    errorTitle: 'Error',
+    errorFallback: 'An error occurred. Please try again later.',
+    unreachable: 'Portolan can’t be reached. Check the connection and try again.',
+  },
+  {
+    product: 'Portolan',
+    cancel: '取消',
+    close: '关闭',
+    loading: '正在加载',
+    notifications: '通知',
+    refresh: '刷新',
+    search: '搜索',
+    tryAgain: '重试',
+    errorTitle: '错误',
+    errorFallback: '发生错误，请稍后再试。',
+    unreachable: '无法连接 Portolan。请检查网络后重试。',
+  },
+);

@@ -1,0 +1,36 @@
+import { catalogue } from './catalogue.ts';
+
+export const proofTexts = catalogue(
+  {
+    title: 'Customs Proof request',
+    broker: 'Authorized Customs Broker',
+    payload: 'Payload of the proof',
+    checking: 'Checking the signature',
+    holds: 'The signature holds',
+    holdsDetail: (broker: string) => `It was checked on this device against the published key of ${broker}.`,
+    broken: 'The signature does not hold',
+    brokenDetail: 'The proof was changed after it was signed, or was not signed by this broker.',
+    unknownKey: 'The signature can’t be checked',
+    unknownKeyDetail: 'The key that signed it is not among the published keys that this device knows.',
+    noCrypto: 'This browser can’t check signatures on an address that is not secure (https).',
+    expired: (day: string) => `This proof was valid until ${day}.`,
+    missing: 'This proof is not kept on this device. Connect to fetch it.',
+    unreadable: 'This proof can’t be read. Ask the broker to issue it again.',
+  },
+  {
+    title: '海关凭证',
+    broker: '授权报关行',
+    payload: '凭证内容',
+    checking: '正在验证签名',
+    holds: '签名有效',
+    holdsDetail: (broker: string) => `已在本机用 ${broker} 公布的公钥验证。`,
+    broken: '签名无效',
+    brokenDetail: '凭证在签名后被修改，或并非由该报关行签发。',
+    unknownKey: '无法验证签名',
+    unknownKeyDetail: '本机已知的公钥中没有签发该凭证的公钥。',
+    noCrypto: '在不安全（非 https）的地址上，浏览器无法验证签名。',
+    expired: (day: string) => `该凭证有效期至 ${day}。`,
+    missing: '本机没有保存该凭证，请联网获取。',
+    unreadable: '无法读取该凭证，请让报关行重新签发。',
+  },
+);

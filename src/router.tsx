@@ -1,0 +1,25 @@
+import { createRouter } from '@tanstack/react-router';
+import { GenericError } from './lib/generic-error.tsx';
+import { parsePlainSearch, stringifyPlainSearch } from './lib/plain-search.ts';
+import { openData } from './open-data.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+export const router = createRouter({
+  routeTree,
+  context: { openData },
+  parseSearch: parsePlainSearch,
+  stringifySearch: stringifyPlainSearch,
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: GenericError,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 300,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadOnce } from '#src/api/refresh-once.ts';
+import { trackingQuery } from '#src/api/tracking-query.ts';
+import { TrackingScreen } from '#src/features/customs-tracking/tracking-screen.tsx';
+import { TrackingSearch } from '#src/features/customs-tracking/tracking-search.ts';
+
+export const Route = createFileRoute('/_app/customs-tracking/')({
+  validateSearch: TrackingSearch,
+  loader({ context }) {
+    // Not awaited: the screen has its own skeleton, in the final shape.
+    loadOnce(context.queryClient, trackingQuery).catch(() => undefined);
+  },
+  component: Screen,
+});
+
+function Screen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <TrackingScreen
+      search={search}
+      onSearchChange={(change, how) =>
+        navigate({ search: { ...search, ...change }, replace: how === 'replace', resetScroll: false })
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { homeOf } from '#src/lib/access.ts';
+
+/** [17] */
+export const Route = createFileRoute('/_app/')({
+  beforeLoad({ context }) {
+    throw redirect({ to: homeOf(context.seller), replace: true });
+  },
+});

@@ -1,0 +1,66 @@
+import type { PersistedClient } from '@tanstack/query-persist-client-core';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { packCache, unpackCache } from '#src/api/packed-cache.ts';
+import type { TrackedOrders } from '#src/api/tracking-query.ts';
+import type { OrderId } from '#src/contract/ids.ts';
+
+function cacheOf(entries: Record<string, unknown>): PersistedClient {
+  const client = new QueryClient();
+  for (const [key, data] of Object.entries(entries)) client.setQueryData([key], data);
+  return { timestamp: 1, buster: 'seller-1:1', clientState: dehydrate(client) };
+}
+
+const restored = (cache: PersistedClient) =>
+  Object.fromEntries(cache.clientState.queries.map(query => [query.queryKey[0], query.state.data]));
+
+function orders(count: number): TrackedOrders {
+  const items = Array.from({ length: count }, (_, index) => ({
+    status: 'RELEASED' as const,
+    orderId: `028-${String(5_544_332 + index)}-1122334` as OrderId,
+    updatedAt: '2026-11-20T09:58:00.000Z',
+    duration: 273_600 + index,
+    place: 'Rotterdam Maasvlakte',
+    mrn: '26DE58510000012AR0',
+    hasProof: true,
+    shipBy: '2026-11-24T22:59:59.000Z',
+  }));
+  return { items, unread: 3 };
+}
+
+it('orders come back as they went in, with and without a ship-by', () => {
+  const data = orders(2);
+  const { shipBy: _, ...first } = data.items[0] ?? expect.fail();
+  const list = { ...data, items: [first, ...data.items.slice(1)] };
+  expect(restored(unpackCache(packCache(cacheOf({ 'tracking-list': list }))))).toEqual({
+    'tracking-list': list,
+  });
+});
+
+it('ten thousand orders stay under 2 MB', () => {
+  expect(packCache(cacheOf({ 'tracking-list': orders(10_000) })).length).toBeLessThan(2 * 1024 * 1024);
+});
+
+it('secrets of a marketplace account are not written, not even masked ones', () => {
+  const seller = {
+    _id: 's',
+    sellerApis: { amazon: { client_secret: '••••1234', refresh_token: '••••5678' } },
+  };
+  const text = packCache(cacheOf({ seller }));
+  expect(text).not.toMatch(/1234|5678|sellerApis/);
+});
+
+it('null, the fall-back of a seller who is signed out, is not written', () => {
+  expect(restored(unpackCache(packCache(cacheOf({ seller: null }))))).toEqual({});
+});
+
+it('a query that no longer parses is dropped alone', () => {
+  const marketplaces = [{ marketplaceId: 'A1PA6795UKMFR9', country: 'Germany' }];
+  const text = packCache(cacheOf({ marketplaces, 'broker-keys': [{ kty: 'RSA' }] }));
+  expect(restored(unpackCache(text))).toEqual({ marketplaces });
+});
+
+it('text that is no cache is refused whole', () => {
+  expect(() => unpackCache('{"queries":1}')).toThrow();
+  expect(() => unpackCache('')).toThrow();
+});
