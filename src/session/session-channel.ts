@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { SellerId } from '#src/contract/ids.ts';
+
+/** What tabs and worker tell each other. No token travels here; whoever hears of a later one reads the mirror. */
+export const SessionMessage = v.variant('kind', [
+  v.object({ kind: v.literal('moved') }),
+  v.object({
+    kind: v.literal('ended'),
+    reason: v.picklist(['signed-out', 'refused']),
+    sellerId: SellerId,
+    sessionId: v.string(),
+    generation: v.number(),
+  }),
+]);
+export type SessionMessage = v.InferOutput<typeof SessionMessage>;
+
+export interface SessionChannel {
+  post(message: SessionMessage): void;
+  close(): void;
+}
+
+export function sessionChannel(onMessage: (message: SessionMessage) => void): SessionChannel {
+  const channel = new BroadcastChannel('session');
+  channel.onmessage = (event: MessageEvent<unknown>) => {
+    const message = v.safeParse(SessionMessage, event.data);
+    if (message.success) onMessage(message.output);
+  };
+  return { post: message => channel.postMessage(message), close: () => channel.close() };
+}

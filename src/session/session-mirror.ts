@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { answerOf, keyedDatabase } from './keyed-database.ts';
+import { SessionRecord } from './session-record.ts';
+
+export type MirrorDecision = 'keep' | 'delete' | SessionRecord;
+
+export interface SessionMirror {
+  /** The record that the worker may use; null when there is none, or none that can be read. */
+  read(): Promise<SessionRecord | null>;
+  /** Looks and writes in one transaction, so that no tab and no worker comes between. */
+  decide(decision: (stored: SessionRecord | null) => MirrorDecision): Promise<SessionRecord | null>;
+  close(): void;
+}
+
+const key = 'current';
+
+// Yesterday's app wrote it: what doesn't parse is no session.
+function parsed(value: unknown): SessionRecord | null {
+  const result = v.safeParse(SessionRecord, value);
+  return result.success ? result.output : null;
+}
+
+/** The token in IndexedDB database `session`, because a worker can't read localStorage. */
+export function sessionMirror(): SessionMirror {
+  const database = keyedDatabase('session', 'session');
+  return {
+    read: () => database.run('readonly', async store => parsed(await answerOf(store.get(key)))),
+    decide: decision =>
+      database.run('readwrite', async store => {
+        const stored = parsed(await answerOf(store.get(key)));
+        const decided = decision(stored);
+        if (decided === 'keep') return stored;
+        if (decided === 'delete') {
+          store.delete(key);
+          return null;
+        }
+        store.put(decided, key);
+        return decided;
+      }),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { SellerId } from '#src/contract/ids.ts';
+import { LoginToken, TokenClaims } from '#src/contract/token-claims.ts';
+
+/** A token with what it says of itself, as the mirror keeps it for the worker. */
+export const SessionRecord = v.object({
+  token: LoginToken,
+  /** Seconds since 1970. */
+  exp: v.number(),
+  sellerId: SellerId,
+  sessionId: v.string(),
+  generation: v.number(),
+});
+export type SessionRecord = v.InferOutput<typeof SessionRecord>;
+
+/**
+ * What a token claims, unverified: only the server can check the signature.
+ * @throws Error «Invalid token specified» [193]
+ */
+export function readClaims(token: string): TokenClaims {
+  try {
+    const payload = v.parse(LoginToken, token).split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), character =>
+      character.charCodeAt(0),
+    );
+    return v.parse(TokenClaims, JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (cause) {
+    throw new Error('Invalid token specified', { cause });
+  }
+}
+
+/** @throws Error «Invalid token specified» [193] */
+export function readToken(token: string): SessionRecord {
+  const claims = readClaims(token);
+  return {
+    token,
+    exp: claims.exp,
+    sellerId: claims.sub,
+    sessionId: claims.sid,
+    generation: claims.gen,
+  };
+}
+
+/** Whether `record` is a later token of the same session than `other`. */
+export function isSuccessor(record: SessionRecord, other: SessionRecord): boolean {
+  return record.sessionId === other.sessionId && record.generation > other.generation;
+}

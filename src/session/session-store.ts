@@ -1,0 +1,116 @@
+import type { SessionMirror } from './session-mirror.ts';
+import { isSuccessor, readToken, type SessionRecord } from './session-record.ts';
+import type { TokenHome } from './token-home.ts';
+
+/** Where a page or a worker holds the session. Nothing but `replace` can bring back what a sign-out took away. */
+export interface SessionStore {
+  /** What is known at once. */
+  current(): SessionRecord | null;
+  /** Looks again, and adopts a later generation that another tab or the worker has brought. */
+  latest(): Promise<SessionRecord | null>;
+  /** Starts a session. */
+  replace(record: SessionRecord): Promise<void>;
+  /** Writes a later generation, only while an earlier one of the same session stands. */
+  advance(record: SessionRecord): Promise<boolean>;
+  /** Ends the session; with `upTo` only that one, and only while it has no later generation. */
+  drop(upTo?: SessionRecord): Promise<boolean>;
+}
+
+function isCoveredBy(record: SessionRecord, upTo: SessionRecord | undefined): boolean {
+  return !upTo || (record.sessionId === upTo.sessionId && record.generation <= upTo.generation);
+}
+
+/** A page: localStorage decides, the mirror follows, and a later generation in the mirror is adopted. */
+export function pageSessionStore(home: TokenHome, mirror: SessionMirror): SessionStore {
+  let parsed: { token: string; record: SessionRecord | null } | undefined;
+
+  function current(): SessionRecord | null {
+    const token = home.read();
+    if (token === null) return null;
+    if (parsed?.token !== token) parsed = { token, record: readableRecord(token) };
+    return parsed.record;
+  }
+
+  /**
+   * Brings home and mirror together. The home is read again after the mirror was written: whoever changed it
+   * meanwhile reconciles too, so the last one to write the mirror has seen the last word of the home.
+   */
+  async function reconcile(): Promise<void> {
+    for (;;) {
+      const before = home.read();
+      const own = current();
+      const mirrored = await mirror
+        .decide(stored => {
+          if (!own) return 'delete';
+          return stored && isSuccessor(stored, own) ? 'keep' : own;
+        })
+        // Without IndexedDB the page works on; only the worker has nothing to work with.
+        .catch(() => null);
+      if (home.read() !== before) continue;
+      if (own && mirrored && isSuccessor(mirrored, own)) home.write(mirrored.token);
+      return;
+    }
+  }
+
+  return {
+    current,
+    async latest() {
+      await reconcile();
+      return current();
+    },
+    async replace(record) {
+      home.write(record.token);
+      await reconcile();
+    },
+    async advance(record) {
+      const own = current();
+      if (!own || !isSuccessor(record, own)) return false;
+      home.write(record.token);
+      await reconcile();
+      return true;
+    },
+    async drop(upTo) {
+      const own = current();
+      if (own && !isCoveredBy(own, upTo)) return false;
+      home.write(null);
+      await reconcile();
+      return own !== null;
+    },
+  };
+}
+
+/** A worker: the mirror is all it has. */
+export function workerSessionStore(mirror: SessionMirror): SessionStore {
+  let known: SessionRecord | null = null;
+  return {
+    current: () => known,
+    async latest() {
+      known = await mirror.read();
+      return known;
+    },
+    async replace(record) {
+      known = await mirror.decide(() => record);
+    },
+    async advance(record) {
+      known = await mirror.decide(stored => (stored && isSuccessor(record, stored) ? record : 'keep'));
+      return known?.token === record.token;
+    },
+    async drop(upTo) {
+      let dropped = false;
+      known = await mirror.decide(stored => {
+        dropped = stored !== null && isCoveredBy(stored, upTo);
+        return dropped ? 'delete' : 'keep';
+      });
+      return dropped;
+    },
+  };
+}
+
+// What somebody else put into localStorage is no session, and no reason to fail at start.
+function readableRecord(token: string): SessionRecord | null {
+  try {
+    return readToken(token);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,194 @@
+import { isNearExpiry } from '#src/contract/token-claims.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { refreshCall } from './refresh-call.ts';
+import { type SessionMessage, sessionChannel } from './session-channel.ts';
+import { sessionMirror } from './session-mirror.ts';
+import { readToken, type SessionRecord } from './session-record.ts';
+import { pageSessionStore, workerSessionStore } from './session-store.ts';
+import type { TokenHome } from './token-home.ts';
+
+/** `refused`: our server said that the session is over. `unreachable` says nothing about it. */
+export type TokenOutcome =
+  | { kind: 'fresh'; record: SessionRecord }
+  | { kind: 'refused' }
+  | { kind: 'unreachable' }
+  | { kind: 'signed-out' };
+
+export type SessionChange =
+  | { kind: 'adopted'; record: SessionRecord }
+  | { kind: 'ended'; reason: 'signed-out' | 'refused'; sellerId: SessionRecord['sellerId'] };
+
+export interface SessionOptions {
+  /** A page's localStorage; a worker leaves it out and lives on the mirror. */
+  home?: TokenHome;
+  fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Such as `/api/v1`. */
+  apiBase: string;
+  /** Undefined where the browser has no Web Locks. */
+  locks?: LockManager | undefined;
+  /** How long a lock is respected whose holder may be frozen. */
+  lockPatienceMs?: number;
+}
+
+export interface Session {
+  /** To be awaited before the first call: adopts a later generation, or clears what a sign-out left behind. */
+  start(): Promise<SessionRecord | null>;
+  /** The session as it is known now; a worker knows it after `start` or any call for a token. */
+  current(): SessionRecord | null;
+  /**
+   * Without `usedToken` a sign-in. With it, the token of an answer's header [152] to a call that used that token:
+   * it counts only as a later generation of a session that has not ended meanwhile.
+   * @throws Error «Invalid token specified» [193]
+   */
+  adopt(token: string, usedToken?: string): Promise<SessionRecord | null>;
+  /** The token for a call, refreshed first when it is within 30 s of its expiry [151]. */
+  freshToken(): Promise<TokenOutcome>;
+  /** After a 401: a token that is not `usedToken`, by at most one refresh. */
+  refreshAfter401(usedToken: string): Promise<TokenOutcome>;
+  /** Signs out on this device, in every tab and the worker. */
+  end(): Promise<void>;
+  /** Hears of changes made here, in other tabs and in the worker. */
+  subscribe(listener: (change: SessionChange) => void): () => void;
+  close(): void;
+}
+
+export function createSession(options: SessionOptions): Session {
+  const { fetch: fetcher, now, apiBase, locks, lockPatienceMs = 20_000 } = options;
+  const mirror = sessionMirror();
+  const store = options.home ? pageSessionStore(options.home, mirror) : workerSessionStore(mirror);
+  const channel = sessionChannel(message => void hear(message));
+  const listeners = new Set<(change: SessionChange) => void>();
+  const refreshes = new Map<string, Promise<TokenOutcome>>();
+  let told: SessionRecord | null = null;
+  // A device whose clock is ahead would refresh before every call; what a fresh token shows of it is kept here.
+  let clockAheadMs = 0;
+
+  const mustRefresh = (record: SessionRecord) => isNearExpiry(record, now() - clockAheadMs);
+
+  function tell(change: SessionChange): void {
+    if (change.kind === 'adopted' ? told?.token === change.record.token : told === null) return;
+    told = change.kind === 'adopted' ? change.record : null;
+    for (const listener of listeners) listener(change);
+  }
+
+  function adopted(record: SessionRecord): void {
+    channel.post({ kind: 'moved' });
+    tell({ kind: 'adopted', record });
+  }
+
+  function ended(record: SessionRecord, reason: 'signed-out' | 'refused'): void {
+    const { sellerId, sessionId, generation } = record;
+    channel.post({ kind: 'ended', reason, sellerId, sessionId, generation });
+    tell({ kind: 'ended', reason, sellerId });
+  }
+
+  async function hear(message: SessionMessage): Promise<void> {
+    if (message.kind === 'moved') {
+      const record = await store.latest().catch(() => null);
+      if (record) tell({ kind: 'adopted', record });
+      return;
+    }
+    const { reason, sellerId } = message;
+    const own = store.current();
+    await store.drop({ ...message, token: '', exp: 0 }).catch(() => false);
+    if (own?.sessionId === message.sessionId || own === null) {
+      if (store.current() === null) tell({ kind: 'ended', reason, sellerId });
+    }
+  }
+
+  function refresh(basis: SessionRecord): Promise<TokenOutcome> {
+    const running = refreshes.get(basis.token);
+    if (running) return running;
+    const started = oneAtATime(locks, 'token-refresh', lockPatienceMs, () => refreshUnlessDone(basis))
+      // Without a store to keep it in, a successor must not be used: the server would call the kept one outdated.
+      .catch((): TokenOutcome => ({ kind: 'unreachable' }))
+      .finally(() => refreshes.delete(basis.token));
+    refreshes.set(basis.token, started);
+    return started;
+  }
+
+  async function refreshUnlessDone(basis: SessionRecord): Promise<TokenOutcome> {
+    const latest = await store.latest();
+    if (latest?.sellerId !== basis.sellerId) return { kind: 'signed-out' };
+    if (latest.token !== basis.token && !mustRefresh(latest)) {
+      tell({ kind: 'adopted', record: latest });
+      return { kind: 'fresh', record: latest };
+    }
+    const answer = await refreshCall(fetcher, apiBase, latest);
+    if (answer.kind === 'unreachable') return answer;
+    if (answer.kind === 'refused') {
+      if (await store.drop(latest)) ended(latest, 'refused');
+      return standing(basis) ?? answer;
+    }
+    const { record, issuedAtMs } = answer;
+    clockAheadMs = isNearExpiry(record, now()) ? Math.max(0, now() - issuedAtMs) : 0;
+    if (await store.advance(record)) {
+      adopted(record);
+      return { kind: 'fresh', record };
+    }
+    // The person signed out, or another tab was faster, while the answer was on its way.
+    return standing(basis) ?? { kind: 'signed-out' };
+  }
+
+  function standing(basis: SessionRecord): TokenOutcome | null {
+    const record = store.current();
+    return record && record.sellerId === basis.sellerId ? { kind: 'fresh', record } : null;
+  }
+
+  return {
+    async start() {
+      const record = await store.latest();
+      told = record;
+      return record;
+    },
+    current: store.current,
+    async adopt(token, usedToken) {
+      const record = readToken(token);
+      if (usedToken === undefined) {
+        await store.replace(record);
+        adopted(record);
+      } else if (store.current()?.sessionId === readToken(usedToken).sessionId) {
+        if (await store.advance(record)) adopted(record);
+      }
+      return store.current();
+    },
+    async freshToken() {
+      try {
+        const record = options.home ? store.current() : await store.latest();
+        if (!record) return { kind: 'signed-out' };
+        return mustRefresh(record) ? await refresh(record) : { kind: 'fresh', record };
+      } catch {
+        return { kind: 'unreachable' };
+      }
+    },
+    async refreshAfter401(usedToken) {
+      const used = readToken(usedToken);
+      const record = store.current();
+      if (
+        record &&
+        record.token !== used.token &&
+        record.sellerId === used.sellerId &&
+        !mustRefresh(record)
+      ) {
+        return { kind: 'fresh', record };
+      }
+      return refresh(used);
+    },
+    async end() {
+      const record = store.current() ?? told;
+      const dropped = store.drop();
+      if (record) ended(record, 'signed-out');
+      await dropped;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      channel.close();
+      mirror.close();
+    },
+  };
+}
