@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
+
+export type Job = typeof jobs.$inferSelect;
+
+// Times are the database's: several servers share the queue, and their clocks differ.
+const now = sql`now()`;
+const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
+
+/** Adds a job. Pass the transaction of the effect that it belongs to, and wake the runner after its commit. */
+export async function addJob(tx: Db, job: { kind: string; payload: unknown; uniqueKey?: string }) {
+  await tx
+    .insert(jobs)
+    .values({ id: randomUUID(), ...job })
+    .onConflictDoNothing();
+}
+
+/** Takes the job that has waited longest, for as long as the lease lasts. */
+export async function claimJob(db: Db, kinds: string[], leaseMs: number): Promise<Job | undefined> {
+  const isFree = or(isNull(jobs.claimedUntil), lt(jobs.claimedUntil, now));
+  const due = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isNull(jobs.doneAt), lte(jobs.runAt, now), isFree, inArray(jobs.kind, kinds)))
+    .orderBy(asc(jobs.runAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [job] = await db
+    .update(jobs)
+    .set({ claimedUntil: inMs(leaseMs), attempts: sql`${jobs.attempts} + 1` })
+    .where(eq(jobs.id, sql`(${due})`))
+    .returning();
+  return job;
+}
+
+// Another attempt under way means that this one lost its lease: the word is the other's.
+const thisAttempt = ({ id, attempts }: Job) => and(eq(jobs.id, id), eq(jobs.attempts, attempts));
+
+export async function finishJob(db: Db, job: Job) {
+  await db.update(jobs).set({ doneAt: now, uniqueKey: null, lastError: null }).where(thisAttempt(job));
+}
+
+export async function postponeJob(db: Db, job: Job, ms: number, reason: string) {
+  await db
+    .update(jobs)
+    .set({ runAt: inMs(ms), claimedUntil: null, lastError: reason })
+    .where(thisAttempt(job));
+}
+
+/** Doubling from one second to five minutes, the upper half of it at random: retries must not march in step. */
+export function jobBackoffMs(attempts: number, random = Math.random()): number {
+  const most = Math.min(300_000, 1000 * 2 ** (attempts - 1));
+  return Math.round((most * (1 + random)) / 2);
+}
