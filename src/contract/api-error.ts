@@ -9,6 +9,8 @@ export const errorStatus = {
   'AUTH.TOKEN_MISSING': 401,
   'AUTH.TOKEN_INVALID': 401,
   'AUTH.TOKEN_EXPIRED': 401,
+  /** Its session goes on with a newer token; this one ended nothing. */
+  'AUTH.TOKEN_SUPERSEDED': 401,
   'AUTH.SESSION_ENDED': 401,
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,

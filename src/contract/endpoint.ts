@@ -18,12 +18,13 @@ export interface Endpoint<
   Body extends AnySchema | undefined = AnySchema | undefined,
   Answer extends AnySchema = AnySchema,
   Params extends AnySchema | undefined = AnySchema | undefined,
+  Access extends 'public' | 'bearer' = 'public' | 'bearer',
 > {
   method: 'GET' | 'POST' | 'PUT';
   /** Below `/api/v1/`; `{name}` is a parameter. */
   path: string;
   /** [150] Every call sends a bearer token but the public ones. */
-  access: 'public' | 'bearer';
+  access: Access;
   /** One sentence for the API's documentation. */
   summary: string;
   params: Params;
@@ -39,13 +40,14 @@ export function endpoint<
   const Answer extends AnySchema,
   const Body extends AnySchema | undefined = undefined,
   const Params extends AnySchema | undefined = undefined,
+  const Access extends 'public' | 'bearer' = 'public' | 'bearer',
 >(
-  row: Omit<Endpoint<Body, Answer, Params>, 'body' | 'params' | 'changes'> & {
+  row: Omit<Endpoint<Body, Answer, Params, Access>, 'body' | 'params' | 'changes'> & {
     body?: Body;
     params?: Params;
     changes?: boolean;
   },
-): Endpoint<Body, Answer, Params> {
+): Endpoint<Body, Answer, Params, Access> {
   return {
     ...row,
     body: row.body as Body,
