@@ -22,6 +22,10 @@ export const errorStatus = {
   'SERVER.UNAVAILABLE': 503,
   'SERVER.UNEXPECTED': 500,
   'SHIPMENT.ALREADY_CONFIRMED': 409,
+  /** The name of a carrier that the marketplace doesn't know can't travel: too long, or with Chinese characters. */
+  'SHIPMENT.CARRIER_NAME': 422,
+  /** Before the order was placed, or a day that has begun nowhere yet. */
+  'SHIPMENT.DISPATCH_DATE': 422,
   'SHIPMENT.MARKETPLACE_MISMATCH': 422,
   'SHIPMENT.ORDER_UNKNOWN': 404,
   'SHIPMENT.PARTIAL_QUANTITY': 422,

@@ -4,7 +4,8 @@ import { Instant } from './instant.ts';
 
 /** What the marketplace made of a confirmation that we hold. */
 export const MarketplaceOutcome = v.variant('state', [
-  v.object({ state: v.literal('waiting') }),
+  /** With a reason where the marketplace could not be told yet. */
+  v.object({ state: v.literal('waiting'), reason: v.optional(v.string()) }),
   v.object({ state: v.literal('accepted'), at: Instant }),
   v.object({ state: v.literal('refused'), at: Instant, reason: v.string() }),
 ]);
