@@ -92,3 +92,12 @@ function factsOf(entry: ShipmentLedgerEntry): string {
     products,
   ]);
 }
+
+/**
+ * The instant that a dispatch day is told to the marketplace as: noon, but neither before the order nor after the
+ * confirmation, since the marketplace refuses both.
+ */
+export function shipInstant(dispatchDate: string, orderedAt: Date, confirmedAt: Date): Date {
+  const noon = Date.parse(`${dispatchDate}T12:00:00Z`);
+  return new Date(Math.min(Math.max(noon, orderedAt.getTime()), confirmedAt.getTime()));
+}

@@ -12,16 +12,16 @@ interface TokenContent {
   expiresAt?: number;
 }
 
-function signature(secret: string, text: string): string {
+function signature(secret: Uint8Array, text: string): string {
   return createHmac('sha256', secret).update(`marketplace-sandbox ${text}`).digest('base64url');
 }
 
-function issue(secret: string, prefix: Prefix, content: TokenContent): string {
+function issue(secret: Uint8Array, prefix: Prefix, content: TokenContent): string {
   const text = prefix + Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${text}.${signature(secret, text)}`;
 }
 
-function read(secret: string, prefix: Prefix, token: string): TokenContent | null {
+function read(secret: Uint8Array, prefix: Prefix, token: string): TokenContent | null {
   const [text = '', signed = ''] = token.split('.');
   const expected = Buffer.from(signature(secret, text));
   const given = Buffer.from(signed);
@@ -31,13 +31,13 @@ function read(secret: string, prefix: Prefix, token: string): TokenContent | nul
 }
 
 /** The authorization that a seller of the sandbox keeps, as the marketplace would hand it out after consent. */
-export function issueSandboxRefreshToken(secret: string, sellerId: string): string {
+export function issueSandboxRefreshToken(secret: Uint8Array, sellerId: string): string {
   return issue(secret, 'Atzr|', { sellerId });
 }
 
 /** @returns null for a token that the sandbox never issued */
 export function exchangeSandboxRefreshToken(
-  secret: string,
+  secret: Uint8Array,
   refreshToken: string,
   expiresAt: number,
 ): string | null {
@@ -46,7 +46,7 @@ export function exchangeSandboxRefreshToken(
 }
 
 /** @returns null for a token that was never issued or is no longer valid */
-export function sellerOfSandboxToken(secret: string, accessToken: string, now: number): string | null {
+export function sellerOfSandboxToken(secret: Uint8Array, accessToken: string, now: number): string | null {
   const content = read(secret, 'Atza|', accessToken);
   return content?.expiresAt !== undefined && content.expiresAt > now ? content.sellerId : null;
 }

@@ -13,7 +13,7 @@ export type SandboxCall = 'token' | 'searchOrders' | 'getSupplySources' | 'confi
 export interface SandboxOptions {
   store: SandboxStore;
   /** Signs the sandbox's tokens; the same on every server that shares the store. */
-  secret: string;
+  secret: Uint8Array;
   rates?: Partial<Record<SandboxCall, Rate>>;
   now?: () => Date;
   /**
