@@ -1,5 +1,13 @@
 /** Vitest's projects, by folder of `tests`; see `vitest.config.ts`. */
-export const vitestProjects = ['architecture', 'contract', 'outbox', 'ui', 'server', 'scripts'] as const;
+export const vitestProjects = [
+  'architecture',
+  'contract',
+  'app',
+  'outbox',
+  'ui',
+  'server',
+  'scripts',
+] as const;
 export const browserProjects = ['journeys', 'faults'] as const;
 
 export interface Plan {
@@ -12,7 +20,7 @@ export interface Plan {
 
 const groups: Record<string, Omit<Plan, 'title'>> = {
   checks: { checks: true, vitest: [], browser: [] },
-  unit: { checks: false, vitest: ['contract', 'outbox', 'ui', 'scripts'], browser: [] },
+  unit: { checks: false, vitest: ['contract', 'app', 'outbox', 'ui', 'scripts'], browser: [] },
 };
 
 /**

@@ -1,0 +1,86 @@
+/**
+ * Directions of imports, as the picture in the README draws them. The rules run as a test
+ * (`tests/architecture`), and by hand: `npx depcruise src sw server`.
+ */
+
+/** What each folder may import of ours, beside itself. */
+const layers = {
+  'src/contract': [],
+  'src/session': ['src/contract'],
+  'src/outbox': ['src/session', 'src/contract'],
+  'src/theme': [],
+  'src/messages': ['src/contract'],
+  'src/api': ['src/session', 'src/outbox', 'src/contract'],
+  'src/ui': ['src/theme', 'src/messages', 'styled-system'],
+  'src/lib': [
+    'src/api',
+    'src/session',
+    'src/contract',
+    'src/ui',
+    'src/theme',
+    'src/messages',
+    'styled-system',
+  ],
+  sw: ['src/outbox', 'src/session', 'src/contract'],
+  server: ['src/contract'],
+};
+
+const ours = '^(src|sw|server|tests|scripts|styled-system)/';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const layerRules = Object.entries(layers).map(([folder, allowed]) => ({
+  name: `${folder} imports only what stands below it`,
+  severity: 'error',
+  from: { path: `^${folder}/` },
+  to: { path: ours, pathNot: [folder, ...allowed].map(path => `^${path}/`) },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...layerRules,
+    {
+      name: "features don't know each other",
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'routes stand on top',
+      comment: 'They and the files of src itself (entry, router, generated tree) compose the rest.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(routes/|[^/]+$)' },
+      to: { path: '^src/(routes/|[^/]+$)' },
+    },
+    {
+      name: 'the app runs without worker, server, tests and scripts',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(sw|server|tests|scripts)/' },
+    },
+    {
+      name: 'nothing of the product imports tests or scripts',
+      severity: 'error',
+      from: { path: '^(src|sw|server)/' },
+      to: { path: '^(tests|scripts)/' },
+    },
+    {
+      name: 'every import leads somewhere',
+      comment: 'An import that is not found is also one whose direction was not checked.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    // Type-only imports point in a direction too.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.css$' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};

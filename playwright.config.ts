@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'playwright/test';
+import { chromiumLaunchOptions } from './tests/support/chromium-launch.ts';
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: /\.test\.ts$/,
+  projects: ['journeys', 'faults'].map(name => ({ name, testDir: `tests/${name}` })),
+  globalSetup: './tests/support/prepare-data.ts',
+  outputDir: 'test-results',
+  reporter: 'list',
+  forbidOnly: true,
+  retries: 0,
+  workers: Math.max(1, Math.min(4, availableParallelism())),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: await chromiumLaunchOptions(),
+  },
+});

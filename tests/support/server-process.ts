@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..', '..');
+const program = join(root, 'dist-server', 'main.js');
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 15_000;
+
+const running = new Set<ServerProcess>();
+// A runner that dies on an error must leave no server behind.
+process.once('exit', () => {
+  for (const server of running) server.abandon();
+});
+
+/** One life of the built server: from its start to its end. */
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #lines: string[];
+  readonly #ended: Promise<string>;
+  #isOver = false;
+
+  private constructor(child: ChildProcess, lines: string[]) {
+    this.#child = child;
+    this.#lines = lines;
+    this.#ended = new Promise(resolve => {
+      child.once('error', error => resolve(`did not start: ${error.message}`));
+      child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    void this.#ended.then(() => {
+      this.#isOver = true;
+      running.delete(this);
+    });
+    running.add(this);
+  }
+
+  /**
+   * Starts the built server and waits until it answers.
+   * @param env its settings; nothing of this process's own settings reaches it
+   * @param lines where its output is kept, line by line
+   * @throws Error with its output where it ends before it answers
+   */
+  static async start(env: Record<string, string>, lines: string[]): Promise<ServerProcess> {
+    if (!existsSync(program)) throw new Error('There is no built server: run `npm run build` first.');
+    const child = spawn(process.execPath, [program], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) keepLines(stream, lines);
+    const server = new ServerProcess(child, lines);
+    await server.#answers(`http://127.0.0.1:${env.PORT}/api/v1/health`);
+    return server;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Asks it to end and waits until it has. */
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    const ended = await Promise.race([this.#ended, delay(stopTimeoutMs, undefined, { ref: false })]);
+    if (ended !== undefined) return;
+    await this.kill();
+    throw new Error(`The server did not end within ${stopTimeoutMs / 1000} s.\n${this.#lines.join('\n')}`);
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  abandon(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  async #answers(health: string): Promise<void> {
+    const deadline = Date.now() + startTimeoutMs;
+    while (!this.#isOver && Date.now() < deadline) {
+      const isUp = await fetch(health, { signal: AbortSignal.timeout(2000) }).then(
+        async answer => {
+          await answer.body?.cancel();
+          return answer.ok;
+        },
+        () => false,
+      );
+      if (isUp) return;
+      await delay(50);
+    }
+    const why = this.#isOver ? await this.#ended : `no answer from ${health} in ${startTimeoutMs / 1000} s`;
+    await this.kill();
+    throw new Error(`The server did not start (${why}).\n${this.#lines.join('\n')}`);
+  }
+}
+
+function keepLines(stream: NodeJS.ReadableStream | null, lines: string[]): void {
+  let rest = '';
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+}

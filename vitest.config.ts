@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+
+const slow = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('architecture', ['tests/architecture'], slow),
+      project('contract', ['tests/contract']),
+      project('app', ['tests/app']),
+      project('outbox', ['tests/outbox', 'tests/session']),
+      project('ui', ['tests/ui', 'tests/screens'], { environment: 'happy-dom' }),
+      // The first start of an embedded database takes seconds.
+      project('server', ['tests/server'], slow),
+      project('scripts', ['tests/scripts', 'tests/support'], { testTimeout: 20_000 }),
+    ],
+  },
+});
+
+function project(name: string, folders: readonly string[], options: Record<string, unknown> = {}) {
+  return {
+    extends: true as const,
+    test: { name, include: folders.map(folder => `${folder}/**/*.test.{ts,tsx}`), ...options },
+  };
+}
