@@ -1,0 +1,91 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDirections } from './import-directions.ts';
+import { root } from './repository-files.ts';
+
+const folders = ['src', 'sw', 'server'];
+
+test('every import of the product goes in a direction of the picture', async () => {
+  const { moduleCount, violations } = await checkDirections(root, folders);
+  // With a TypeScript that has no programming interface the tool reads no modules, and everything passes.
+  expect(moduleCount).toBeGreaterThan(100);
+  expect(violations).toEqual([]);
+});
+
+/** Each file holds one import, and each import breaks the rule that it stands for and no other. */
+const wrongWays: readonly { from: string; to: string; rule: string; typeOnly?: true; lazy?: true }[] = [
+  { from: 'src/contract/probe.ts', to: 'src/session/target.ts', rule: 'src/contract imports only' },
+  { from: 'src/session/probe.ts', to: 'src/outbox/target.ts', rule: 'src/session imports only' },
+  { from: 'src/outbox/probe.ts', to: 'src/api/target.ts', rule: 'src/outbox imports only' },
+  { from: 'src/api/probe.ts', to: 'src/ui/target.ts', rule: 'src/api imports only' },
+  { from: 'src/ui/probe.ts', to: 'src/api/target.ts', rule: 'src/ui imports only' },
+  { from: 'src/theme/probe.ts', to: 'src/ui/target.ts', rule: 'src/theme imports only' },
+  { from: 'src/messages/probe.ts', to: 'src/lib/target.ts', rule: 'src/messages imports only' },
+  { from: 'src/lib/probe.ts', to: 'src/features/b/target.ts', rule: 'src/lib imports only' },
+  { from: 'src/features/a/probe.ts', to: 'src/features/b/target.ts', rule: "features don't know each other" },
+  {
+    from: 'src/features/a/types.ts',
+    to: 'src/features/b/target.ts',
+    rule: "features don't know each other",
+    typeOnly: true,
+  },
+  {
+    from: 'src/features/a/lazy.ts',
+    to: 'src/features/b/target.ts',
+    rule: "features don't know each other",
+    lazy: true,
+  },
+  { from: 'src/features/a/up.ts', to: 'src/routes/target.ts', rule: 'routes stand on top' },
+  { from: 'src/features/a/entry.ts', to: 'src/target.ts', rule: 'routes stand on top' },
+  { from: 'src/features/a/far.ts', to: 'server/target.ts', rule: 'the app runs without' },
+  { from: 'src/routes/probe.ts', to: 'sw/target.ts', rule: 'the app runs without' },
+  { from: 'sw/probe.ts', to: 'src/api/target.ts', rule: 'sw imports only' },
+  { from: 'server/probe.ts', to: 'src/session/target.ts', rule: 'server imports only' },
+  { from: 'src/features/a/tested.ts', to: 'tests/target.ts', rule: 'nothing of the product imports tests' },
+  { from: 'src/features/a/lost.ts', to: 'src/lib/nowhere.ts', rule: 'every import leads somewhere' },
+];
+
+/** Ways that must stay open. */
+const rightWays: readonly { from: string; to: string }[] = [
+  { from: 'src/features/a/own.ts', to: 'src/features/a/target.ts' },
+  { from: 'src/features/a/data.ts', to: 'src/api/target.ts' },
+  { from: 'src/routes/screen.ts', to: 'src/features/b/target.ts' },
+  { from: 'sw/deliver.ts', to: 'src/outbox/target.ts' },
+  { from: 'server/rules.ts', to: 'src/contract/target.ts' },
+];
+
+let folder: string;
+let found: Awaited<ReturnType<typeof checkDirections>>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portolan-directions-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const { from, to, ...kind } of [...wrongWays, ...rightWays]) {
+    if (!to.endsWith('nowhere.ts')) write(to, 'export const target = 1;\nexport type Target = number;\n');
+    const path = `'#${to}'`;
+    if ('typeOnly' in kind)
+      write(from, `import type { Target } from ${path};\nexport type Probe = Target;\n`);
+    else if ('lazy' in kind) write(from, `export const probe = () => import(${path});\n`);
+    else write(from, `import { target } from ${path};\nexport const probe = target;\n`);
+  }
+  found = await checkDirections(folder, folders);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(wrongWays)('$from may not import $to', ({ from, to, rule }) => {
+  expect(found.violations.filter(line => line.startsWith(rule) && line.includes(`: ${from} → `))).toEqual([
+    expect.stringContaining(to),
+  ]);
+});
+
+test.each(rightWays)('$from may import $to', ({ from }) => {
+  expect(found.violations.filter(line => line.includes(`: ${from} → `))).toEqual([]);
+});
