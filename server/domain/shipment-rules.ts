@@ -1,4 +1,4 @@
-import type { ApiError, ErrorCode } from '#src/contract/api-error.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { findCarrier, isCarrierName, normaliseTrackingId } from '#src/contract/carriers.ts';
 import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 
@@ -7,71 +7,77 @@ export interface OrderedItem {
   quantity: number;
 }
 
-type Refusal = ApiError & { code: ErrorCode };
-
 const hourMs = 3_600_000;
 /** The zones furthest behind and ahead of UTC: a day is accepted while it is that day somewhere. */
 const zoneBehindMs = 12 * hourMs;
 const zoneAheadMs = 14 * hourMs;
 const dayOf = (instantMs: number) => new Date(instantMs).toISOString().slice(0, 10);
 
-/** What speaks against confirming a shipment, apart from a confirmation that was there before. */
-export function refusalsOfShipment(
+/** What speaks against confirming a shipment, apart from a confirmation that was there before; null for nothing. */
+export function refusalOfShipment(
   entry: ShipmentLedgerEntry,
   order: { marketplaceId: string; createdAt: Date },
   items: readonly OrderedItem[],
   now: Date,
-): Refusal[] {
-  const refusals: Refusal[] = [];
+): Refusal | null {
   if (entry.marketplaceId !== order.marketplaceId) {
-    refusals.push({
-      code: 'SHIPMENT.MARKETPLACE_MISMATCH',
-      message: 'The order belongs to another marketplace.',
+    return new Refusal('SHIPMENT.MARKETPLACE_MISMATCH', 'The order belongs to another marketplace.', {
       path: 'marketplaceId',
     });
   }
-  for (const [place, { productId, quantity }] of entry.products.entries()) {
-    const item = items.find(one => one.id === productId);
-    if (entry.products.findIndex(one => one.productId === productId) < place) {
-      refusals.push({
-        code: 'REQUEST.INVALID',
-        message: 'A product may be named once.',
-        path: `products.${place}.productId`,
-      });
-    } else if (!item) {
-      refusals.push({
-        code: 'SHIPMENT.PRODUCT_UNKNOWN',
-        message: 'This product does not belong to the order.',
-        path: `products.${place}.productId`,
-      });
-    } else if (item.quantity !== quantity) {
-      refusals.push({
-        code: 'SHIPMENT.PARTIAL_QUANTITY',
-        message: `The whole ordered quantity of ${item.quantity} must be shipped: the marketplace forbids split orders from outside the EU.`,
-        path: `products.${place}.quantity`,
-        ordered: item.quantity,
-      });
-    }
-  }
-  if (!findCarrier(entry.carrier) && !isCarrierName(entry.carrier)) {
-    refusals.push({
-      code: 'SHIPMENT.CARRIER_NAME',
-      message: 'The marketplace takes carrier names of 1 to 50 characters without Chinese ones.',
-      path: 'carrier',
-    });
-  }
-  return [...refusals, ...refusalsOfDispatchDate(entry.dispatchDate, order.createdAt, now)];
+  return (
+    refusalOfProducts(entry.products, items) ??
+    refusalOfCarrier(entry.carrier) ??
+    refusalOfDispatchDate(entry.dispatchDate, order.createdAt, now)
+  );
 }
 
-function refusalsOfDispatchDate(dispatchDate: string, orderedAt: Date, now: Date): Refusal[] {
+function refusalOfProducts(
+  products: ShipmentLedgerEntry['products'],
+  items: readonly OrderedItem[],
+): Refusal | null {
+  const seen = new Set<string>();
+  for (const [place, { productId, quantity }] of products.entries()) {
+    const path = `products.${place}`;
+    const item = items.find(one => one.id === productId);
+    if (!item) {
+      return new Refusal('SHIPMENT.PRODUCT_UNKNOWN', 'This product does not belong to the order.', {
+        path: `${path}.productId`,
+      });
+    }
+    if (seen.has(productId)) {
+      return new Refusal('REQUEST.INVALID', 'A product may be named once.', { path: `${path}.productId` });
+    }
+    seen.add(productId);
+    if (item.quantity !== quantity) {
+      return new Refusal(
+        'SHIPMENT.PARTIAL_QUANTITY',
+        `All ${item.quantity} ordered pieces must be in the shipment: the marketplace forbids split orders from outside the EU.`,
+        { path: `${path}.quantity`, ordered: item.quantity },
+      );
+    }
+  }
+  return null;
+}
+
+function refusalOfCarrier(carrier: string): Refusal | null {
+  if (findCarrier(carrier) || isCarrierName(carrier)) return null;
+  return new Refusal(
+    'SHIPMENT.CARRIER_NAME',
+    'The marketplace takes carrier names of 1 to 50 characters, none of them Chinese.',
+    { path: 'carrier' },
+  );
+}
+
+function refusalOfDispatchDate(dispatchDate: string, orderedAt: Date, now: Date): Refusal | null {
   const earliest = dayOf(orderedAt.getTime() - zoneBehindMs);
   const latest = dayOf(now.getTime() + zoneAheadMs);
-  if (dispatchDate >= earliest && dispatchDate <= latest) return [];
+  if (dispatchDate >= earliest && dispatchDate <= latest) return null;
   const message =
     dispatchDate < earliest
       ? 'The dispatch date is before the order was placed.'
       : 'The dispatch date is in the future.';
-  return [{ code: 'SHIPMENT.DISPATCH_DATE', message, path: 'dispatchDate', earliest, latest }];
+  return new Refusal('SHIPMENT.DISPATCH_DATE', message, { path: 'dispatchDate', earliest, latest });
 }
 
 /** Whether two confirmations say the same, so that repeating one is no conflict. */

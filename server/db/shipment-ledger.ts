@@ -1,13 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Db } from '#server/db/db.ts';
-import { orderItems } from '#server/db/tables/orders.ts';
-import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import type { ProductConfirmation } from '#src/contract/customs-product.ts';
 import { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import type { Db } from './db.ts';
+import { orderItems } from './tables/orders.ts';
+import { shipmentLedger, shipmentLedgerItems } from './tables/shipments.ts';
 
 type LedgerRow = typeof shipmentLedger.$inferSelect;
+
+/** Whose confirmation it is. */
+export interface ConfirmedBy {
+  sellerId: string;
+  /** The Idempotency-Key, where it had one. */
+  opId: string | null;
+  /** Label of the device. */
+  confirmedBy: string;
+  confirmedAt: Date;
+}
 
 /** The marketplace takes any positive number; this range fits every integer that it may be read into. */
 const largestPackageReference = 2 ** 31 - 1;
@@ -25,7 +34,7 @@ export interface ConfirmedShipment {
 export async function insertShipment(
   tx: Db,
   entry: ShipmentLedgerEntry,
-  by: { sellerId: string; opId: string | null; confirmedBy: string; confirmedAt: Date },
+  by: ConfirmedBy,
 ): Promise<ShipmentReceipt | null> {
   const { products, ...shipment } = entry;
   const id = randomUUID();
@@ -84,38 +93,4 @@ export async function findShipmentsOf(db: Db, orderItemIds: readonly string[]): 
       .map(({ orderItemId, quantity }) => ({ productId: orderItemId, quantity }));
     return { row, entry: v.parse(ShipmentLedgerEntry, { ...row, products }) };
   });
-}
-
-/** Confirmations of the items of an order, by the item's id. */
-export async function confirmationsOfOrder(
-  db: Db,
-  order: { sellerId: string; orderId: string },
-): Promise<Map<string, ProductConfirmation>> {
-  const rows = await db
-    .select({ orderItemId: shipmentLedgerItems.orderItemId, row: shipmentLedger })
-    .from(shipmentLedgerItems)
-    .innerJoin(shipmentLedger, eq(shipmentLedger.id, shipmentLedgerItems.ledgerId))
-    .where(and(eq(shipmentLedger.sellerId, order.sellerId), eq(shipmentLedger.orderId, order.orderId)));
-  return new Map(rows.map(({ orderItemId, row }) => [orderItemId, confirmationOf(row)]));
-}
-
-function confirmationOf(row: LedgerRow): ProductConfirmation {
-  return {
-    confirmedAt: row.confirmedAt.toISOString(),
-    confirmedBy: row.confirmedBy,
-    marketplace: marketplaceOutcomeOf(row),
-  };
-}
-
-function marketplaceOutcomeOf({
-  marketplaceState,
-  marketplaceAt,
-  marketplaceReason,
-  confirmedAt,
-}: LedgerRow) {
-  const at = (marketplaceAt ?? confirmedAt).toISOString();
-  const reason = marketplaceReason ?? '';
-  if (marketplaceState === 'accepted') return { state: 'accepted', at } as const;
-  if (marketplaceState === 'refused') return { state: 'refused', at, reason } as const;
-  return { state: 'waiting', ...(reason && { reason }) } as const;
 }
