@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import {
+  carriers,
+  findCarrier,
+  fitsTrackingForm,
+  isCarrierName,
+  normaliseTrackingId,
+} from '#src/contract/carriers.ts';
+
+describe('carriers', () => {
+  test('a code and the services of a carrier are named once each', () => {
+    const codes = carriers.map(carrier => carrier.code);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const { services } of carriers) {
+      const names = services.map(service => service.name);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  test('published spellings are kept, odd spaces included', () => {
+    const names = findCarrier('Yun Express')?.services.map(service => service.name);
+    expect(names).toContain('YunExpress Global Direct line (standard )-Tracked');
+  });
+
+  test('services say whether they are tracked, or that nobody knows', () => {
+    const tracked = new Map(findCarrier('WanbExpress')?.services.map(one => [one.name, one.isTracked]));
+    expect(tracked.get('WANB EXPRESS')).toBe(true);
+    expect(tracked.get('WANB Post Economy')).toBe(null);
+    expect(findCarrier('4PX')?.services.find(one => one.name.startsWith('NX-'))?.isTracked).toBe(false);
+  });
+
+  test.each([
+    ['4px', '4PX'],
+    ['yunexpress', 'Yun Express'],
+    ['  SF  express ', 'SF Express'],
+    ['COLIS PRIVÉ', 'Colis Privé'],
+  ])('«%s» is found as %s', (typed, code) => {
+    expect(findCarrier(typed)?.code).toBe(code);
+  });
+
+  test.each(['', 'Other', 'Lucky Parcel', 'SF', '顺丰国际'])('«%s» is no carrier of the list', typed => {
+    expect(findCarrier(typed)).toBeUndefined();
+  });
+});
+
+describe('the name of another carrier', () => {
+  test.each(['Lucky Parcel', 'Łódź Kurier', 'x'.repeat(50)])('«%s» may travel', name => {
+    expect(isCarrierName(name)).toBe(true);
+  });
+
+  test.each(['', '   ', 'x'.repeat(51), '顺丰国际', 'SF 顺丰', 'Other', 'other'])('«%s» may not', name => {
+    expect(isCarrierName(name)).toBe(false);
+  });
+});
+
+describe('tracking numbers', () => {
+  test.each([
+    ['YT 2412 3456 7890 1234', 'YT2412345678901234'],
+    ['\uFEFF1z999aa10123456784\r\n', '1Z999AA10123456784'],
+    ['ＹＴ２４１２３４５６７８９０１２３４', 'YT2412345678901234'],
+    ['LX123\u00A0456\u200B789CN\u001D', 'LX123456789CN'],
+    ['AB-12/34', 'AB-12/34'],
+  ])('%j is read as %s', (scanned, trackingId) => {
+    expect(normaliseTrackingId(scanned)).toBe(trackingId);
+  });
+
+  test.each([
+    ['Yun Express', 'yt 2412345678901234', true],
+    ['Yun Express', 'YT241234567890123', false],
+    ['China Post', 'LX123456789CN', true],
+    ['China Post', 'LX123456789DE', false],
+    ['DHL', 'JJD000390007890123456', true],
+    ['UPS', '1Z999AA10123456784', true],
+    ['JCEX', 'anything', null],
+    ['Lucky Parcel', 'anything', null],
+  ])('of %s, %s: fits %s', (carrier, trackingId, fits) => {
+    expect(fitsTrackingForm(carrier, trackingId)).toBe(fits);
+  });
+});
