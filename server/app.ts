@@ -1,0 +1,95 @@
+import { BlockList } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import type { Engines } from './engines/engines.ts';
+import type { BuiltApp } from './http/built-app.ts';
+import type { Environment } from './http/environment.ts';
+import { answerExpected, answerUnexpected } from './http/error-answer.ts';
+import type { Handler, Handlers } from './http/handler.ts';
+import { answerJson } from './http/json-answer.ts';
+import { createOpenApi } from './http/open-api.ts';
+import { Refusal } from './http/refusal.ts';
+import { registerEndpoint } from './http/register-endpoint.ts';
+import { logRequests } from './http/request-log.ts';
+import { emptyPolicy, securityHeaders, strictTransportSecurity } from './http/security-headers.ts';
+import { serveBuiltApp } from './http/serve-built-app.ts';
+import { customsTrackingRoutes } from './routes/customs-tracking.ts';
+import { sellerRoutes } from './routes/seller.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { shipmentLedgerRoutes } from './routes/shipment-ledger.ts';
+
+export interface AppOptions {
+  /** Where people reach it; decides whether browsers are told to insist on https. */
+  publicUrl?: string | undefined;
+  trustedProxies?: BlockList;
+  /** Undefined: the API alone. */
+  builtApp?: BuiltApp | undefined;
+  /** Called when a job was added, so that it need not wait for the queue to be looked through. */
+  wakeJobs?: () => void;
+}
+
+/** Everything but the port: the API made from the endpoint table, its documentation, and the built app. */
+export function createApp(engines: Engines, options: AppOptions = {}): Hono<Environment> {
+  const { trustedProxies = new BlockList(), builtApp, publicUrl, wakeJobs = () => {} } = options;
+  const handlers = {
+    ...sessionRoutes(engines),
+    ...sellerRoutes(engines),
+    ...customsTrackingRoutes(engines),
+    ...shipmentLedgerRoutes(engines, wakeJobs),
+  } satisfies Handlers;
+
+  const app = new Hono<Environment>();
+  app.use(logRequests(engines.log));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+    if (publicUrl?.startsWith('https:')) {
+      c.res.headers.set('Strict-Transport-Security', strictTransportSecurity);
+    }
+    if (!c.res.headers.has('Content-Security-Policy')) {
+      c.res.headers.set('Content-Security-Policy', emptyPolicy);
+    }
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+  });
+  app.onError((error, c) => {
+    const answer = answerExpected(c, error);
+    if (answer) return answer;
+    engines.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected error');
+    return answerUnexpected(c);
+  });
+
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    // Each handler fits its own endpoint, as the type of `handlers` proved; a loop sees only their union.
+    registerEndpoint<Endpoint>(
+      app,
+      endpoints[name] as Endpoint,
+      handlers[name] as Handler<Endpoint>,
+      engines,
+      trustedProxies,
+    );
+  }
+
+  app.get(`${apiBase}/health`, async c => {
+    try {
+      await engines.database.db.execute(sql`select 1`);
+    } catch (error) {
+      engines.log.error({ requestId: c.get('requestId'), err: error }, 'the database does not answer');
+      throw new Refusal('SERVER.UNAVAILABLE', 'The database does not answer.', {}, 5);
+    }
+    return answerJson(c, { status: 'ok' });
+  });
+  const openApi = createOpenApi();
+  app.get(`${apiBase}/openapi.json`, c => answerJson(c, openApi));
+
+  if (builtApp) serveBuiltApp(app, builtApp);
+  app.notFound(c => {
+    const answer = answerExpected(
+      c,
+      new Refusal('REQUEST.NOT_FOUND', 'There is nothing under this address.'),
+    );
+    return answer ?? answerUnexpected(c);
+  });
+  return app;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { isSessionOver, nextGeneration } from '#server/domain/token-generation.ts';
+import type { Db } from './db.ts';
+import { sessions } from './tables/accounts.ts';
+
+/** Use is written down once in this span: a write for every call would be most of the writing. */
+const useStepMs = 60_000;
+
+export async function startSession(db: Db, sellerId: string, now: Date) {
+  const session = { id: randomUUID(), sellerId, generation: 0, createdAt: now, lastUsedAt: now };
+  await db.insert(sessions).values(session);
+  return { sellerId, sessionId: session.id, generation: session.generation };
+}
+
+/** Marks a session as used by a generation. @returns false where it is over or unknown */
+export async function touchSession(
+  db: Db,
+  { sessionId, generation }: { sessionId: string; generation: number },
+  now: Date,
+): Promise<boolean> {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+  if (!session || isSessionOver(session, now)) return false;
+  const isNewlySeen = generation > session.generationSeen;
+  if (isNewlySeen || now.getTime() - session.lastUsedAt.getTime() >= useStepMs) {
+    await db
+      .update(sessions)
+      // The greatest, since calls of two generations may arrive at once.
+      .set({ lastUsedAt: now, generationSeen: sql`greatest(${sessions.generationSeen}, ${generation})` })
+      .where(eq(sessions.id, sessionId));
+  }
+  return true;
+}
+
+/**
+ * Gives a session's next generation to whoever holds the present one.
+ * @returns the generation, `ended` for a session that is over, `superseded` for a token left behind
+ */
+export function renewSession(
+  db: Db,
+  { sessionId, generation }: { sessionId: string; generation: number },
+  now: Date,
+): Promise<number | 'ended' | 'superseded'> {
+  return db.transaction(async tx => {
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update');
+    if (!session || isSessionOver(session, now)) return 'ended';
+    const next = nextGeneration({ newest: session.generation, seen: session.generationSeen }, generation);
+    if (!next) return 'superseded';
+    await tx
+      .update(sessions)
+      .set({ generation: next.newest, generationSeen: next.seen, lastUsedAt: now })
+      .where(eq(sessions.id, sessionId));
+    return next.newest;
+  });
+}
+
+export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
+}

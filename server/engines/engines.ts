@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Settings } from '#server/settings.ts';
+import { sharedKey } from './app-secrets.ts';
+import type { Database } from './database/database.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createSecretBox, type SecretBox } from './secret-box.ts';
+import { loadSecretKey } from './secret-key.ts';
+import { createTokenSigner, type TokenSigner } from './token-signer.ts';
+
+/** What stands behind the routes. */
+export interface Engines {
+  database: Database;
+  secrets: SecretBox;
+  tokens: TokenSigner;
+  limits: RateLimits;
+  log: Logger;
+  now: () => Date;
+}
+
+/** Opens the database of the settings: the embedded one is loaded only where it is used. */
+export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
+  if (settings.databaseUrl) {
+    const { openPostgresDatabase } = await import('./database/postgres-database.ts');
+    return openPostgresDatabase(settings.databaseUrl, error => log.error({ err: error }, 'connection lost'));
+  }
+  const { openEmbeddedDatabase } = await import('./database/embedded-database.ts');
+  return openEmbeddedDatabase(join(settings.dataDirectory, 'db'));
+}
+
+export const openSecretBox = (settings: Settings): SecretBox =>
+  createSecretBox(settings.secretKey ?? loadSecretKey(settings.dataDirectory));
+
+export async function createEngines(parts: {
+  database: Database;
+  secrets: SecretBox;
+  log: Logger;
+  now?: () => Date;
+}): Promise<Engines> {
+  const now = parts.now ?? (() => new Date());
+  const tokenKey = await sharedKey(parts.database.db, parts.secrets, 'token-signing-key');
+  return {
+    ...parts,
+    now,
+    tokens: createTokenSigner(tokenKey, now),
+    limits: createRateLimits(parts.database.raw),
+  };
+}

@@ -1,0 +1,64 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RawClient } from './database/database.ts';
+
+export interface RateLimit {
+  /** @throws RateLimited once the key has spent its tries */
+  spend(key: string): Promise<void>;
+  giveBack(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export class RateLimited extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('Too many tries');
+    this.name = 'RateLimited';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface RateLimits {
+  /** Sign-ins that failed, by network address; generous, since a whole warehouse shares one. */
+  loginByAddress: RateLimit;
+  /** Sign-ins that failed, by account. */
+  loginByAccount: RateLimit;
+  refreshBySession: RateLimit;
+}
+
+/** Counters live in the database: a second server, or a restart, must not double anybody's tries. */
+export function createRateLimits(client: RawClient): RateLimits {
+  const limit = (keyPrefix: string, points: number, duration: number): RateLimit => {
+    const limiter = new RateLimiterPostgres({
+      storeClient: client,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+      keyPrefix,
+      points,
+      duration,
+    });
+    return {
+      async spend(key) {
+        try {
+          await limiter.consume(key);
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          throw new RateLimited(Math.ceil(refusal.msBeforeNext / 1000));
+        }
+      },
+      async giveBack(key) {
+        await limiter.reward(key);
+      },
+      async forget(key) {
+        await limiter.delete(key);
+      },
+    };
+  };
+  const quarterHour = 15 * 60;
+  return {
+    loginByAddress: limit('login-address', 100, quarterHour),
+    loginByAccount: limit('login-account', 10, quarterHour),
+    refreshBySession: limit('refresh-session', 30, 60),
+  };
+}

@@ -1,0 +1,24 @@
+import { touchSession } from '#server/db/sessions.ts';
+import type { Engines } from '#server/engines/engines.ts';
+import type { CallSession } from './handler.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Finds the session of a bearer token.
+ * @throws Refusal whose code says whether a refresh may help
+ */
+export async function authenticate(
+  engines: Engines,
+  authorization: string | undefined,
+): Promise<CallSession> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw new Refusal('AUTH.TOKEN_MISSING', 'This call needs a bearer token.');
+  const read = await engines.tokens.read(token);
+  if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'The token is not one of ours.');
+  if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
+  const { sub: sellerId, sid: sessionId, gen: generation } = read.claims;
+  if (!(await touchSession(engines.database.db, { sessionId, generation }, engines.now()))) {
+    throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
+  }
+  return { sellerId, sessionId, generation, tokenExpiresAt: new Date(read.claims.exp * 1000) };
+}

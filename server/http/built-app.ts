@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const mediaTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const compressible = /^(?:text\/|application\/(?:json|manifest|wasm)|image\/svg)/;
+
+export type Encoding = 'br' | 'gzip';
+
+export interface BuiltFile {
+  mediaType: string;
+  etag: string;
+  /** Its name carries a digest of its content: whoever has it has it for ever. */
+  isImmutable: boolean;
+  content: Buffer;
+  /** Undefined where compressing gains nothing. */
+  compressed: ((encoding: Encoding) => Promise<Buffer>) | undefined;
+}
+
+/** Compresses on first demand and keeps the result: a start doesn't wait for files that nobody asks for. */
+function compressOnce(content: Buffer) {
+  const kept = new Map<Encoding, Promise<Buffer>>();
+  return (encoding: Encoding) => {
+    let made = kept.get(encoding);
+    made ??=
+      encoding === 'br'
+        ? brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+        : gzipped(content, { level: 9 });
+    kept.set(encoding, made);
+    return made;
+  };
+}
+
+function readBuiltFile(folder: string, name: string): BuiltFile {
+  const content = readFileSync(join(folder, name));
+  const mediaType = mediaTypes[extname(name)] ?? 'application/octet-stream';
+  return {
+    mediaType,
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    isImmutable: /^assets\/.+-[\w-]{8}\.\w+$/.test(name),
+    content,
+    compressed: compressible.test(mediaType) && content.length > 512 ? compressOnce(content) : undefined,
+  };
+}
+
+/** The files of the built app by their URL path, and its page. */
+export interface BuiltApp {
+  page: BuiltFile;
+  files: ReadonlyMap<string, BuiltFile>;
+}
+
+/** Reads a build into memory; undefined where there is none. Only files that were there can ever be served. */
+export function readBuiltApp(folder: string): BuiltApp | undefined {
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  const files = new Map<string, BuiltFile>();
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const name = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+    // The build's own notes, such as `.vite/manifest.json`, are not part of the app.
+    if (!name.split('/').some(part => part.startsWith('.')))
+      files.set(`/${name}`, readBuiltFile(folder, name));
+  }
+  const page = readBuiltFile(folder, 'index.html');
+  return { page, files };
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { headers } from '#src/contract/headers.ts';
+import type { RequestContext } from './environment.ts';
+import { Refusal } from './refusal.ts';
+
+function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Visible ASCII: it is stored and compared byte by byte. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/));
+
+export const DeviceLabel = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const label = percentDecoded(dataset.value)?.trim().slice(0, 100);
+    if (label !== undefined) return label;
+    addIssue({ message: 'is not percent-encoded' });
+    return NEVER;
+  }),
+);
+
+export const PayloadVersion = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
+
+function read<Output>(
+  c: RequestContext,
+  name: string,
+  schema: v.GenericSchema<string, Output>,
+): Output | undefined {
+  const value = c.req.header(name);
+  if (value === undefined) return undefined;
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success)
+    throw new Refusal('REQUEST.INVALID', `The header ${name} is malformed.`, { path: name });
+  return parsed.output;
+}
+
+/** The optional headers of a change. */
+export const readCallHeaders = (c: RequestContext) => ({
+  idempotencyKey: read(c, headers.idempotencyKey, IdempotencyKey),
+  deviceLabel: read(c, headers.deviceLabel, DeviceLabel) || undefined,
+  payloadVersion: read(c, headers.payloadVersion, PayloadVersion),
+});

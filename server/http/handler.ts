@@ -1,0 +1,34 @@
+import type * as v from 'valibot';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import type { EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import type { SellerId } from '#src/contract/ids.ts';
+
+type Parsed<Schema> = Schema extends v.GenericSchema<infer _, infer Output> ? Output : undefined;
+
+/** Who calls. Every query of a handler is bound to this seller. */
+export interface CallSession {
+  sellerId: SellerId;
+  sessionId: string;
+  generation: number;
+  tokenExpiresAt: Date;
+}
+
+/** A call after its schema was checked and its token was found good. */
+export interface Call<E extends Endpoint> {
+  body: Parsed<E['body']>;
+  params: Parsed<E['params']>;
+  session: E['access'] extends 'bearer' ? CallSession : undefined;
+  idempotencyKey: string | undefined;
+  /** Words by which people tell their devices apart; undefined where the device sent none. */
+  deviceLabel: string | undefined;
+  payloadVersion: number | undefined;
+  /** Network address of the client. */
+  address: string;
+  requestId: string;
+}
+
+/** Answers a call, or throws a `Refusal`. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['answer']>>;
+
+/** One for each row of the endpoint table: a row without a handler is a type error. */
+export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };

@@ -1,0 +1,108 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { headers } from '#src/contract/headers.ts';
+
+type Json = Record<string, unknown>;
+
+/** JSON Schema without `$schema`; trimming, brands and our own checks have no words there. */
+function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  return rest;
+}
+
+const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+/** The optional headers of a change. */
+const changeHeaders = [
+  header(
+    headers.idempotencyKey,
+    'Names this change for ever: the same key takes effect once, and gets the stored answer again.',
+  ),
+  header(headers.deviceLabel, 'Percent-encoded words by which people tell their devices apart.'),
+  header(headers.payloadVersion, 'Version of the shape of the body, where the call may be sent later.'),
+];
+
+function pathParameters(endpoint: Endpoint): Json[] {
+  if (!endpoint.params) return [];
+  const { properties = {} } = schemaOf(endpoint.params, 'input') as { properties?: Record<string, Json> };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
+}
+
+/** Statuses by which any call, or a call of this kind, may be refused. */
+function refusals(endpoint: Endpoint): Json {
+  const statuses = new Set<number>([500]);
+  const add = (code: ErrorCode) => statuses.add(errorStatus[code]);
+  if (endpoint.access === 'bearer') add('AUTH.TOKEN_MISSING');
+  else if (endpoint.body) add('AUTH.CREDENTIALS_REFUSED').add(errorStatus['REQUEST.RATE_LIMITED']);
+  if (endpoint.body) add('REQUEST.INVALID').add(errorStatus['REQUEST.TOO_LARGE']);
+  if (endpoint.params) add('REQUEST.NOT_FOUND');
+  if (endpoint.changes) add('IDEMPOTENCY.IN_PROGRESS').add(errorStatus['IDEMPOTENCY.KEY_REUSED']);
+  return Object.fromEntries(
+    [...statuses]
+      .sort()
+      .map(status => [
+        String(status),
+        { description: 'Refused', content: jsonContent({ $ref: '#/components/schemas/Errors' }) },
+      ]),
+  );
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: endpoint.access === 'bearer' ? [{ bearer: [] }] : [],
+    parameters: [...pathParameters(endpoint), ...(endpoint.changes ? changeHeaders : [])],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, 'input')) },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(endpoint.access === 'bearer' && {
+          headers: {
+            [headers.refreshedToken]: {
+              description: 'A new token, which replaces the one that was sent.',
+              schema: { type: 'string' },
+            },
+          },
+        }),
+        content: jsonContent(schemaOf(endpoint.answer, 'output')),
+      },
+      ...refusals(endpoint),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the endpoint table. */
+export function createOpenApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = `/${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portolan', version: '1' },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Errors: schemaOf(ApiErrorBody, 'output'),
+        ErrorCode: { type: 'string', enum: Object.keys(errorStatus) },
+      },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '#src/contract/api-error.ts';
+
+/** Thrown by a handler: the call is refused, and the answer says why. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  /** Further fields of the error, such as who confirmed already, and `path` of a wrong field. */
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    retryAfterSeconds?: number,
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

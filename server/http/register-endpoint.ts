@@ -1,0 +1,51 @@
+import type { BlockList } from 'node:net';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Engines } from '#server/engines/engines.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { apiBase } from '#src/contract/endpoints.ts';
+import { authenticate } from './authenticate.ts';
+import { readCallHeaders } from './call-headers.ts';
+import { clientAddress } from './client-address.ts';
+import type { Environment } from './environment.ts';
+import { InvalidInput } from './error-answer.ts';
+import type { Call, Handler } from './handler.ts';
+import { answerJson } from './json-answer.ts';
+import { offerFreshToken } from './offer-fresh-token.ts';
+import { readJsonBody } from './read-body.ts';
+
+function parse<Schema extends v.GenericSchema | undefined>(schema: Schema, input: () => unknown) {
+  if (!schema) return undefined;
+  const parsed = v.safeParse(schema, input());
+  if (!parsed.success) throw new InvalidInput(parsed.issues);
+  return parsed.output;
+}
+
+/** Serves one row of the endpoint table: token, parameters, body, handler, answer. */
+export function registerEndpoint<E extends Endpoint>(
+  app: Hono<Environment>,
+  endpoint: E,
+  handler: Handler<E>,
+  engines: Engines,
+  trustedProxies: BlockList,
+): void {
+  const path = `${apiBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  app.on(endpoint.method, path, async c => {
+    const session =
+      endpoint.access === 'bearer' ? await authenticate(engines, c.req.header('Authorization')) : undefined;
+    const sent = endpoint.body ? await readJsonBody(c) : undefined;
+    const call = {
+      session,
+      params: parse(endpoint.params, () => c.req.param()),
+      body: parse(endpoint.body, () => sent),
+      ...readCallHeaders(c),
+      address: clientAddress(c, trustedProxies),
+      requestId: c.get('requestId'),
+      // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
+    } as Call<E>;
+    // Parsing the answer leaves out what the contract doesn't name, such as a column added later.
+    const answer = v.parse(endpoint.answer, await handler(call));
+    if (session) await offerFreshToken(c, engines, session);
+    return answerJson(c, answer);
+  });
+}

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono';
+import { apiBase } from '#src/contract/endpoints.ts';
+import type { BuiltApp, BuiltFile } from './built-app.ts';
+import type { Environment, RequestContext } from './environment.ts';
+import { acceptsEncoding } from './json-answer.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+function isFresh(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some(part => part.trim().replace(/^W\//, '') === etag);
+}
+
+async function answerFile(c: RequestContext, file: BuiltFile): Promise<Response> {
+  c.header('Content-Type', file.mediaType);
+  // `no-cache` may be stored, and is asked after every time: a stale page or worker would pin an old release.
+  c.header('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  c.header('ETag', file.etag);
+  if (file.compressed) c.header('Vary', 'Accept-Encoding');
+  if (isFresh(c.req.header('If-None-Match'), file.etag)) return c.body(null, 304);
+  const accepted = c.req.header('Accept-Encoding');
+  const encoding = (['br', 'gzip'] as const).find(name => acceptsEncoding(accepted, name));
+  if (!file.compressed || !encoding) return c.body(new Uint8Array(file.content));
+  c.header('Content-Encoding', encoding);
+  return c.body(new Uint8Array(await file.compressed(encoding)));
+}
+
+/** Whether a path can be a screen's: not the API's, and without a file's extension. */
+function isScreen(path: string): boolean {
+  return path !== '/api' && !path.startsWith('/api/') && !/\.\w{1,11}$/.test(path);
+}
+
+function isNavigation(c: RequestContext): boolean {
+  const mode = c.req.header('Sec-Fetch-Mode');
+  return mode ? mode === 'navigate' : /\btext\/html\b/.test(c.req.header('Accept') ?? '');
+}
+
+/** Serves the built app: its files as they are, and its page for every screen's address. */
+export function serveBuiltApp(app: Hono<Environment>, { page, files }: BuiltApp): void {
+  const policy = contentSecurityPolicy(page.content.toString('utf8'));
+  app.get('*', async (c, next) => {
+    const { path } = c.req;
+    if (path.startsWith(`${apiBase}/`)) return next();
+    const file = files.get(path) ?? (isScreen(path) && isNavigation(c) ? page : undefined);
+    if (!file) return next();
+    // Files too: the worker's script takes its policy from its own answer.
+    c.header('Content-Security-Policy', policy);
+    return answerFile(c, file);
+  });
+}

@@ -1,0 +1,28 @@
+import { listBrokerKeys } from '#server/db/broker-keys.ts';
+import { findOrderProducts } from '#server/db/order-products.ts';
+import { fetchTrackingList } from '#server/db/tracking-list.ts';
+import { marketplaces } from '#server/domain/marketplaces.ts';
+import type { Engines } from '#server/engines/engines.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+export const customsTrackingRoutes = ({ database: { db }, now }: Engines) =>
+  ({
+    async retrieveTrackingList({ session }) {
+      return { customsTrackings: await fetchTrackingList(db, session.sellerId, now()) };
+    },
+
+    async retrieveMarketplaces() {
+      return { marketplaces };
+    },
+
+    async retrieveProducts({ session, params }) {
+      const customsProducts = await findOrderProducts(db, session.sellerId, params.orderId);
+      if (!customsProducts) throw new Refusal('REQUEST.NOT_FOUND', `There is no order ${params.orderId}.`);
+      return { customsProducts };
+    },
+
+    async retrieveBrokerKeys() {
+      return { brokerKeys: await listBrokerKeys(db) };
+    },
+  }) satisfies Partial<Handlers>;

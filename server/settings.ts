@@ -1,0 +1,140 @@
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+
+/** A 256-bit key, as 64 hexadecimal digits or 43 characters of base64url. */
+const SecretKey = v.pipe(
+  v.string(),
+  v.regex(/^(?:[0-9a-f]{64}|[\w-]{43}=?)$/i, 'must be 32 bytes as 64 hexadecimal digits or as base64url'),
+  v.transform(text => Buffer.from(text, text.length === 64 ? 'hex' : 'base64url')),
+);
+
+const Origin = v.pipe(
+  v.string(),
+  v.url('must be an origin such as https://app.example'),
+  v.check(text => /^https?:$/.test(new URL(text).protocol), 'must begin with http:// or https://'),
+  v.transform(text => new URL(text).origin),
+);
+
+function addToList(list: BlockList, entry: string): boolean {
+  const [address = '', prefix] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0) return false;
+  const family = version === 6 ? 'ipv6' : 'ipv4';
+  if (prefix === undefined) list.addAddress(address, family);
+  else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32)) {
+    list.addSubnet(address, Number(prefix), family);
+  } else return false;
+  return true;
+}
+
+/** `off`, or the addresses and networks of proxies whose `X-Forwarded-For` is believed. */
+const TrustedProxies = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const proxies = new BlockList();
+    if (dataset.value === 'off') return proxies;
+    for (const entry of dataset.value.split(',').map(part => part.trim())) {
+      if (!addToList(proxies, entry)) {
+        addIssue({ message: `must be off or a list of addresses such as 10.0.0.0/8, not «${entry}»` });
+        return NEVER;
+      }
+    }
+    return proxies;
+  }),
+);
+
+const Environment = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number'),
+      v.transform(Number),
+      v.maxValue(65535, 'must be a port number'),
+    ),
+    '4173',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  PUBLIC_URL: v.optional(Origin),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './data'),
+  DEMO: v.optional(v.picklist(['on', 'off', 'large'], 'must be on, off or large')),
+  SECRET_KEY: v.optional(SecretKey),
+  TRUST_PROXY: v.optional(TrustedProxies, 'off'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
+  ),
+  AMAZON_APP_ID: v.optional(v.string()),
+  AMAZON_CLIENT_ID: v.optional(v.string()),
+  AMAZON_CLIENT_SECRET: v.optional(v.string()),
+});
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Origin in links; undefined: that of the port on which the server listens. */
+  publicUrl: string | undefined;
+  dataDirectory: string;
+  /** Undefined: a demo where the data directory is new. */
+  demo: 'on' | 'off' | 'large' | undefined;
+  secretKey: Uint8Array | undefined;
+  trustedProxies: BlockList;
+  databaseUrl: string | undefined;
+  /** Undefined: the sandbox. */
+  amazon: { appId: string; clientId: string; clientSecret: string } | undefined;
+}
+
+/** The one line that names a wrong setting. */
+export class WrongSetting extends Error {
+  constructor(name: string, reason: string) {
+    super(`${name} ${reason}.`);
+    this.name = 'WrongSetting';
+  }
+}
+
+function readAmazon(environment: v.InferOutput<typeof Environment>): Settings['amazon'] {
+  const {
+    AMAZON_APP_ID: appId,
+    AMAZON_CLIENT_ID: clientId,
+    AMAZON_CLIENT_SECRET: clientSecret,
+  } = environment;
+  if (appId && clientId && clientSecret) return { appId, clientId, clientSecret };
+  if (!appId && !clientId && !clientSecret) return undefined;
+  const missing = !appId ? 'AMAZON_APP_ID' : !clientId ? 'AMAZON_CLIENT_ID' : 'AMAZON_CLIENT_SECRET';
+  throw new WrongSetting(missing, 'is missing: the marketplace needs all three AMAZON settings, or none');
+}
+
+/**
+ * Reads every setting once. An empty one counts as not set, since files of settings often carry empty lines.
+ * @throws WrongSetting for the first wrong one
+ */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(Environment, given, { abortEarly: true });
+  if (!parsed.success)
+    throw new WrongSetting(String(parsed.issues[0].path?.[0].key), parsed.issues[0].message);
+  const environment = parsed.output;
+  const isEmbedded = environment.DATABASE_URL === undefined;
+  const isLoopback = loopbackHosts.includes(environment.HOST);
+  if (!isEmbedded && !environment.SECRET_KEY) {
+    throw new WrongSetting('SECRET_KEY', 'is required with DATABASE_URL: servers of one database share it');
+  }
+  if ((environment.DEMO === 'on' || environment.DEMO === 'large') && !(isEmbedded && isLoopback)) {
+    throw new WrongSetting(
+      'DEMO',
+      'needs the embedded database and a loopback HOST: everybody knows its password',
+    );
+  }
+  return {
+    port: environment.PORT,
+    host: environment.HOST,
+    publicUrl: environment.PUBLIC_URL,
+    dataDirectory: resolve(environment.DATA_DIR),
+    demo: environment.DEMO ?? (isEmbedded && isLoopback ? undefined : 'off'),
+    secretKey: environment.SECRET_KEY,
+    trustedProxies: environment.TRUST_PROXY,
+    databaseUrl: environment.DATABASE_URL,
+    amazon: readAmazon(environment),
+  };
+}
