@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { literalPattern, planRun } from '../../scripts/test-run/plan.ts';
+import { countPlaywright } from '../../scripts/test-run/playwright-step.ts';
+import { countVitest, type VitestReport } from '../../scripts/test-run/vitest-step.ts';
+
+test('without a word everything runs', () => {
+  expect(planRun([])).toMatchObject({ checks: true, browser: ['journeys', 'faults'] });
+  expect(planRun([]).vitest).toContain('server');
+});
+
+test('a group or a project runs alone', () => {
+  expect(planRun(['server'])).toEqual({ checks: false, vitest: ['server'], browser: [] });
+  expect(planRun(['faults'])).toEqual({ checks: false, vitest: [], browser: ['faults'] });
+  expect(planRun(['unit']).vitest).not.toContain('server');
+});
+
+test('any other word is a part of a title, to the letter', () => {
+  expect(planRun(['kept', 'on'])).toMatchObject({ checks: false, title: 'kept on' });
+  expect('a drop [42] (twice)').toMatch(new RegExp(literalPattern('[42] (')));
+  expect('a drop 4 times').not.toMatch(new RegExp(literalPattern('[42]')));
+});
+
+const report = (changes: Partial<VitestReport> = {}): VitestReport => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...changes,
+});
+
+test('a test file that cannot be read counts as failed', () => {
+  const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }];
+  expect(countVitest(report({ testResults }), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test('an error outside any test counts as failed', () => {
+  expect(countVitest(report(), 1)).toMatchObject({ passed: 3, failed: 1 });
+  expect(countVitest(report(), 0)).toMatchObject({ passed: 3, failed: 0 });
+  const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+  expect(countPlaywright({ stats, errors: [] }, 1)).toMatchObject({ passed: 2, failed: 1 });
+});
+
+test('a browser test that passes only when tried again counts as failed', () => {
+  const stats = { expected: 2, unexpected: 1, flaky: 1, skipped: 1 };
+  expect(countPlaywright({ stats, errors: [] }, 1)).toEqual({ passed: 2, failed: 2, skipped: 1 });
+});
