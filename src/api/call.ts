@@ -3,6 +3,7 @@ import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import { trimStrings } from '#src/contract/trim-strings.ts';
+import type { TokenOutcome } from '#src/session/session.ts';
 import { ApiFailure } from './api-failure.ts';
 import { reportConnection } from './connection.ts';
 import { readAnswer } from './read-answer.ts';
@@ -46,11 +47,11 @@ async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   const request = buildRequest(endpoint, input);
   if (endpoint.access === 'public') return fetchAnswer(request, null, input.signal);
 
-  const token = await bearer(await session.freshToken());
+  const token = bearer(await session.freshToken());
   const response = await fetchAnswer(request, token, input.signal);
   if (response.status !== 401) return response;
   // The server's clock may be ahead of ours, or the session may have been ended elsewhere: one refresh tells.
-  return fetchAnswer(request, await bearer(await session.refreshAfter401(token)), input.signal);
+  return fetchAnswer(request, bearer(await session.refreshAfter401(token)), input.signal);
 }
 
 function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
@@ -71,7 +72,7 @@ function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
   return request;
 }
 
-async function bearer(outcome: Awaited<ReturnType<typeof session.freshToken>>): Promise<string> {
+function bearer(outcome: TokenOutcome): string {
   if (outcome.kind === 'fresh') return outcome.record.token;
   if (outcome.kind === 'unreachable') throw new ApiFailure('unreachable');
   throw new ApiFailure('refused', {
@@ -87,7 +88,7 @@ async function fetchAnswer(request: Request, token: string | null, signal?: Abor
   try {
     const response = await fetch(attempt, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
     const refreshed = response.headers.get(headers.refreshedToken);
-    if (refreshed) await session.adopt(refreshed);
+    if (refreshed && token !== null) await session.adopt(refreshed, token);
     return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;

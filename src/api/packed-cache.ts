@@ -47,10 +47,11 @@ function packOrders({ items, unread }: TrackedOrders) {
   };
 }
 
-// Not even the masked secrets of a marketplace account are kept on a device.
-function withoutSecrets(seller: Seller): Seller {
-  const { sellerApis: _, ...rest } = seller;
-  return rest;
+// Not even the masked secrets of a marketplace account are kept on a device; a confirmation needs the rest offline.
+function withoutSecrets({ sellerApis, ...seller }: Seller): Seller {
+  if (!sellerApis?.amazon) return seller;
+  const { marketplaceId, sellerId } = sellerApis.amazon;
+  return { ...seller, sellerApis: { amazon: { marketplaceId, sellerId } } };
 }
 
 /** How the data of each persisted query is written, and the schema by which it is read back. */

@@ -14,7 +14,7 @@ let visit: { sellerId: string; proofs: Proofs } | undefined;
 export async function keepProofs(
   orders: readonly { orderId: string; proof?: string | undefined }[],
 ): Promise<void> {
-  const record = await session.current();
+  const record = session.current();
   if (!record) return;
   const proofs: Proofs = {};
   for (const { orderId, proof } of orders) if (proof !== undefined) proofs[orderId] = proof;
@@ -24,7 +24,7 @@ export async function keepProofs(
 
 /** The signed proof of an order, if this device has it. */
 export async function readProof(orderId: string): Promise<string | undefined> {
-  const record = await session.current();
+  const record = session.current();
   if (!record) return undefined;
   if (visit && visit.sellerId === record.sellerId) return visit.proofs[orderId];
   const stored = v.safeParse(Proofs, await get(record.sellerId, store).catch(() => undefined));

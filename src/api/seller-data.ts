@@ -8,9 +8,9 @@ import { keepReconnecting } from './reconnect.ts';
 import { session } from './session.ts';
 
 interface SellerData {
-  sellerId: string;
   queryClient: QueryClient;
-  close: () => void;
+  /** Nothing is fetched by itself or written to disk any more. */
+  rest: () => void;
 }
 
 let opened: Promise<SellerData> | undefined;
@@ -23,8 +23,8 @@ let openedFor: string | undefined;
 export async function openSellerData(
   onFirstFetchFailed: (failure: ApiFailure, report: FailureReport) => void,
 ): Promise<QueryClient | undefined> {
-  const record = await session.current();
-  if (record?.sellerId !== openedFor) await closeSellerData();
+  const record = session.current();
+  if (record?.sellerId !== openedFor) (await putToRest())?.clear();
   if (!record) return undefined;
   if (!opened) {
     openedFor = record.sellerId;
@@ -37,26 +37,31 @@ async function open(sellerId: string, queryClient: QueryClient): Promise<SellerD
   const endPersisting = await persistCache(queryClient, sellerId);
   const endReconnecting = keepReconnecting(queryClient);
   return {
-    sellerId,
     queryClient,
-    close() {
+    rest() {
       endPersisting();
       endReconnecting();
-      queryClient.clear();
     },
   };
 }
 
-/** Forgets the seller's data in memory. */
-async function closeSellerData(): Promise<void> {
-  const closing = opened;
+/** Takes the data out of use: who asks from now on gets another seller's, or none. */
+async function putToRest(): Promise<QueryClient | undefined> {
+  const resting = opened;
   opened = undefined;
   openedFor = undefined;
-  (await closing)?.close();
+  const data = await resting;
+  data?.rest();
+  return data?.queryClient;
 }
 
-/** Forgets the seller's data, from memory first, so that nothing writes it back, then from this device. */
-export async function forgetSellerData(): Promise<void> {
-  await closeSellerData();
+/**
+ * Forgets the seller's data: from memory first, so that nothing writes it back, then from this device.
+ * @param leave takes the person away from screens that show it: they would ask for what was cleared
+ */
+export async function forgetSellerData(leave: () => Promise<void>): Promise<void> {
+  const queryClient = await putToRest();
+  await leave();
+  queryClient?.clear();
   await Promise.allSettled([forgetCache(), forgetProofs()]);
 }

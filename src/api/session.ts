@@ -8,4 +8,5 @@ export const session = createSession({
   fetch: (input, init) => fetch(input, init),
   now: Date.now,
   apiBase,
+  locks: navigator.locks,
 });

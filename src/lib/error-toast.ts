@@ -2,7 +2,7 @@ import { ApiFailure } from '#src/api/api-failure.ts';
 import { errorToastMs } from '#src/contract/constants.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { showToast } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/toast-store.ts';
 import { plainText } from './plain-text.ts';
 
 /**
@@ -14,5 +14,5 @@ export function showError(message?: string, cause?: unknown): void {
   const text = message ? plainText(message) : errorFallback;
   // biome-ignore lint/suspicious/noConsole: the specification wants it there, for whoever helps the person
   console.error(text, cause instanceof ApiFailure ? { kind: cause.kind, errors: cause.errors } : cause);
-  showToast({ id: 'error', kind: 'error', title: errorTitle, text, closeAfterMs: errorToastMs });
+  toastStore.push({ id: 'error', kind: 'error', title: errorTitle, text, durationMs: errorToastMs });
 }

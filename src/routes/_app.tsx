@@ -1,22 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
+import { useSessionEnd } from '#src/features/layout/use-session-end.ts';
+import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
+import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { isAccountComplete } from '#src/lib/access.ts';
+
+const setupPath = '/account-setup';
 
 export const Route = createFileRoute('/_app')({
   async beforeLoad({ context, location }) {
     const queryClient = await context.openData();
     if (!queryClient) throw redirect({ to: '/auth', replace: true });
 
-    // Loaded by a chunk of their own: the sign-in screen must not carry them.
+    // Chunks of their own: the sign-in screen must not carry them.
     const [{ loadOnce }, { sellerQuery }] = await Promise.all([
       import('#src/api/refresh-once.ts'),
       import('#src/api/seller-query.ts'),
     ]);
     const seller = await loadOnce(queryClient, sellerQuery);
     if (!seller) throw redirect({ to: '/auth', replace: true });
-    if (!isAccountComplete(seller) && !location.pathname.startsWith('/account-setup')) {
-      throw redirect({ to: '/account-setup', replace: true });
+    if (!isAccountComplete(seller) && !location.pathname.startsWith(setupPath)) {
+      throw redirect({ to: setupPath, replace: true });
     }
     return { queryClient, seller };
   },
@@ -25,9 +31,18 @@ export const Route = createFileRoute('/_app')({
 
 function App() {
   const { queryClient } = Route.useRouteContext();
+  const hasNavigation = !useLocation().pathname.startsWith(setupPath);
+  const signOut = useSessionEnd();
   return (
     <QueryClientProvider client={queryClient}>
-      <AppLayout />
+      <AppLayout
+        hasNavigation={hasNavigation}
+        topEnd={
+          <AccountMenu theme={<ThemeChoice wide />} language={<LanguageChoice wide />} onLogOut={signOut} />
+        }
+      >
+        <Outlet />
+      </AppLayout>
     </QueryClientProvider>
   );
 }

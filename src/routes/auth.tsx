@@ -1,12 +1,15 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { session } from '#src/api/session.ts';
 import { AuthCard } from '#src/features/auth/auth-card.tsx';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
-import { ScreenPreferences } from '#src/features/preferences/screen-preferences.tsx';
-import { isKnownSignedOut } from '#src/lib/signed-out.ts';
+import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
+import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 
 export const Route = createFileRoute('/auth')({
   async beforeLoad({ context }) {
-    // [9, 30] For logged-out people only. With a token, `/` decides; it never sends back while the token lives.
+    if (!session.current()) return;
+    // [9, 30] For logged-out people only. `/` never sends back here while the token may be good.
+    const { isKnownSignedOut } = await import('#src/lib/signed-out.ts');
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });
   },
   component: AuthScreen,
@@ -15,7 +18,14 @@ export const Route = createFileRoute('/auth')({
 function AuthScreen() {
   const router = useRouter();
   return (
-    <AuthCard footer={<ScreenPreferences />}>
+    <AuthCard
+      preferences={
+        <>
+          <LanguageChoice />
+          <ThemeChoice />
+        </>
+      }
+    >
       <SignInForm onSignedIn={() => router.navigate({ to: '/', replace: true })} />
     </AuthCard>
   );

@@ -47,3 +47,13 @@ function sortValue(order: TrackedOrder, field: SortField): string | number | nul
   if (field === 'status') return statusRank[order.status];
   return order[field] ?? null;
 }
+
+/** The orders that the search finds, sorted. */
+export function arrangedOrders(
+  orders: readonly TrackedOrder[],
+  haystack: readonly string[],
+  search: string,
+  sort: Sort<SortField>,
+): TrackedOrder[] {
+  return sortOrders(searchOrders(orders, haystack, search), sort);
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { trackingQuery } from '#src/api/tracking-query.ts';
+import { pageSizes } from '#src/contract/constants.ts';
+import { pageCount } from '#src/contract/table-state.ts';
+import { formatNumber } from '#src/lib/format.ts';
+import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { arrangedOrders, searchTexts } from './arrange-orders.ts';
+import { TrackingBlank } from './tracking-blank.tsx';
+import { trackingColumns } from './tracking-columns.tsx';
+import { type TrackingSearch, tableState } from './tracking-search.ts';
+import { TrackingSortMenu } from './tracking-sort-menu.tsx';
+
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
+
+export interface TrackingScreenProps {
+  search: TrackingSearch;
+  /** `replace` where Back should not step through each letter typed. */
+  onSearchChange: (change: Partial<TrackingSearch>, how: 'push' | 'replace') => void;
+}
+
+/** [41–44] */
+export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) {
+  const texts = useTexts(customsTrackingTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const query = useQuery(trackingQuery);
+  const state = tableState(search);
+  // Typing stays quick with ten thousand orders: the letters show first, the rows a moment later.
+  const searchText = useDeferredValue(state.search);
+
+  const items = query.data?.items;
+  const haystack = useMemo(() => searchTexts(items ?? [], texts.status), [items, texts]);
+  const { field, direction } = state.sort;
+  const orders = useMemo(
+    () => arrangedOrders(items ?? [], haystack, searchText, { field, direction }),
+    [items, haystack, searchText, field, direction],
+  );
+  const columns = useMemo(() => trackingColumns(texts, language), [texts, language]);
+
+  const pages = pageCount(orders.length, state.perPage);
+  const page = Math.min(state.page, pages);
+  const from = (page - 1) * state.perPage;
+  const rows = orders.slice(from, from + state.perPage);
+  const count = (value: number) => formatNumber(value, language);
+
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        total={items && items.length > 0 ? count(items.length) : undefined}
+        search={
+          <SearchField
+            label={common.search}
+            value={state.search}
+            onChange={text => onSearchChange({ search: text || undefined, page: undefined }, 'replace')}
+          />
+        }
+        actions={
+          <>
+            <TrackingSortMenu
+              sort={state.sort}
+              onSort={sort =>
+                onSearchChange({ sort: sort.field, direction: sort.direction, page: undefined }, 'push')
+              }
+            />
+            <IconButton
+              icon="refresh"
+              label={common.refresh}
+              busy={query.isFetching}
+              onClick={() => query.refetch()}
+            />
+          </>
+        }
+      />
+      {items && query.isRefetchError && (
+        <RefetchFailure report="customsTrackings" failure={query.error} fetchedAt={query.dataUpdatedAt} />
+      )}
+      <DataTable
+        caption={texts.title}
+        columns={columns}
+        rows={rows}
+        getRowId={order => order.orderId}
+        sort={state.sort}
+        onSort={sort =>
+          onSearchChange(
+            {
+              sort: sort.field,
+              // [125] The first click on any column gives desc, the one it is sorted by at first too.
+              direction: search.sort === undefined ? 'desc' : sort.direction,
+              page: undefined,
+            },
+            'push',
+          )
+        }
+        loading={query.isLoading ? { text: common.loading, rows: state.perPage } : undefined}
+        blank={
+          <TrackingBlank
+            failure={items ? null : query.error}
+            search={items && items.length > 0 ? state.search : ''}
+            onTryAgain={() => query.refetch()}
+            onClearSearch={() => onSearchChange({ search: undefined, page: undefined }, 'push')}
+          />
+        }
+        footer={
+          <PaginationFooter
+            page={page}
+            pageCount={pages}
+            perPage={state.perPage}
+            pageSizes={pageSizes}
+            onPage={next => onSearchChange({ page: next === 1 ? undefined : next }, 'push')}
+            onPerPage={size => onSearchChange({ perPage: size, page: undefined }, 'push')}
+            rangeText={texts.range(count(from + 1), count(from + rows.length), count(orders.length))}
+            perPageText={texts.rows}
+            label={texts.pages}
+            previousLabel={texts.previousPage}
+            nextLabel={texts.nextPage}
+            pageLabel={texts.page}
+          />
+        }
+      />
+      {search.proof && (
+        <Suspense>
+          <ProofDialog orderId={search.proof} onClose={() => onSearchChange({ proof: undefined }, 'push')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Sort } from '#src/contract/table-state.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { SortMenu } from '#src/ui/sort-menu.tsx';
+import { useIsTouch } from '#src/ui/use-media.ts';
+import type { SortField } from './tracking-search.ts';
+
+export interface TrackingSortMenuProps {
+  sort: Sort<SortField>;
+  onSort: (sort: Sort<SortField>) => void;
+}
+
+/** Sorting on a phone, whose cards have no heads to press. */
+export function TrackingSortMenu({ sort, onSort }: TrackingSortMenuProps) {
+  const texts = useTexts(customsTrackingTexts);
+  if (!useIsTouch()) return null;
+  const columns: Record<SortField, string> = {
+    status: texts.columnStatus,
+    orderId: texts.columnOrderId,
+    updatedAt: texts.columnLastUpdate,
+    duration: texts.columnDuration,
+    place: texts.columnPlace,
+    mrn: texts.columnMrn,
+  };
+  const direction = sort.direction === 'asc' ? texts.ascending : texts.descending;
+  return (
+    <SortMenu
+      label={texts.sortedBy(columns[sort.field], direction)}
+      options={Object.entries(columns).map(([field, text]) => ({ field: field as SortField, text }))}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { sellerQuery } from '#src/api/seller-query.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { layoutTexts } from '#src/messages/layout.ts';
+import { AccountTrigger } from '#src/ui/account-trigger.tsx';
+import { MenuGroup } from '#src/ui/menu-group.tsx';
+import { PopoverMenu } from '#src/ui/popover-menu.tsx';
+
+export interface AccountMenuProps {
+  theme: ReactNode;
+  language: ReactNode;
+  onLogOut: () => void;
+}
+
+/** [34–36] Marketplace and company above, two items below; theme and language stand in its header. */
+export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
+  const texts = useTexts(layoutTexts);
+  const { data: seller } = useQuery(sellerQuery);
+  const marketplace = seller?.marketplace ?? texts.accountNotReady;
+  const company = seller?.company?.name ?? texts.noCompany;
+  return (
+    <PopoverMenu
+      label={texts.account(company)}
+      trigger={
+        <AccountTrigger
+          caption={marketplace}
+          name={company}
+          aria-label={texts.accountOf(marketplace, company)}
+        />
+      }
+      header={
+        <>
+          <MenuGroup label={marketplace}>{company}</MenuGroup>
+          <MenuGroup label={texts.theme}>{theme}</MenuGroup>
+          <MenuGroup label={texts.language}>{language}</MenuGroup>
+        </>
+      }
+      items={[
+        { text: texts.settings, icon: 'settings', element: <Link to="/settings" /> },
+        { text: texts.logOut, icon: 'log-out', element: <button type="button" onClick={onLogOut} /> },
+      ]}
+    />
+  );
+}

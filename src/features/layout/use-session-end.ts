@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { endSessionOnServer } from '#src/api/end-session.ts';
+import { forgetSellerData } from '#src/api/seller-data.ts';
+import { session } from '#src/api/session.ts';
+import { showError } from '#src/lib/error-toast.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { failureTexts } from '#src/messages/failures.ts';
+
+/**
+ * [37] Follows the end of the session, wherever it came from: this tab, another one, or a refused refresh. The
+ * seller's data goes from memory first, then from this device, and the person is at `/auth`.
+ * @returns signs out
+ */
+export function useSessionEnd(): () => Promise<void> {
+  const router = useRouter();
+  useEffect(
+    () =>
+      session.subscribe(change => {
+        if (change.kind !== 'ended') return;
+        // [192]
+        if (change.reason === 'refused') showError(texts(failureTexts).refreshToken);
+        void forgetSellerData(() => router.navigate({ to: '/auth', replace: true }));
+      }),
+    [router],
+  );
+  return async () => {
+    await endSessionOnServer();
+    await session.end();
+  };
+}

@@ -1,0 +1,72 @@
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import { formatMoney, formatNumber } from '#src/lib/format.ts';
+import type { texts } from '#src/messages/catalogue.ts';
+import type { Language } from '#src/messages/language.ts';
+import type { orderItemsTexts } from '#src/messages/order-items.ts';
+import { Figure, NoneYet, Sub } from '#src/ui/table-cells.tsx';
+import type { TableColumn } from '#src/ui/table-column.ts';
+import { ItemState } from './item-state.tsx';
+import type { WaitingConfirmations } from './waiting-confirmations.ts';
+
+type OrderItemsTexts = ReturnType<typeof texts<(typeof orderItemsTexts)['en']>>;
+
+export function orderItemColumns(
+  texts: OrderItemsTexts,
+  language: Language,
+  waiting: WaitingConfirmations,
+): TableColumn<CustomsProduct>[] {
+  return [
+    {
+      key: 'item',
+      header: texts.columnItem,
+      card: 'title',
+      skeleton: { width: 'long', sub: 'medium' },
+      cell: product => (
+        <>
+          {product.name}
+          <Sub>
+            <Figure>{product._id}</Figure>
+          </Sub>
+        </>
+      ),
+    },
+    {
+      key: 'trackingId',
+      header: texts.columnTrackingId,
+      card: 'line',
+      cardLabel: texts.columnTrackingId,
+      skeleton: { width: 'medium' },
+      cell: product => {
+        const trackingId = product.trackingId ?? waiting.get(product._id)?.trackingId;
+        return trackingId ? <Figure>{trackingId}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>;
+      },
+    },
+    {
+      key: 'shipped',
+      header: texts.columnShipped,
+      card: 'start',
+      cardLabel: texts.columnShipped,
+      skeleton: { width: 'short' },
+      cell: product =>
+        texts.shippedOf(
+          formatNumber(product.shippedQuantity, language),
+          formatNumber(product.quantity, language),
+        ),
+    },
+    {
+      key: 'price',
+      header: texts.columnPrice,
+      align: 'end',
+      card: 'end',
+      skeleton: { width: 'short' },
+      cell: product => <Figure>{formatMoney(product.price, product.currency, language)}</Figure>,
+    },
+    {
+      key: 'state',
+      header: texts.columnState,
+      isHeaderHidden: true,
+      card: 'foot',
+      cell: product => <ItemState product={product} waiting={waiting.get(product._id)} />,
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { productsQuery } from '#src/api/products-query.ts';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { orderItemsTexts } from '#src/messages/order-items.ts';
+import { ActionBar } from '#src/ui/action-bar.tsx';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Figure } from '#src/ui/table-cells.tsx';
+import { useSelection } from '#src/ui/use-selection.ts';
+import { orderItemColumns } from './order-item-columns.tsx';
+import { OrderItemsBlank } from './order-items-blank.tsx';
+import { lockReason, type WaitingConfirmations } from './waiting-confirmations.ts';
+
+export interface OrderItemsScreenProps {
+  orderId: string;
+  /** Confirmations of this order's items that are kept on this device and not sent yet, by item. */
+  waiting: WaitingConfirmations;
+  onConfirmShipment: (products: readonly CustomsProduct[]) => void;
+  /** Status and ship-by of the order, beside the title. */
+  aside?: ReactNode;
+  /** Above the table: a failed refetch. */
+  notice?: ReactNode;
+}
+
+/** [22, 45] */
+export function OrderItemsScreen({
+  orderId,
+  waiting,
+  onConfirmShipment,
+  aside,
+  notice,
+}: OrderItemsScreenProps) {
+  const texts = useTexts(orderItemsTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const query = useQuery(productsQuery(orderId));
+  const products = query.data ?? [];
+  const selection = useSelection(query.data);
+  const columns = useMemo(() => orderItemColumns(texts, language, waiting), [texts, language, waiting]);
+
+  const chosen = products.filter(product => selection.selected.has(product._id));
+  const confirmButton = (size: 'normal' | 'small') => (
+    <Button
+      variant="primary"
+      size={size}
+      disabled={chosen.length === 0}
+      onClick={() => onConfirmShipment(chosen)}
+    >
+      {texts.confirmShipment}
+    </Button>
+  );
+  const hasLocked = products.some(product => lockReason(product, waiting, texts) !== undefined);
+
+  return (
+    <>
+      <ActionLink shape="back" asChild>
+        <Link to="/customs-tracking">
+          <Icon name="chevron-left" size={16} />
+          {texts.back}
+        </Link>
+      </ActionLink>
+      <PageHead
+        title={
+          <>
+            {texts.title} <Figure>{orderId}</Figure>
+          </>
+        }
+        aside={aside}
+        actions={
+          <IconButton
+            icon="refresh"
+            label={common.refresh}
+            busy={query.isFetching}
+            onClick={() => query.refetch()}
+          />
+        }
+      />
+      {notice}
+      <DataTable
+        caption={`${texts.title} ${orderId}`}
+        columns={columns}
+        rows={products}
+        getRowId={product => product._id}
+        loading={query.isLoading ? { text: common.loading, rows: 3 } : undefined}
+        selection={{
+          ...selection,
+          columnLabel: texts.columnSelect,
+          selectAllLabel: texts.selectAll,
+          rowLabel: product => texts.select(product.name),
+          countText: texts.selected(chosen.length),
+          clearText: texts.clear,
+          disabledReason: product => lockReason(product, waiting, texts),
+          actions: confirmButton('small'),
+        }}
+        blank={
+          <OrderItemsBlank failure={query.data ? null : query.error} onTryAgain={() => query.refetch()} />
+        }
+      />
+      {hasLocked && <Note>{texts.lockedHint}</Note>}
+      {chosen.length > 0 && <ActionBar touchOnly>{confirmButton('normal')}</ActionBar>}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { isCarrierName, normaliseTrackingId, otherCarrierCode } from '#src/contract/carriers.ts';
+import { textLimits } from '#src/contract/constants.ts';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import { CalendarDate } from '#src/contract/instant.ts';
+import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+
+/** What is wrong with a field; the screen has the words. */
+export type ShipmentProblem = 'required' | 'dateFuture' | 'carrierNameLetters' | 'carrierNameLong';
+
+const problem = (kind: ShipmentProblem) => kind;
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty(problem('required')), v.maxLength(textLimits.line));
+const carrierNameLimit = 50;
+
+/**
+ * The form as it is filled in [46, 143]. `carrierName` is asked for with the carrier «Other» alone.
+ * @param today the calendar day of the device, `YYYY-MM-DD`
+ */
+export function shipmentFormSchema(today: string) {
+  return v.pipe(
+    v.object({
+      trackingId: v.pipe(v.string(), v.transform(normaliseTrackingId), v.nonEmpty(problem('required'))),
+      carrier: v.pipe(v.string(), v.nonEmpty(problem('required'))),
+      carrierName: v.pipe(v.string(), v.trim(), v.maxLength(carrierNameLimit, problem('carrierNameLong'))),
+      deliveryService: line,
+      dispatchDate: v.pipe(
+        v.string(),
+        v.nonEmpty(problem('required')),
+        CalendarDate,
+        v.maxValue(today, problem('dateFuture')),
+      ),
+      dispatchFrom: line,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['carrier'], ['carrierName']],
+        ({ carrier, carrierName }) => carrier !== otherCarrierCode || carrierName.trim() !== '',
+        problem('required'),
+      ),
+      ['carrierName'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['carrier'], ['carrierName']],
+        ({ carrier, carrierName }) =>
+          carrier !== otherCarrierCode || carrierName.trim() === '' || isCarrierName(carrierName),
+        problem('carrierNameLetters'),
+      ),
+      ['carrierName'],
+    ),
+  );
+}
+
+export type ShipmentForm = v.InferInput<ReturnType<typeof shipmentFormSchema>>;
+
+/** The ledger entry of the specification; an «Other» carrier travels under its own name. */
+export function toLedgerEntry(
+  form: ShipmentForm,
+  order: { orderId: string; marketplaceId: string; products: readonly CustomsProduct[] },
+): v.InferInput<typeof ShipmentLedgerEntry> {
+  return {
+    dispatchDate: form.dispatchDate,
+    dispatchFrom: form.dispatchFrom,
+    carrier: form.carrier === otherCarrierCode ? form.carrierName : form.carrier,
+    deliveryService: form.deliveryService,
+    trackingId: normaliseTrackingId(form.trackingId),
+    // [49] The whole ordered quantity, always.
+    products: order.products.map(({ _id, quantity }) => ({ productId: _id, quantity })),
+    orderId: order.orderId,
+    marketplaceId: order.marketplaceId,
+  };
+}

@@ -1,0 +1,32 @@
+import type { ApiFailure } from '#src/api/api-failure.ts';
+import type { FailureReport } from '#src/api/query-client.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { failureTexts } from '#src/messages/failures.ts';
+import { Blank } from '#src/ui/blank.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+export interface FetchFailureProps {
+  report: FailureReport;
+  failure: ApiFailure;
+  onTryAgain: () => void;
+}
+
+/** A screen that has nothing to show because its first fetch failed: what happened, and the way on. */
+export function FetchFailure({ report, failure, onTryAgain }: FetchFailureProps) {
+  const texts = useTexts(failureTexts);
+  const { tryAgain } = useTexts(commonTexts);
+  return (
+    <Blank
+      kind="error"
+      title={texts[report]}
+      action={
+        <Button variant="primary" onClick={onTryAgain}>
+          {tryAgain}
+        </Button>
+      }
+    >
+      {failure.kind === 'unreachable' ? texts.unreachable : texts.nothingLost}
+    </Blank>
+  );
+}
