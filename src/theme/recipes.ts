@@ -1,17 +1,25 @@
 import { banner } from './recipes/banner.ts';
+import { blank, harbour } from './recipes/blank.ts';
 import { actionLink, button, iconButton } from './recipes/button.ts';
+import { dialog, toast } from './recipes/dialog.ts';
 import { check, choice, field, segments } from './recipes/field.ts';
+import { actionBar, formGrid, formSection } from './recipes/form.ts';
 import { frame, navLink, topItem } from './recipes/frame.ts';
 import { icon, mark, rhumb, rose, spinner } from './recipes/icon.ts';
+import { diff, listRow } from './recipes/list-row.ts';
+import { calendar, listbox, menu } from './recipes/menu.ts';
 import { pageHead, panel } from './recipes/page-head.ts';
+import { meter, progressBar, stepper } from './recipes/progress.ts';
 import { skeleton, unseen } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
+import { tabs } from './recipes/tabs.ts';
 
 export const recipes = {
   actionLink,
   badge,
   check,
+  formGrid,
   icon,
   iconButton,
   rhumb,
@@ -22,19 +30,34 @@ export const recipes = {
 };
 
 export const slotRecipes = {
+  actionBar,
   banner,
+  blank,
   button,
+  calendar,
   choice,
+  dialog,
+  diff,
   field,
+  formSection,
   frame,
+  harbour,
+  listbox,
+  listRow,
   mark,
+  menu,
+  meter,
   navLink,
   pageHead,
   pagination,
   panel,
+  progressBar,
   rose,
   segments,
   selectionBar,
+  stepper,
   table,
+  tabs,
+  toast,
   topItem,
 };

@@ -2,7 +2,7 @@ import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 
 export const field = defineSlotRecipe({
   className: 'field',
-  slots: ['root', 'label', 'control', 'input', 'hint', 'error', 'key', 'value', 'trigger'],
+  slots: ['root', 'label', 'control', 'input', 'hint', 'error', 'key', 'value', 'trigger', 'opener'],
   base: {
     root: { display: 'grid', gap: '6px', alignContent: 'start', minW: '0' },
     label: { textStyle: 'label', color: 'ink' },
@@ -78,6 +78,21 @@ export const field = defineSlotRecipe({
     },
     // A select's button is the box itself.
     trigger: { cursor: 'pointer', font: 'inherit' },
+    opener: {
+      display: 'inline-grid',
+      placeContent: 'center',
+      flex: 'none',
+      w: '32px',
+      h: '100%',
+      mr: '-8px',
+      p: '0',
+      border: '0',
+      borderRadius: 'control',
+      bg: 'transparent',
+      color: 'ink.muted',
+      cursor: 'pointer',
+      deskDown: { w: '48px', mr: '-11px' },
+    },
   },
   variants: {
     big: {

@@ -1,0 +1,82 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+export const blank = defineSlotRecipe({
+  className: 'blank',
+  slots: ['root', 'title', 'text', 'action'],
+  base: {
+    root: {
+      position: 'relative',
+      display: 'grid',
+      justifyItems: 'center',
+      textAlign: 'center',
+      gap: '8px',
+      p: '56px 24px 64px',
+      overflow: 'hidden',
+      // Above the rhumb lines, which are the only ones placed.
+      '& > *': { zIndex: '1' },
+      deskDown: { p: '48px 24px' },
+    },
+    title: { mt: '8px', position: 'relative' },
+    text: { maxW: '44ch', color: 'ink.muted', position: 'relative' },
+    action: { mt: '12px', position: 'relative' },
+  },
+});
+
+/** Sign-in: a card on the chart's rhumb lines. */
+export const harbour = defineSlotRecipe({
+  className: 'harbour',
+  slots: ['root', 'card', 'lead', 'title', 'form', 'prefs'],
+  base: {
+    root: {
+      position: 'relative',
+      minH: '100dvh',
+      display: 'grid',
+      gridTemplateRows: '1fr auto 1fr',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      justifyItems: 'center',
+      py: '24px',
+      px: '16px',
+      overflow: 'hidden',
+      tabletDown: { p: '0', gridTemplateRows: 'auto 1fr' },
+    },
+    card: {
+      position: 'relative',
+      gridRow: '2',
+      w: '400px',
+      maxW: '100%',
+      bg: 'surface.raised',
+      border: 'line',
+      borderRadius: 'panel',
+      tabletDown: {
+        gridRow: '1',
+        w: '100%',
+        minH: '100dvh',
+        border: '0',
+        borderRadius: '0',
+        bg: 'transparent',
+        display: 'flex',
+        flexDirection: 'column',
+      },
+    },
+    lead: {
+      display: 'grid',
+      justifyItems: 'center',
+      gap: '8px',
+      p: '28px 32px 16px',
+      tabletDown: { p: '32px 16px 12px' },
+    },
+    title: { letterSpacing: '.02em' },
+    form: { display: 'grid', gap: '16px', p: '24px 32px 28px', tabletDown: { p: '20px 16px' } },
+    prefs: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      flexWrap: 'wrap',
+      gap: '12px',
+      py: '12px',
+      px: '32px',
+      borderTop: 'line',
+      tabletDown: { mt: 'auto', px: '16px', bg: 'surface' },
+    },
+  },
+});

@@ -1,0 +1,106 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+/** A row of uploads or of what is kept: what it is, how it stands, what can be done. */
+export const listRow = defineSlotRecipe({
+  className: 'list-row',
+  slots: ['root', 'what', 'title', 'sub', 'state', 'actions', 'head', 'total'],
+  base: {
+    root: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) 250px 186px',
+      alignItems: 'center',
+      gap: '4px 24px',
+      minH: '64px',
+      py: '10px',
+      px: '16px',
+      borderBottom: 'line',
+      '&:last-child': { borderBottom: '0' },
+      deskDown: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', p: '14px 16px 12px' },
+    },
+    what: { display: 'grid', gap: '2px', minW: '0' },
+    title: { fontWeight: 'strong' },
+    sub: { textStyle: 'caption', color: 'ink.muted', overflow: 'hidden', textOverflow: 'ellipsis' },
+    state: { display: 'grid', gap: '4px', justifyItems: 'start', textStyle: 'caption', color: 'ink.muted' },
+    actions: {
+      display: 'flex',
+      gap: '4px',
+      justifyContent: 'flex-end',
+      '&:empty': { deskDown: { display: 'none' } },
+      deskDown: {
+        gap: '8px',
+        '& > *': {
+          bg: 'accent.subtle',
+          color: 'accent.ink',
+          borderColor: 'transparent',
+          fontWeight: 'strong',
+        },
+        '& > [data-variant]': { flex: '1' },
+        '& > :not([data-variant])': { flex: '0 0 56px' },
+      },
+    },
+    head: {
+      display: 'flex',
+      alignItems: 'baseline',
+      gap: '8px',
+      mt: '20px',
+      mb: '8px',
+      '&:first-of-type': { mt: '0' },
+      deskDown: { px: '16px' },
+    },
+    total: { color: 'ink.muted', fontWeight: 'regular' },
+  },
+  variants: {
+    narrow: {
+      true: {
+        root: {
+          gridTemplateColumns: 'minmax(0, 1fr) 170px 96px',
+          deskDown: { gridTemplateColumns: 'minmax(0, 1fr)' },
+        },
+      },
+    },
+  },
+});
+
+/** Two versions of one record, a field a row. */
+export const diff = defineSlotRecipe({
+  className: 'diff',
+  slots: ['root', 'columnHead', 'name', 'pick', 'who', 'changed'],
+  base: {
+    root: {
+      display: 'grid',
+      gridTemplateColumns: '180px 1fr 1fr',
+      borderTop: 'line',
+      '& > *': { py: '12px', px: '16px', borderBottom: 'line', minW: '0' },
+      tabletDown: { gridTemplateColumns: 'minmax(0, 1fr)', pb: '16px', '& > *': { border: '0' } },
+    },
+    columnHead: { fontWeight: 'strong', '& + &': { borderLeft: 'line' }, tabletDown: { display: 'none' } },
+    name: { color: 'ink.muted', tabletDown: { textStyle: 'caption', pb: '0!' } },
+    pick: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      gap: '2px 10px',
+      alignItems: 'start',
+      cursor: 'pointer',
+      borderLeft: 'line',
+      '&:has(:checked)': { bg: 'accent.subtle' },
+      tabletDown: {
+        mt: '6px',
+        mx: '16px',
+        minH: '56px',
+        border: 'strong!',
+        borderRadius: 'control',
+        '&:has(:checked)': {
+          borderColor: '{colors.accent.solid}!',
+          boxShadow: 'inset 0 0 0 1px {colors.accent.solid}',
+        },
+      },
+    },
+    who: { display: { base: 'none', tabletDown: 'block' }, textStyle: 'caption', color: 'ink.muted' },
+    changed: {
+      bg: 'transparent',
+      color: 'inherit',
+      textDecoration: 'underline 2px {colors.accent.solid}',
+      textUnderlineOffset: '3px',
+    },
+  },
+});

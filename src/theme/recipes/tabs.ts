@@ -1,0 +1,67 @@
+import { defineSlotRecipe } from '@pandacss/dev';
+
+export const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['list', 'tab', 'panel'],
+  base: {
+    list: { display: 'flex', borderBottom: 'line' },
+    tab: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '8px',
+      h: '40px',
+      p: '0',
+      mb: '-1px',
+      border: '0',
+      borderBottom: '2px solid transparent',
+      bg: 'transparent',
+      color: 'ink.muted',
+      textStyle: 'body',
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      '&[aria-selected=true]': { color: 'ink', fontWeight: 'strong', borderColor: 'accent.solid' },
+      '&[aria-disabled=true]': { color: 'ink.faint', cursor: 'not-allowed' },
+    },
+    panel: { outline: 'none' },
+  },
+  variants: {
+    form: {
+      // On touch a grid of two by two: no tab is ever out of sight.
+      page: {
+        list: {
+          gap: '24px',
+          deskDown: {
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr',
+            gap: '1px',
+            bg: 'line',
+            borderTop: 'line',
+          },
+        },
+        tab: {
+          deskDown: {
+            h: '56px',
+            m: '0',
+            pl: '16px',
+            pr: '8px',
+            bg: 'canvas',
+            fontSize: '14px',
+            lineHeight: '18px',
+            textAlign: 'start',
+            whiteSpace: 'normal',
+            borderTop: '3px solid transparent',
+            borderBottomWidth: '3px',
+            '&[aria-selected=true]': { bg: 'surface' },
+            '&:focus-visible': { outlineOffset: '-2px' },
+          },
+        },
+      },
+      card: {
+        list: { px: '32px', tabletDown: { px: '16px' } },
+        tab: { flex: '1', justifyContent: 'center', deskDown: { h: '48px' } },
+      },
+    },
+  },
+  defaultVariants: { form: 'page' },
+});

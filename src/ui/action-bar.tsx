@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { actionBar } from '#styled/recipes';
+
+export interface ActionBarProps {
+  /** Why the main button waits, or what it will do. */
+  note?: ReactNode;
+  /** Only below `desk`: where a table's own bar has the action on larger screens. */
+  touchOnly?: boolean;
+  children: ReactNode;
+}
+
+/** Fixed to the lower edge, on forms and selections; below `wide` in the bottom bar's place. */
+export function ActionBar({ note, touchOnly, children }: ActionBarProps) {
+  const style = actionBar({ touchOnly });
+  return (
+    <div className={style.root} data-action-bar="">
+      {note && <span className={style.note}>{note}</span>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { blank } from '#styled/recipes';
+import { Rhumb } from './rhumb.tsx';
+import { Rose } from './rose.tsx';
+import { StatusMark } from './status-mark.tsx';
+
+export interface BlankProps {
+  /** `empty`: nothing yet. `error`: could not be fetched. `no-match`: the search found nothing. */
+  kind: 'empty' | 'error' | 'no-match';
+  title: ReactNode;
+  children?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+}
+
+/** In place of a list. Rhumb lines appear only where there is nothing yet. */
+export function Blank({ kind, title, children, action }: BlankProps) {
+  const style = blank();
+  return (
+    <div className={style.root} role={kind === 'error' ? 'alert' : undefined}>
+      {kind === 'empty' && <Rhumb />}
+      {kind === 'empty' && <Rose size="large" />}
+      {kind === 'error' && <StatusMark tone="failed" size={32} />}
+      {kind === 'no-match' && <StatusMark tone="empty" size={32} />}
+      <h2 className={style.title}>{title}</h2>
+      {children && <p className={style.text}>{children}</p>}
+      {action && <div className={style.action}>{action}</div>}
+    </div>
+  );
+}

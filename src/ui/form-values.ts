@@ -1,0 +1,48 @@
+import { type BaseIssue, type GenericSchema, getDotPath, safeParse } from 'valibot';
+
+type Leaf = string | number | boolean | null | undefined | readonly unknown[];
+
+/** Every way to a value that is no object: `email`, `address.street`. */
+export type FieldPath<Values> = {
+  [Key in keyof Values & string]-?: NonNullable<Values[Key]> extends Leaf
+    ? Key
+    : NonNullable<Values[Key]> extends object
+      ? `${Key}.${FieldPath<NonNullable<Values[Key]>>}`
+      : Key;
+}[keyof Values & string];
+
+/** Words for what is wrong at a path. */
+export type IssueMessage = (issue: BaseIssue<unknown>, path: string) => string;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The text at a path; empty where there is none. */
+export function textAt(values: unknown, path: string): string {
+  const found = path
+    .split('.')
+    .reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), values);
+  return found === undefined || found === null ? '' : String(found);
+}
+
+/** A copy with another value at a path; everything beside the path is the same object as before. */
+export function withValueAt<Values extends object>(values: Values, path: string, value: unknown): Values {
+  const [key = '', ...rest] = path.split('.');
+  const inner = isRecord(values) ? values[key] : undefined;
+  const next = rest.length === 0 ? value : withValueAt(isRecord(inner) ? inner : {}, rest.join('.'), value);
+  return { ...values, [key]: next };
+}
+
+/** What is wrong, by path; the first issue of each path counts, one of the whole form stands at ''. */
+export function issuesByPath(
+  schema: GenericSchema<unknown, unknown>,
+  values: unknown,
+  message: IssueMessage,
+): ReadonlyMap<string, string> {
+  const wrong = new Map<string, string>();
+  for (const issue of safeParse(schema, values).issues ?? []) {
+    const path = getDotPath(issue) ?? '';
+    if (!wrong.has(path)) wrong.set(path, message(issue, path));
+  }
+  return wrong;
+}

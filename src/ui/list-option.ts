@@ -1,0 +1,13 @@
+import { listbox } from '#styled/recipes';
+
+export interface ListOption {
+  value: string;
+  text: string;
+  /** A second, smaller line. */
+  secondary?: string;
+  /** Options of one group stand together, under its name. */
+  group?: string;
+  isDisabled?: boolean;
+}
+
+export const listboxRoot = () => listbox().root;

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { topItem } from '#styled/recipes';
+import { dress } from './as-child.ts';
+import { Icon } from './icon.tsx';
+import { StatusMark, type StatusTone } from './status-mark.tsx';
+
+export interface PendingBadgeProps {
+  /** The router's link, without content; its `aria-label` is the whole sentence. */
+  link: ReactElement;
+  /** «3 kept» */
+  text: string;
+  /** « on this device», which gives way below 380 px. */
+  wider?: string;
+  /** A mark in place of the tray: something needs the reader. */
+  tone?: StatusTone;
+}
+
+export function PendingBadge({ link, text, wider, tone }: PendingBadgeProps) {
+  const style = topItem();
+  return dress(
+    link,
+    style.pending,
+    <>
+      {tone ? <StatusMark tone={tone} /> : <Icon name="tray" />}
+      <span>
+        {text}
+        {wider && <span className={style.wider}>{wider}</span>}
+      </span>
+    </>,
+  );
+}

@@ -1,0 +1,75 @@
+import { Portal } from '@ark-ui/react/portal';
+import { Select as Ark, createListCollection } from '@ark-ui/react/select';
+import { useId, useMemo } from 'react';
+import { field } from '#styled/recipes';
+import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
+import { Icon } from './icon.tsx';
+import { type ListOption, listboxRoot } from './list-option.ts';
+import { ListboxItems } from './listbox-items.tsx';
+
+export interface SelectFieldProps extends FieldNotes {
+  options: readonly ListOption[];
+  /** Empty where nothing is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  id?: string;
+}
+
+/** One of many, in a list that opens. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, options, value, onChange, onBlur, placeholder, disabled, id: givenId } = props;
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const style = field();
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: options,
+        itemToString: option => option.text,
+        isItemDisabled: option => option.isDisabled ?? false,
+      }),
+    [options],
+  );
+  const chosen = options.find(option => option.value === value);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <Ark.Root
+        ids={{ trigger: id, label: `${id}-label` }}
+        collection={collection}
+        value={value ? [value] : []}
+        onValueChange={({ value: [next] }) => onChange(next ?? '')}
+        onOpenChange={({ open }) => {
+          if (!open) onBlur?.();
+        }}
+        disabled={disabled ?? false}
+        invalid={Boolean(error)}
+        positioning={{ sameWidth: true, gutter: 4 }}
+        lazyMount
+        unmountOnExit
+      >
+        <Ark.Control>
+          <Ark.Trigger
+            {...fieldAria(id, { hint, error })}
+            className={`${style.control} ${style.trigger}`}
+            data-locked={disabled ? '' : undefined}
+          >
+            <span className={style.value} data-placeholder={chosen ? undefined : ''}>
+              {chosen?.text ?? placeholder}
+            </span>
+            <Icon name="chevron-down" size={16} />
+          </Ark.Trigger>
+        </Ark.Control>
+        <Portal>
+          <Ark.Positioner>
+            <Ark.Content className={listboxRoot()}>
+              <ListboxItems options={options} parts={Ark} />
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </FieldFrame>
+  );
+}

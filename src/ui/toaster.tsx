@@ -1,0 +1,97 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toast as toastRecipe } from '#styled/recipes';
+import { ActionLink } from './action-link.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Spinner } from './spinner.tsx';
+import { StatusMark } from './status-mark.tsx';
+import { type Toast, toastStore } from './toast-store.ts';
+
+interface ToastViewProps {
+  toast: Toast;
+  closeLabel: string;
+}
+
+const signs = {
+  success: <StatusMark tone="released" />,
+  work: <Spinner />,
+  kept: <Icon name="tray" />,
+  error: <Icon name="warning" />,
+};
+
+function ToastView({ toast, closeLabel }: ToastViewProps) {
+  const { id, kind, title, text, action, durationMs } = toast;
+  const [isHeld, setHeld] = useState(false);
+  const style = toastRecipe({ kind });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind or text starts the time anew
+  useEffect(() => {
+    if (durationMs === undefined || isHeld) return;
+    const timer = setTimeout(() => toastStore.dismiss(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, isHeld, kind, text]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time
+    <div
+      className={style.root}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {signs[kind]}
+      <span className={style.text}>
+        {title && <b className={style.title}>{title}</b>}
+        {text}
+      </span>
+      <span className={style.action}>
+        {action && (
+          <ActionLink
+            onClick={() => {
+              action.onPress();
+              toastStore.dismiss(id);
+            }}
+          >
+            {action.text}
+          </ActionLink>
+        )}
+        {!action && kind !== 'work' && (
+          <IconButton
+            icon="close"
+            size="small"
+            tone={kind === 'error' ? 'inherit' : 'muted'}
+            label={closeLabel}
+            onClick={() => toastStore.dismiss(id)}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+export interface ToasterProps {
+  /** Names the region. */
+  label: string;
+  closeLabel: string;
+}
+
+/** Shows the toasts of the store. Errors are read at once, the others when the reader is idle. */
+export function Toaster({ label, closeLabel }: ToasterProps) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const style = toastRecipe({});
+  // Both live regions stand from the start: one that appears with its text is not read.
+  return (
+    <section className={style.region} aria-label={label}>
+      {(['polite', 'assertive'] as const).map(live => (
+        <div key={live} className={style.queue} aria-live={live} aria-relevant="additions text">
+          {toasts
+            .filter(toast => (toast.kind === 'error') === (live === 'assertive'))
+            .map(toast => (
+              <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />
+            ))}
+        </div>
+      ))}
+    </section>
+  );
+}

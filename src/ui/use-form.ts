@@ -1,0 +1,96 @@
+import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type GenericSchema, parse } from 'valibot';
+import { type FieldPath, type IssueMessage, issuesByPath, textAt, withValueAt } from './form-values.ts';
+
+export interface FormOptions<Values extends object, Output> {
+  schema: GenericSchema<Values, Output>;
+  initial: Values;
+  message: IssueMessage;
+  /** Called with the parsed values once none is wrong. */
+  onSubmit: (output: Output) => Promise<void> | void;
+}
+
+/** Puts the focus on the control that stands first on the page. */
+function focusFirst(ids: readonly string[]) {
+  const controls = ids.flatMap(id => document.getElementById(id) ?? []);
+  controls.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  controls[0]?.focus();
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Values of a form and what is wrong with them. An error shows once its field was left or the form was
+ * submitted; one from the server shows at once and until the field is changed.
+ */
+export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
+  type Path = FieldPath<Values>;
+  const { schema, message, onSubmit } = options;
+  const formId = useId();
+  const [baseline, setBaseline] = useState(options.initial);
+  const [values, setValues] = useState(options.initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [refused, setRefused] = useState(none);
+
+  const wrong = useMemo(() => issuesByPath(schema, values, message), [schema, values, message]);
+  const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(baseline), [values, baseline]);
+  const idOf = (path: string) => `${formId}-${path}`;
+
+  const set = (path: Path, value: unknown) => {
+    setValues(current => withValueAt(current, path, value));
+    setRefused(current => new Map([...current].filter(([other]) => other !== path)));
+  };
+  const errorAt = (path: Path | '') =>
+    refused.get(path) ?? (isSubmitted || left.has(path) ? wrong.get(path) : undefined);
+
+  return {
+    values,
+    isValid: wrong.size === 0,
+    isDirty,
+    isSubmitting,
+    /** Of one field; '' is the form itself. */
+    errorAt,
+    set,
+    setValues,
+    /** Props for a field of text. */
+    bind: (path: Path) => ({
+      id: idOf(path),
+      name: path,
+      value: textAt(values, path),
+      error: errorAt(path),
+      onChange: (value: string) => set(path, value),
+      onBlur: () => setLeft(current => new Set(current).add(path)),
+    }),
+    /** The server's refusals, at their fields; the first gets the focus. */
+    setErrors: (errors: Partial<Record<Path | '', string>>) => {
+      const entries = Object.entries<string | undefined>(errors);
+      setRefused(new Map(entries.flatMap(([path, text]) => (text ? [[path, text] as const] : []))));
+      focusFirst(entries.map(([path]) => idOf(path)));
+    },
+    /** Starts anew, clean and with nothing said to be wrong. */
+    reset: (next: Values = baseline) => {
+      setBaseline(next);
+      setValues(next);
+      setLeft(new Set());
+      setSubmitted(false);
+      setRefused(none);
+    },
+    handleSubmit: async (event?: Pick<SubmitEvent, 'preventDefault'>) => {
+      event?.preventDefault();
+      if (isSubmitting) return;
+      setSubmitted(true);
+      if (wrong.size > 0) {
+        focusFirst([...wrong.keys()].map(idOf));
+        return;
+      }
+      setSubmitting(true);
+      try {
+        await onSubmit(parse(schema, values));
+      } finally {
+        setSubmitting(false);
+      }
+    },
+  };
+}

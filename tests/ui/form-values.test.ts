@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { issuesByPath, textAt, withValueAt } from '#src/ui/form-values.ts';
+
+const Schema = v.object({
+  email: v.pipe(v.string(), v.nonEmpty('empty'), v.email('email')),
+  address: v.object({ street: v.pipe(v.string(), v.nonEmpty('empty')) }),
+});
+
+test('an issue stands at the path of its field, the first of each field counts', () => {
+  const wrong = issuesByPath(Schema, { email: '', address: { street: '' } }, issue => issue.message);
+  expect([...wrong]).toEqual([
+    ['email', 'empty'],
+    ['address.street', 'empty'],
+  ]);
+});
+
+test('the caller words the issue, knowing its path', () => {
+  const wrong = issuesByPath(
+    Schema,
+    { email: 'a', address: { street: 'x' } },
+    (issue, path) => `${path} ${issue.type}`,
+  );
+  expect(wrong.get('email')).toBe('email email');
+});
+
+test('a value is set at a path, and what stands beside the path stays the same object', () => {
+  const values = { email: 'a', address: { street: 'x' }, contact: { name: 'b' } };
+  const next = withValueAt(values, 'address.street', 'y');
+  expect(next).toEqual({ email: 'a', address: { street: 'y' }, contact: { name: 'b' } });
+  expect(next.contact).toBe(values.contact);
+  expect(values.address.street).toBe('x');
+});
+
+test('a path through nothing reads as empty text and can be set', () => {
+  expect(textAt({ address: undefined }, 'address.street')).toBe('');
+  expect(textAt({ quantity: 0 }, 'quantity')).toBe('0');
+  const values: { address?: { street: string } } = {};
+  expect(withValueAt(values, 'address.street', 'y')).toEqual({ address: { street: 'y' } });
+});
