@@ -1,0 +1,55 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/db.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
+import { orderItems, orders } from '#server/db/tables/orders.ts';
+
+export interface TestOrder {
+  sellerId: string;
+  orderId: string;
+  marketplaceId: string;
+  items: { id: string; marketplaceItemId: string; quantity: number }[];
+}
+
+const digits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count));
+
+export async function insertSeller(db: Db): Promise<string> {
+  const id = randomUUID();
+  await db.insert(sellers).values({ id, companyName: 'Test company' });
+  return id;
+}
+
+/** An order of a seller with one item for each quantity, in the marketplace of Germany. */
+export async function insertOrder(
+  db: Db,
+  sellerId: string,
+  quantities: readonly number[] = [2, 1],
+  orderedAt = new Date('2026-11-10T08:00:00Z'),
+): Promise<TestOrder> {
+  const order = {
+    sellerId,
+    orderId: `${digits(3)}-${digits(7)}-${digits(7)}`,
+    marketplaceId: 'A1PA6795UKMFR9',
+  };
+  await db.insert(orders).values({
+    ...order,
+    createdAt: orderedAt,
+    shipBy: new Date('2026-12-01T22:59:59Z'),
+  });
+  const items = quantities.map((quantity, position) => ({
+    id: randomUUID(),
+    marketplaceItemId: digits(14),
+    quantity,
+    position,
+  }));
+  await db.insert(orderItems).values(
+    items.map(item => ({
+      ...item,
+      sellerId,
+      orderId: order.orderId,
+      name: `Article ${item.position}`,
+      price: 12.5 * item.quantity,
+      currency: 'EUR',
+    })),
+  );
+  return { ...order, items };
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Database } from '#server/engines/database/database.ts';
+import { embeddedDatabase, openMemory } from '#server/engines/database/embedded-database.ts';
+import { openPostgresDatabase } from '#server/engines/database/postgres-database.ts';
+
+/** Where `DATABASE_URL` is set the server's tests run on that PostgreSQL server, else on the embedded one. */
+const serverUrl = process.env.DATABASE_URL;
+
+export const isOnPostgres = serverUrl !== undefined;
+
+/** A migrated database that nobody else uses. */
+export async function openTestDatabase(): Promise<Database> {
+  if (!serverUrl) return embeddedDatabase(await openMemory());
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = await openPostgresDatabase(url.href, () => {});
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
