@@ -8,6 +8,8 @@ export interface Covered<Body> {
   kind: 'shipment-confirmation';
   /** Counts up when the shape of the payload changes. */
   payloadVersion: number;
+  /** The n-th brings a payload of version n to version n + 1; one less than `payloadVersion`. */
+  upgrades?: readonly ((payload: unknown) => unknown)[];
   /** Writes of one entity are delivered first in, first out. */
   entity: (body: Body) => string;
   /** What one waiting write holds against another, such as the order items of a confirmation. */

@@ -10,13 +10,18 @@ import type { TokenHome } from './token-home.ts';
 /** `refused`: our server said that the session is over. `unreachable` says nothing about it. */
 export type TokenOutcome =
   | { kind: 'fresh'; record: SessionRecord }
-  | { kind: 'refused' }
+  | { kind: 'refused'; used: SessionRecord }
   | { kind: 'unreachable' }
   | { kind: 'signed-out' };
 
 export type SessionChange =
   | { kind: 'adopted'; record: SessionRecord }
-  | { kind: 'ended'; reason: 'signed-out' | 'refused'; sellerId: SessionRecord['sellerId'] };
+  | {
+      kind: 'ended';
+      reason: 'signed-out' | 'refused';
+      sellerId: SessionRecord['sellerId'];
+      sessionId: string;
+    };
 
 export interface SessionOptions {
   /** A page's localStorage; a worker leaves it out and lives on the mirror. */
@@ -81,7 +86,7 @@ export function createSession(options: SessionOptions): Session {
   function ended(record: SessionRecord, reason: 'signed-out' | 'refused'): void {
     const { sellerId, sessionId, generation } = record;
     channel.post({ kind: 'ended', reason, sellerId, sessionId, generation });
-    tell({ kind: 'ended', reason, sellerId });
+    tell({ kind: 'ended', reason, sellerId, sessionId });
   }
 
   async function hear(message: SessionMessage): Promise<void> {
@@ -90,12 +95,11 @@ export function createSession(options: SessionOptions): Session {
       if (record) tell({ kind: 'adopted', record });
       return;
     }
-    const { reason, sellerId } = message;
+    const { reason, sellerId, sessionId } = message;
     const own = store.current();
     await store.drop({ ...message, token: '', exp: 0 }).catch(() => false);
-    if (own?.sessionId === message.sessionId || own === null) {
-      if (store.current() === null) tell({ kind: 'ended', reason, sellerId });
-    }
+    if (own !== null && own.sessionId !== sessionId) return;
+    if (store.current() === null) tell({ kind: 'ended', reason, sellerId, sessionId });
   }
 
   function refresh(basis: SessionRecord): Promise<TokenOutcome> {
@@ -120,7 +124,7 @@ export function createSession(options: SessionOptions): Session {
     if (answer.kind === 'unreachable') return answer;
     if (answer.kind === 'refused') {
       if (await store.drop(latest)) ended(latest, 'refused');
-      return standing(basis) ?? answer;
+      return standing(basis) ?? { kind: 'refused', used: latest };
     }
     const { record, issuedAtMs } = answer;
     clockAheadMs = isNearExpiry(record, now()) ? Math.max(0, now() - issuedAtMs) : 0;

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { Instant } from './instant.ts';
+
+/**
+ * Values of the header `X-Outbox`. `kept`: 202 with a KeptReceipt, stored on this device and not confirmed by
+ * anybody. `answered`: the server's own answer. `not-kept`: the device refused it, with an OutboxErrorCode.
+ */
+export const outboxMarks = { kept: 'kept', answered: 'answered', notKept: 'not-kept' } as const;
+
+/** Why a write is kept and not yet answered. */
+export const KeptReason = v.picklist(['unreachable', 'slow', 'server-busy', 'needs-sign-in']);
+export type KeptReason = v.InferOutput<typeof KeptReason>;
+
+/** What a page is told of a write that the device keeps. It is a promise of the device, not of the server. */
+export const KeptReceipt = v.object({
+  kept: v.object({ opId: v.string(), keptAt: Instant, reason: KeptReason }),
+});
+export type KeptReceipt = v.InferOutput<typeof KeptReceipt>;
+
+/** Codes that the device itself answers, in the API's form of errors, with their HTTP status. */
+export const outboxErrorStatus = {
+  /** An item has a row waiting; the error's `opId` names it, and `replaceable` says whether it was never sent. */
+  'OUTBOX.ITEM_WAITING': 409,
+  /** The same key came with another payload. */
+  'OUTBOX.KEY_REUSED': 422,
+  /** The row to be replaced is gone, or may have reached the server already. */
+  'OUTBOX.NOT_REPLACEABLE': 409,
+  /** The storage failed, is full or hangs: nothing was kept. The error's `reason` says which. */
+  'OUTBOX.NOT_SAVED': 507,
+  'OUTBOX.TOO_LARGE': 413,
+  'OUTBOX.TOO_MANY': 507,
+} as const;
+export type OutboxErrorCode = keyof typeof outboxErrorStatus;

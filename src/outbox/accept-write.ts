@@ -1,0 +1,210 @@
+import { headers } from '#src/contract/headers.ts';
+import {
+  type KeptReason,
+  type KeptReceipt,
+  type OutboxErrorCode,
+  outboxErrorStatus,
+  outboxMarks,
+} from '#src/contract/kept-receipt.ts';
+import type { Exchange } from '#src/session/exchange.ts';
+import { StorageTimeout } from '#src/session/keyed-database.ts';
+import { readToken } from '#src/session/session-record.ts';
+import type { Admission, Write } from './admit.ts';
+import type { DeliveryEnd } from './deliver.ts';
+import type { Outbox } from './outbox.ts';
+import type { Row } from './row.ts';
+
+const answerWithinMs = 4000;
+
+/** Whether a request may be a covered write, told without its body. */
+export function isCovered(outbox: Outbox, method: string, url: string): boolean {
+  return endpointOf(outbox, method, url) !== undefined;
+}
+
+function endpointOf(outbox: Outbox, method: string, url: string) {
+  const { pathname } = new URL(url);
+  return outbox.endpoints.find(
+    endpoint =>
+      endpoint.method === method && pathname === `${new URL(outbox.apiBase, url).pathname}/${endpoint.path}`,
+  );
+}
+
+/** A request as a row would keep it; null for one that the outbox has no business with, which goes to the network. */
+export function writeOf(outbox: Outbox, request: Request, text: string): Write | null {
+  const endpoint = endpointOf(outbox, request.method, request.url);
+  const opId = request.headers.get(headers.idempotencyKey);
+  const token = request.headers.get('Authorization')?.replace(/^Bearer /, '');
+  if (!endpoint || !opId || !token) return null;
+  try {
+    const payload: unknown = JSON.parse(text);
+    const described = endpoint.describe(payload);
+    if (!described) return null;
+    const baseEtag = request.headers.get('If-Match');
+    const replaces = request.headers.get(headers.replaces);
+    return {
+      opId,
+      kind: endpoint.kind,
+      ...described,
+      // The seller of the request, whoever is signed in by the time it is delivered.
+      sellerId: readToken(token).sellerId,
+      payload,
+      payloadV: endpoint.payloadVersion,
+      ...(baseEtag !== null && { baseEtag }),
+      ...(replaces !== null && { replaces }),
+    };
+  } catch {
+    return null;
+  }
+}
+
+export interface Accepted {
+  /** The server's answer, or after 4 s, or at once without a network, a receipt. */
+  answer: Promise<Response>;
+  /** Ends when the delivery that this write began has ended. */
+  settled: Promise<unknown>;
+}
+
+/** Keeps a write, delivers it, and answers truthfully how far it got. */
+export function acceptWrite(outbox: Outbox, write: Write): Accepted {
+  let end: () => void = () => {};
+  const settled = new Promise<void>(resolve => {
+    end = resolve;
+  });
+  return { answer: keepAndDeliver(outbox, write, end), settled };
+}
+
+async function keepAndDeliver(outbox: Outbox, write: Write, end: () => void): Promise<Response> {
+  let admitted: Admission;
+  try {
+    admitted = await outbox.accept(write);
+  } catch (error) {
+    end();
+    return notKept('OUTBOX.NOT_SAVED', 'The device could not store this', { reason: storageReason(error) });
+  }
+  if (admitted.kind !== 'accepted') {
+    end();
+    return refusal(admitted);
+  }
+  const { row } = admitted;
+  // The same key again, after it was answered: what was stored is the answer.
+  const stored = storedAnswer(row);
+  if (stored) {
+    end();
+    return stored;
+  }
+  return new Promise(resolve => {
+    const stops: (() => void)[] = [];
+    const answer = (response: Response) => {
+      for (const stop of stops) stop();
+      resolve(response);
+    };
+    const slow = setTimeout(() => answer(kept(row, 'slow')), answerWithinMs);
+    stops.push(
+      () => clearTimeout(slow),
+      outbox.onTried((tried, { outcome, exchange }) => {
+        if (tried.opId !== row.opId) return;
+        const reason = keptReasons[outcome.kind];
+        answer(
+          reason === undefined && exchange ? passedOn(exchange, row) : kept(row, reason ?? 'unreachable'),
+        );
+      }),
+      // Another tab or the worker may be the one that sends it.
+      outbox.subscribe(event => {
+        if (event.kind !== 'sent' || event.opId !== row.opId) return;
+        void outbox.row(row.opId).then(
+          sent => {
+            const response = sent && storedAnswer(sent);
+            if (response) answer(response);
+          },
+          () => {},
+        );
+      }),
+    );
+    outbox
+      .deliver('due')
+      .then(
+        report => {
+          const reason = keptAtEnd[report.end];
+          if (reason) answer(kept(row, reason));
+        },
+        () => answer(kept(row, 'slow')),
+      )
+      .finally(end);
+  });
+}
+
+// Outcomes after which the row goes on waiting by itself; the others are the server's answer to the person.
+const keptReasons: Partial<Record<string, KeptReason>> = {
+  unreachable: 'unreachable',
+  'server-error': 'server-busy',
+  'told-to-wait': 'server-busy',
+  'in-progress': 'server-busy',
+  unauthorised: 'needs-sign-in',
+  'sign-in-needed': 'needs-sign-in',
+  'own-fault': 'unreachable',
+};
+
+const keptAtEnd: Partial<Record<DeliveryEnd, KeptReason>> = {
+  unreachable: 'unreachable',
+  'storage-failed': 'slow',
+  paused: 'server-busy',
+  'signed-out': 'needs-sign-in',
+  'sign-in-needed': 'needs-sign-in',
+};
+
+function json(status: number, body: unknown, mark: string): Response {
+  return Response.json(body, { status, headers: { [headers.outbox]: mark } });
+}
+
+function kept(row: Row, reason: KeptReason): Response {
+  const receipt: KeptReceipt = {
+    kept: { opId: row.opId, keptAt: new Date(row.createdAt).toISOString(), reason },
+  };
+  return json(202, receipt, outboxMarks.kept);
+}
+
+function passedOn(exchange: Exchange, row: Row): Response {
+  if (exchange.kind === 'no-answer') return kept(row, 'unreachable');
+  const passed = new Headers({ [headers.outbox]: outboxMarks.answered });
+  for (const name of ['Content-Type', 'ETag', headers.requestId]) {
+    const value = exchange.headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  return new Response(exchange.text, { status: exchange.status, headers: passed });
+}
+
+function storedAnswer(row: Row): Response | undefined {
+  if (row.state === 'sent' && row.result) {
+    return json(row.result.status, row.result.body, outboxMarks.answered);
+  }
+  const isRefused = row.state === 'needs-attention' || row.state === 'conflict';
+  if (!isRefused || !row.lastError?.status) return undefined;
+  return json(row.lastError.status, { errors: row.lastError.errors ?? [] }, outboxMarks.answered);
+}
+
+function notKept(code: OutboxErrorCode, message: string, details: Record<string, unknown> = {}): Response {
+  return json(outboxErrorStatus[code], { errors: [{ code, message, ...details }] }, outboxMarks.notKept);
+}
+
+function refusal(admission: Exclude<Admission, { kind: 'accepted' }>): Response {
+  switch (admission.kind) {
+    case 'item-waiting':
+      return notKept('OUTBOX.ITEM_WAITING', 'A confirmation of one of these items waits already', {
+        opId: admission.opId,
+        replaceable: admission.replaceable,
+      });
+    case 'key-reused':
+      return notKept('OUTBOX.KEY_REUSED', 'The same key came with other data');
+    case 'not-replaceable':
+      return notKept('OUTBOX.NOT_REPLACEABLE', 'What was to be replaced may have arrived already');
+    case 'too-large':
+      return notKept('OUTBOX.TOO_LARGE', 'This is too large to be kept on the device');
+    case 'too-many':
+      return notKept('OUTBOX.TOO_MANY', 'Too many changes wait on this device');
+  }
+}
+
+function storageReason(error: unknown): 'full' | 'timeout' | 'failed' {
+  if (error instanceof StorageTimeout) return 'timeout';
+  return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed';
+}

@@ -1,0 +1,97 @@
+import type { SellerId } from '#src/contract/ids.ts';
+import type { Change } from './outbox-store.ts';
+import { isReplaceable, type Row, rowVersion, type StoredRows } from './row.ts';
+
+export const rowLimitBytes = 256 * 1024;
+export const rowLimit = 200;
+
+/** A covered write, described by the endpoint that it is for. */
+export interface Write {
+  opId: string;
+  kind: string;
+  entity: string;
+  claims: readonly string[];
+  sellerId: SellerId;
+  payload: unknown;
+  payloadV: number;
+  baseEtag?: string;
+  /** The waiting row that this one takes the place of. */
+  replaces?: string;
+}
+
+export type Admission =
+  /** `isNew` is false when the same key was there already. */
+  | { kind: 'accepted'; row: Row; isNew: boolean }
+  | { kind: 'item-waiting'; opId: string; replaceable: boolean }
+  | { kind: 'key-reused' }
+  | { kind: 'not-replaceable' }
+  | { kind: 'too-large' }
+  | { kind: 'too-many' };
+
+export function isTooLarge(payload: unknown): boolean {
+  return new TextEncoder().encode(JSON.stringify(payload)).byteLength > rowLimitBytes;
+}
+
+/** Whether a write becomes a row: one decision over all rows, made inside the transaction that writes it. */
+export function admission(
+  stored: StoredRows,
+  write: Write,
+  now: number,
+  appVersion: string,
+): Change<Admission> {
+  const refused = (result: Admission): Change<Admission> => ({ result });
+  const same = stored.rows.find(row => row.opId === write.opId);
+  if (same) {
+    const isSame =
+      same.sellerId === write.sellerId && JSON.stringify(same.payload) === JSON.stringify(write.payload);
+    return refused(isSame ? { kind: 'accepted', row: same, isNew: false } : { kind: 'key-reused' });
+  }
+  if (stored.unusable.some(({ opId }) => opId === write.opId)) return refused({ kind: 'key-reused' });
+  if (isTooLarge(write.payload)) return refused({ kind: 'too-large' });
+
+  const own = stored.rows.filter(row => row.sellerId === write.sellerId && row.state !== 'sent');
+  const replaced = write.replaces === undefined ? undefined : own.find(row => row.opId === write.replaces);
+  if (write.replaces !== undefined && !(replaced && isReplaceable(replaced))) {
+    return refused({ kind: 'not-replaceable' });
+  }
+  const waiting = own.filter(row => row !== replaced);
+  const holder = waiting.find(row => overlaps(row.claims, write.claims));
+  if (holder) {
+    return refused({ kind: 'item-waiting', opId: holder.opId, replaceable: isReplaceable(holder) });
+  }
+  const unusable = stored.unusable.filter(({ sellerId }) => sellerId === write.sellerId);
+  const unusableHolder = unusable.find(row => overlaps(row.claims, write.claims));
+  if (unusableHolder) {
+    return refused({ kind: 'item-waiting', opId: unusableHolder.opId, replaceable: false });
+  }
+  const unsettled = stored.rows.filter(row => row.state !== 'sent' && row !== replaced);
+  if (unsettled.length + stored.unusable.length >= rowLimit) return refused({ kind: 'too-many' });
+
+  const row: Row = {
+    v: rowVersion,
+    opId: write.opId,
+    kind: write.kind,
+    entity: write.entity,
+    claims: [...write.claims],
+    // A row that takes another's place keeps its turn.
+    seq: replaced?.seq ?? Math.max(0, ...stored.rows.map(({ seq }) => seq)) + 1,
+    sellerId: write.sellerId,
+    payload: write.payload,
+    payloadV: write.payloadV,
+    ...(write.baseEtag !== undefined && { baseEtag: write.baseEtag }),
+    state: 'queued',
+    attempts: 0,
+    nextAt: now,
+    createdAt: now,
+    appVersion,
+  };
+  return {
+    put: [row],
+    remove: replaced ? [replaced.opId] : [],
+    result: { kind: 'accepted', row, isNew: true },
+  };
+}
+
+function overlaps(some: readonly string[], others: readonly string[]): boolean {
+  return some.some(claim => others.includes(claim));
+}

@@ -1,0 +1,108 @@
+import { longestToldWaitMs } from './retry-policy.ts';
+import type { Row, StoredRows } from './row.ts';
+
+export const leaseMs = 90_000;
+
+/** `due`: whoever's time has come. `eager`: something changed, the device's own waits are over. `now`: a person asked. */
+export type Urgency = 'due' | 'eager' | 'now';
+
+export interface Claimant {
+  sellerId: string;
+  sessionId: string;
+  urgency: Urgency;
+  now: number;
+  /** Rows that this delivery has had its turn with. */
+  done: ReadonlySet<string>;
+}
+
+// A clock that was set back must not make a span of seconds last for days: no wait is longer than it could be.
+function isAhead(until: number | undefined, now: number, longestMs: number): boolean {
+  return until !== undefined && until > now && until - now <= longestMs;
+}
+
+/** Whether somebody is sending a row right now, as far as can be told. */
+export function isLeased(row: Row, now: number): boolean {
+  return row.state === 'sending' && isAhead(row.leaseUntil, now, leaseMs);
+}
+
+/** Until when the server told the whole delivery to wait; 0 where it didn't. */
+export function pausedUntil(rows: readonly Row[], now: number): number {
+  const told = rows.filter(
+    row =>
+      row.state === 'queued' &&
+      row.lastError?.reason === 'told-to-wait' &&
+      isAhead(row.notBefore, now, longestToldWaitMs),
+  );
+  return Math.max(0, ...told.map(row => row.notBefore ?? 0));
+}
+
+/** The first row of each entity that isn't settled. A row that waits for a person holds those behind it. */
+function heads(stored: StoredRows, sellerId: string): Row[] {
+  const taken = new Set(
+    stored.unusable.flatMap(({ entity, sellerId: owner }) =>
+      entity !== undefined && owner === sellerId ? entity : [],
+    ),
+  );
+  return stored.rows.filter(row => {
+    if (row.sellerId !== sellerId || row.state === 'sent' || taken.has(row.entity)) return false;
+    taken.add(row.entity);
+    return true;
+  });
+}
+
+/** When a row may be tried again without anybody's doing: milliseconds since 1970, Infinity where a person must act. */
+function readyAt(row: Row, sessionId: string, now: number): number {
+  switch (row.state) {
+    case 'queued':
+      return isAhead(row.nextAt, now, longestToldWaitMs) ? row.nextAt : now;
+    case 'sending':
+      return isLeased(row, now) ? (row.leaseUntil ?? now) : now;
+    case 'needs-sign-in':
+      return row.lastError?.sessionId === sessionId ? Number.POSITIVE_INFINITY : now;
+    case 'needs-attention':
+      // The app was updated since the server refused the old shape.
+      return row.payloadV > (row.lastError?.payloadV ?? Number.POSITIVE_INFINITY)
+        ? now
+        : Number.POSITIVE_INFINITY;
+    default:
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
+function isClaimable(row: Row, claimant: Claimant): boolean {
+  const { urgency, now, sessionId, done } = claimant;
+  if (done.has(row.opId)) return false;
+  if (readyAt(row, sessionId, now) <= now) return true;
+  if (urgency === 'due') return false;
+  if (row.state === 'queued') return !isAhead(row.notBefore, now, longestToldWaitMs);
+  return urgency === 'now' && row.state === 'needs-sign-in';
+}
+
+/** The row whose turn it is, in the order of acceptance. */
+export function claimableRow(stored: StoredRows, claimant: Claimant): Row | undefined {
+  if (pausedUntil(stored.rows, claimant.now) > 0) return undefined;
+  return heads(stored, claimant.sellerId).find(row => isClaimable(row, claimant));
+}
+
+/** The row with its lease. `firstSentAt` is set before any byte leaves, which freezes the payload. */
+export function claimed(row: Row, leaseBy: string, now: number): Row {
+  return {
+    ...row,
+    state: 'sending',
+    attempts: row.attempts + 1,
+    leaseBy,
+    leaseUntil: now + leaseMs,
+    firstSentAt: row.firstSentAt ?? now,
+  };
+}
+
+/** When the next delivery has something to do by itself; undefined where nothing waits for time alone. */
+export function nextDeliveryAt(
+  stored: StoredRows,
+  sellerId: string,
+  sessionId: string,
+  now: number,
+): number | undefined {
+  const earliest = Math.min(...heads(stored, sellerId).map(row => readyAt(row, sessionId, now)));
+  return Number.isFinite(earliest) ? Math.max(earliest, pausedUntil(stored.rows, now)) : undefined;
+}

@@ -1,0 +1,240 @@
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { endpoints as contractEndpoints } from '#src/contract/endpoints.ts';
+import { oneAtATime } from '#src/session/one-at-a-time.ts';
+import type { Session } from '#src/session/session.ts';
+import { type Admission, admission, type Write } from './admit.ts';
+import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
+import { type CoveredEndpoint, coveredEndpoints } from './covered-writes.ts';
+import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
+import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
+import { outboxStore } from './outbox-store.ts';
+import { backoffMs } from './retry-policy.ts';
+import type { Row, UnusableRow } from './row.ts';
+import { type Discarded, discarded, type Retried, retried, withoutOldSent } from './row-edits.ts';
+import type { Sent } from './send-row.ts';
+
+export interface OutboxOptions {
+  session: Session;
+  fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** From 0 to below 1. */
+  random: () => number;
+  /** Such as `/api/v1`. */
+  apiBase: string;
+  appVersion: string;
+  deviceLabel: () => Promise<string>;
+  locks?: LockManager | undefined;
+  /** Called once when the disk is full, to drop what can be had again; then the row is tried once more. */
+  freeSpace?: () => Promise<void>;
+  endpoints?: Record<string, Endpoint>;
+  /** How long a write to IndexedDB may hang before it is called off. */
+  storageTimeoutMs?: number;
+}
+
+export interface OutboxView {
+  /** Of the seller who asked, in the order of acceptance; sent ones stay seven days. */
+  rows: Row[];
+  unusable: UnusableRow[];
+  /** Waiting rows of other sellers on this device: a count and no contents. */
+  ofOthers: number;
+}
+
+export interface SendNowReport extends DeliveryReport {
+  /** Rows of the signed-in seller that still wait by themselves. */
+  waiting: number;
+  /** Rows that wait for a person. */
+  needsYou: number;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+const longestTimerMs = 2 ** 31 - 1;
+
+/** The outbox of a page or a worker. Any number of them work on the same rows. */
+export function createOutbox(options: OutboxOptions) {
+  const { session, now, random, locks } = options;
+  const endpoints: readonly CoveredEndpoint[] = coveredEndpoints(options.endpoints ?? contractEndpoints);
+  const store = outboxStore(endpoints, now, options.storageTimeoutMs);
+  const channel = outboxChannel();
+  const tried = new Set<(row: Row, sent: Sent) => void>();
+  const delivery = {
+    ...options,
+    endpoints,
+    store,
+    channel,
+    leaseBy: crypto.randomUUID(),
+    onTried: (row: Row, sent: Sent) => {
+      for (const listener of [...tried]) listener(row, sent);
+    },
+  };
+  let running: Promise<DeliveryReport> | undefined;
+  let following: { urgency: Urgency; report: Promise<DeliveryReport> } | undefined;
+  let failuresInARow = 0;
+  let quietUntil = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lookAgain: ReturnType<typeof setTimeout> | undefined;
+  let started = false;
+
+  async function runOnce(urgency: Urgency, spanMs: number): Promise<DeliveryReport> {
+    clearTimeout(timer);
+    // A run that lasts longer than this has a successor beside it; leases and keys keep that safe.
+    const report = await oneAtATime(locks, 'outbox-delivery', 45_000, () =>
+      deliver(delivery, urgency, now() + spanMs),
+    ).catch((): DeliveryReport => ({ end: 'storage-failed', sent: 0, failed: 0 }));
+    const isDead = report.end === 'unreachable' || report.end === 'storage-failed';
+    failuresInARow = isDead ? failuresInARow + 1 : 0;
+    quietUntil = isDead ? now() + backoffMs(failuresInARow, random()) : 0;
+    await schedule();
+    return report;
+  }
+
+  /** The next delivery by time alone, while this page or worker lives. */
+  async function schedule(): Promise<void> {
+    clearTimeout(timer);
+    const record = session.current();
+    if (!started || !record) return;
+    const at = await store
+      .read()
+      .then(stored => nextDeliveryAt(stored, record.sellerId, record.sessionId, now()))
+      // What waits can't be seen now; the next try, after the backoff, looks again.
+      .catch(() => now());
+    if (at === undefined || !started) return;
+    const waitMs = Math.min(Math.max(at, quietUntil) - now(), longestTimerMs);
+    clearTimeout(timer);
+    timer = setTimeout(() => void deliverRows('due'), Math.max(waitMs, 0));
+  }
+
+  /** Delivers by a run that begins after this call. `spanMs` ends the claiming of rows, not the one under way. */
+  function deliverRows(urgency: Urgency = 'due', spanMs = Number.POSITIVE_INFINITY): Promise<DeliveryReport> {
+    if (running === undefined) {
+      running = runOnce(urgency, spanMs).finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    if (following) {
+      if (urgency === 'now' || following.urgency === 'due') following.urgency = urgency;
+      return following.report;
+    }
+    const report = running
+      .catch(() => undefined)
+      .then(() => {
+        const next = following?.urgency ?? urgency;
+        following = undefined;
+        return deliverRows(next, spanMs);
+      });
+    following = { urgency, report };
+    return report;
+  }
+
+  async function listRows(sellerId: string | null): Promise<OutboxView> {
+    const { rows, unusable } = await store.read();
+    const others = (row: { sellerId?: string }) => row.sellerId !== undefined && row.sellerId !== sellerId;
+    return {
+      rows: rows.filter(row => row.sellerId === sellerId),
+      unusable: unusable.filter(row => !others(row)),
+      ofOthers:
+        rows.filter(row => others(row) && row.state !== 'sent').length + unusable.filter(others).length,
+    };
+  }
+
+  /** @throws StorageTimeout, DOMException: nothing was kept */
+  async function accept(write: Write): Promise<Admission> {
+    const attempt = () => store.change(stored => admission(stored, write, now(), options.appVersion));
+    const admitted = await attempt().catch(async (error: unknown) => {
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+      if (!isFull || !options.freeSpace) throw error;
+      await options.freeSpace();
+      return attempt();
+    });
+    if (admitted.kind === 'accepted' && admitted.isNew) channel.tell({ kind: 'changed' });
+    return admitted;
+  }
+
+  // The worker that kept a row may die; the tabs keep its time too.
+  channel.subscribe(() => {
+    if (!started || lookAgain !== undefined) return;
+    lookAgain = setTimeout(() => {
+      lookAgain = undefined;
+      if (running === undefined) void schedule();
+    }, 1000);
+  });
+
+  const stopHearing = session.subscribe(change => {
+    if (!started) return;
+    if (change.kind === 'adopted') void deliverRows('eager');
+    else if (change.reason === 'refused') void needSignIn(delivery, change).catch(() => {});
+  });
+
+  return {
+    endpoints,
+    apiBase: options.apiBase,
+    now,
+    /** Begins to deliver by itself: now, after a sign-in, and at the time of the next row. Ends with the first delivery. */
+    async start(): Promise<void> {
+      started = true;
+      await store.change(stored => withoutOldSent(stored, now())).catch(() => {});
+      await deliverRows('eager').catch(() => {});
+    },
+    accept,
+    deliver: deliverRows,
+    listRows,
+    row: async (opId: string) => (await store.read()).rows.find(row => row.opId === opId),
+    /** Whether anything on this device still waits to be sent. */
+    hasWaiting: async () =>
+      (await store.read()).rows.some(row => row.state === 'queued' || row.state === 'sending'),
+    /** Whether anybody on this device is sending a row right now. */
+    isSending: async () => (await store.read()).rows.some(row => isLeased(row, now())),
+    /** Hears of changes made here, in other tabs and in the worker. */
+    subscribe: (listener: (event: OutboxEvent) => void) => channel.subscribe(listener),
+    /** Hears of each row that this page or worker tried, with the server's answer. */
+    onTried(listener: (row: Row, sent: Sent) => void): () => void {
+      tried.add(listener);
+      return () => tried.delete(listener);
+    },
+    async sendNow(): Promise<SendNowReport> {
+      const report = await deliverRows('now');
+      const { rows } = await listRows(session.current()?.sellerId ?? null);
+      return {
+        ...report,
+        waiting: rows.filter(row => row.state === 'queued' || row.state === 'sending').length,
+        needsYou: rows.filter(row => !['queued', 'sending', 'sent'].includes(row.state)).length,
+      };
+    },
+    /** Removes a row for ever, after a person confirmed it twice. One that is being sent can't be removed. */
+    async discard(opId: string): Promise<Discarded> {
+      const result = await store.change(stored => discarded(stored, opId, now()));
+      if (result === 'discarded') channel.tell({ kind: 'changed' });
+      return result;
+    },
+    /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
+    replace: (opId: string, write: Write): Promise<Admission> => accept({ ...write, replaces: opId }),
+    /** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
+    async retry(opId: string): Promise<Retried> {
+      const result = await store.change(stored => retried(stored, opId, crypto.randomUUID(), now()));
+      if (result.kind === 'retried') {
+        channel.tell({ kind: 'changed' });
+        void deliverRows('eager');
+      }
+      return result;
+    },
+    /** The seller's waiting rows as JSON, for safe-keeping; `opId` narrows it to one. */
+    async exportRows(sellerId: string, opId?: string): Promise<string> {
+      const { rows, unusable } = await listRows(sellerId);
+      const waiting = rows.filter(row => row.state !== 'sent');
+      const wanted = [...waiting, ...unusable.map(row => row.value)].filter(
+        (_, index) => opId === undefined || [...waiting, ...unusable][index]?.opId === opId,
+      );
+      return JSON.stringify({ exportedAt: new Date(now()).toISOString(), rows: wanted }, null, 2);
+    },
+    close(): void {
+      started = false;
+      clearTimeout(timer);
+      clearTimeout(lookAgain);
+      stopHearing();
+      channel.close();
+      store.close();
+    },
+  };
+}

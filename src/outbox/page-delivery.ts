@@ -1,0 +1,47 @@
+import { acceptWrite, isCovered, writeOf } from './accept-write.ts';
+import type { Outbox } from './outbox.ts';
+
+export interface PageDelivery {
+  outbox: Outbox;
+  fetch: typeof fetch;
+  /** Whether a service worker of ours controls the page right now. */
+  isControlled: () => boolean;
+}
+
+// The worker answers within 4 s, and within 3 s more where its storage hangs.
+const workerPatienceMs = 10_000;
+
+/**
+ * `fetch` for the page. Covered writes go to the worker where one controls the page; where none does, or where it
+ * dies or hangs over the request, the page keeps and delivers them itself: the same key is the same row.
+ */
+export function fetchWithOutbox({
+  outbox,
+  fetch: fetcher,
+  isControlled,
+}: PageDelivery): (request: Request) => Promise<Response> {
+  return async request => {
+    if (!isCovered(outbox, request.method, request.url)) return fetcher(request);
+    const write = writeOf(outbox, request, await request.clone().text());
+    if (!write) return fetcher(request);
+    if (isControlled()) {
+      const answer = await fromWorker(fetcher, request.clone());
+      if (answer) return answer;
+    }
+    return acceptWrite(outbox, write).answer;
+  };
+}
+
+async function fromWorker(fetcher: typeof fetch, request: Request): Promise<Response | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), workerPatienceMs);
+  });
+  try {
+    return await Promise.race([fetcher(request), patience]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

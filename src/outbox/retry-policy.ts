@@ -1,0 +1,92 @@
+import type { Outcome } from './outcome.ts';
+import { isOverdue, type Row, type RowError, type RowState } from './row.ts';
+
+export const retryBaseMs = 1000;
+export const retryCapMs = 5 * 60 * 1000;
+export const overdueRetryMs = 30 * 60 * 1000;
+/** Longest wait that a server may ask for: a wrong header must not silence a phone for a week. */
+export const longestToldWaitMs = 60 * 60 * 1000;
+const faultLimit = 3;
+
+/** Full jitter: anything from now to twice the last span, so that a warehouse's phones don't come back as one. */
+export function backoffMs(attempts: number, random: number): number {
+  return random * Math.min(retryCapMs, retryBaseMs * 2 ** Math.min(attempts, 30));
+}
+
+/**
+ * The row after an outcome: a pure decision, and the only place that ends a row.
+ * @param row the row as it was claimed, its attempts counted
+ * @param random from 0 to below 1
+ */
+export function nextRow(row: Row, outcome: Outcome, now: number, random: number): Row {
+  const released = withoutLease(row);
+  const stopped = (state: RowState, error: Omit<RowError, 'at'>): Row => ({
+    ...released,
+    state,
+    lastError: { at: now, ...error },
+  });
+  const queued = (error: Omit<RowError, 'at'>, waitMs?: number): Row => {
+    const told = waitMs ? now + Math.min(waitMs, longestToldWaitMs) : undefined;
+    const own = now + (isOverdue(row, now) ? overdueRetryMs : backoffMs(row.attempts, random));
+    return {
+      ...stopped('queued', error),
+      nextAt: told ?? own,
+      ...(told !== undefined && { notBefore: told }),
+    };
+  };
+  switch (outcome.kind) {
+    case 'done': {
+      const { status, body, etag } = outcome;
+      const { lastError: _, ...rest } = released;
+      return {
+        ...rest,
+        state: 'sent',
+        result: { at: now, status, body, ...(etag !== undefined && { etag }) },
+      };
+    }
+    case 'unreachable':
+    case 'unauthorised':
+      return queued({ reason: 'unreachable' });
+    case 'server-error':
+      return queued({ reason: 'server-error', status: outcome.status });
+    case 'told-to-wait':
+      return queued({ reason: 'told-to-wait', status: outcome.status }, outcome.waitMs);
+    case 'in-progress':
+      return queued({ reason: 'in-progress', status: 409 }, outcome.waitMs);
+    case 'sign-in-needed':
+      return stopped('needs-sign-in', { reason: 'sign-in-needed', sessionId: outcome.sessionId });
+    case 'forbidden':
+      return stopped('needs-attention', { reason: 'forbidden', status: 403, errors: [...outcome.errors] });
+    case 'already-confirmed':
+      return stopped('conflict', { reason: 'already-confirmed', status: 409, errors: [...outcome.errors] });
+    case 'changed-meanwhile':
+      return stopped('conflict', { reason: 'changed-meanwhile', status: 412, errors: [...outcome.errors] });
+    case 'app-outdated':
+      return stopped('needs-attention', {
+        reason: 'app-outdated',
+        status: 409,
+        errors: [...outcome.errors],
+        payloadV: row.payloadV,
+      });
+    case 'rejected':
+      return stopped('needs-attention', {
+        reason: 'rejected',
+        status: outcome.status,
+        errors: [...outcome.errors],
+      });
+    case 'own-fault': {
+      const faults = (row.faults ?? 0) + 1;
+      const next =
+        faults < faultLimit
+          ? queued({ reason: 'own-fault' })
+          : stopped('needs-attention', { reason: 'own-fault' });
+      return { ...next, faults };
+    }
+  }
+}
+
+/** The row without its lease and without what an earlier wait left. */
+export function withoutLease(row: Row): Row {
+  const { leaseUntil: _until, leaseBy: _by, notBefore: _notBefore, ...rest } = row;
+  return rest;
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { ApiError } from '#src/contract/api-error.ts';
+import { SellerId } from '#src/contract/ids.ts';
+
+/** Counts up when the shape of a row changes; a row with a higher number is held for a newer app. */
+export const rowVersion = 1;
+
+export const RowState = v.picklist([
+  'queued',
+  'sending',
+  'sent',
+  'needs-sign-in',
+  'conflict',
+  'needs-attention',
+]);
+export type RowState = v.InferOutput<typeof RowState>;
+
+/** Why a row is where it is, for the policy and for people. */
+export const RowReason = v.picklist([
+  'unreachable',
+  'server-error',
+  'told-to-wait',
+  'in-progress',
+  'sign-in-needed',
+  'forbidden',
+  'already-confirmed',
+  'changed-meanwhile',
+  'rejected',
+  'app-outdated',
+  'upgrade-failed',
+  'own-fault',
+]);
+export type RowReason = v.InferOutput<typeof RowReason>;
+
+export const RowError = v.object({
+  /** Milliseconds since 1970, as all times of a row. */
+  at: v.number(),
+  reason: RowReason,
+  status: v.optional(v.number()),
+  errors: v.optional(v.array(ApiError)),
+  /** The session that was refused: a row waits for another one. */
+  sessionId: v.optional(v.string()),
+  /** The payload version that the server no longer takes. */
+  payloadV: v.optional(v.number()),
+});
+export type RowError = v.InferOutput<typeof RowError>;
+
+/** One write that the device promised to deliver. It carries no token: the session's is taken when it is sent. */
+export const Row = v.object({
+  v: v.literal(rowVersion),
+  /** The Idempotency-Key. */
+  opId: v.pipe(v.string(), v.nonEmpty()),
+  kind: v.string(),
+  entity: v.string(),
+  claims: v.array(v.string()),
+  /** Order of acceptance on this device; clocks move, this doesn't. */
+  seq: v.number(),
+  sellerId: SellerId,
+  payload: v.unknown(),
+  payloadV: v.number(),
+  baseEtag: v.optional(v.string()),
+  state: RowState,
+  attempts: v.number(),
+  /** Tries that our own code broke. */
+  faults: v.optional(v.number()),
+  nextAt: v.number(),
+  /** The server's own word to wait, which no trigger overrides. */
+  notBefore: v.optional(v.number()),
+  leaseUntil: v.optional(v.number()),
+  leaseBy: v.optional(v.string()),
+  /** Set before the first byte may leave: from then on the payload is frozen. */
+  firstSentAt: v.optional(v.number()),
+  result: v.optional(
+    v.object({ at: v.number(), status: v.number(), body: v.unknown(), etag: v.optional(v.string()) }),
+  ),
+  lastError: v.optional(RowError),
+  createdAt: v.number(),
+  appVersion: v.string(),
+});
+export type Row = v.InferOutput<typeof Row>;
+
+/** A row in the database that this app can't send: it is shown, exported or discarded, and never dropped. */
+export interface UnusableRow {
+  opId: string;
+  /** `newer-app`: written by a later version. `unreadable`: it doesn't parse. */
+  reason: 'newer-app' | 'unreadable';
+  sellerId?: string;
+  entity?: string;
+  claims: readonly string[];
+  value: unknown;
+}
+
+export interface StoredRows {
+  /** In the order of acceptance. */
+  rows: Row[];
+  unusable: UnusableRow[];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** After a day a waiting row is flagged to people, and tried less often. */
+export function isOverdue(row: Row, now: number): boolean {
+  return now - row.createdAt >= dayMs;
+}
+
+/** Whether a row's payload may still be replaced: nothing of it can have taken effect. */
+export function isReplaceable(row: Row): boolean {
+  if (row.state === 'sending' || row.state === 'sent') return false;
+  return row.firstSentAt === undefined || row.lastError?.reason === 'rejected';
+}

@@ -1,0 +1,84 @@
+import { headers } from '#src/contract/headers.ts';
+import { type Exchange, exchange } from '#src/session/exchange.ts';
+import type { Session } from '#src/session/session.ts';
+import type { SessionRecord } from '#src/session/session-record.ts';
+import type { CoveredEndpoint } from './covered-writes.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import type { Row } from './row.ts';
+
+export interface Sending {
+  session: Session;
+  fetch: typeof fetch;
+  now: () => number;
+  apiBase: string;
+  endpoints: readonly CoveredEndpoint[];
+  deviceLabel: () => Promise<string>;
+}
+
+export interface Sent {
+  outcome: Outcome;
+  /** The last exchange with the server, to be handed to a page that still waits. */
+  exchange?: Exchange;
+  /** Set when our server ended the session. */
+  refused?: SessionRecord;
+}
+
+const timeoutMs = 30_000;
+
+/** Sends a claimed row; after a 401 once more with a refreshed token and the same key. Never throws. */
+export async function sendRow(sending: Sending, row: Row, record: SessionRecord): Promise<Sent> {
+  try {
+    const first = await send(sending, row, record);
+    if (first.outcome.kind !== 'unauthorised') return first;
+    const token = await sending.session.refreshAfter401(record.token);
+    if (token.kind === 'refused') {
+      return {
+        ...first,
+        outcome: { kind: 'sign-in-needed', sessionId: token.used.sessionId },
+        refused: token.used,
+      };
+    }
+    if (token.kind === 'unreachable') return { outcome: { kind: 'unreachable' } };
+    // Signed out, or somebody else signed in: the row waits for its own seller.
+    if (token.kind === 'signed-out' || token.record.sellerId !== row.sellerId) return first;
+    const second = await send(sending, row, token.record);
+    if (second.outcome.kind !== 'unauthorised') return second;
+    return { ...second, outcome: { kind: 'sign-in-needed', sessionId: token.record.sessionId } };
+  } catch (error) {
+    return { outcome: { kind: 'own-fault', message: String(error) } };
+  }
+}
+
+async function send(sending: Sending, row: Row, record: SessionRecord): Promise<Sent> {
+  const endpoint = sending.endpoints.find(({ kind }) => kind === row.kind);
+  if (!endpoint) throw new Error(`No endpoint takes «${row.kind}»`);
+  const answer = await exchange(
+    sending.fetch,
+    `${sending.apiBase}/${endpoint.path}`,
+    {
+      method: endpoint.method,
+      headers: {
+        Authorization: `Bearer ${record.token}`,
+        'Content-Type': 'application/json',
+        [headers.idempotencyKey]: row.opId,
+        [headers.payloadVersion]: String(row.payloadV),
+        [headers.deviceLabel]: encodeURIComponent(await sending.deviceLabel()),
+        ...(row.baseEtag !== undefined && { 'If-Match': row.baseEtag }),
+      },
+      body: JSON.stringify(row.payload),
+    },
+    timeoutMs,
+  );
+  const refreshed = answer.kind === 'answered' ? answer.headers.get(headers.refreshedToken) : null;
+  if (refreshed !== null) await adopt(sending.session, refreshed, record.token);
+  return { outcome: outcomeOf(answer, endpoint.isAnswer, sending.now()), exchange: answer };
+}
+
+// A token that can't be read or stored says nothing about the row that it came with.
+async function adopt(session: Session, token: string, usedToken: string): Promise<void> {
+  try {
+    await session.adopt(token, usedToken);
+  } catch {
+    // The next call refreshes in its own time.
+  }
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { type WorkerAnswer, WorkerRequest } from '#src/contract/worker-messages.ts';
+import { appVersion, outbox, startOnce } from './worker-outbox.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+export function hearMessage(event: ExtendableMessageEvent): void {
+  const request = v.safeParse(WorkerRequest, event.data);
+  if (!request.success) return;
+  event.waitUntil(
+    answer(request.output)
+      .catch((): WorkerAnswer => ({ kind: 'failed' }))
+      .then(reply => event.ports[0]?.postMessage(reply)),
+  );
+}
+
+async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+  switch (request.kind) {
+    case 'deliver': {
+      void startOnce();
+      const { end, sent, waiting, needsYou } = await outbox.sendNow();
+      return { kind: 'delivered', end, sent, waiting, needsYou };
+    }
+    case 'skip-waiting':
+      // The old worker would die in the middle of a row: it would be delivered, but a lease later.
+      if (await outbox.isSending()) return { kind: 'busy-sending' };
+      await self.skipWaiting();
+      return { kind: 'skipping' };
+    case 'claim-clients':
+      await self.clients.claim();
+      return { kind: 'claimed' };
+    case 'version':
+      return { kind: 'version', version: appVersion };
+  }
+}

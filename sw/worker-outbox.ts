@@ -1,0 +1,39 @@
+import { apiBase } from '#src/contract/endpoints.ts';
+import { deviceLabel } from '#src/outbox/device-label.ts';
+import { createOutbox } from '#src/outbox/outbox.ts';
+import { createSession } from '#src/session/session.ts';
+import { version } from '../package.json';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const now = () => Date.now();
+const fetcher: typeof fetch = (input, init) => self.fetch(input, init);
+
+const session = createSession({ fetch: fetcher, now, apiBase, locks: navigator.locks });
+
+export const outbox = createOutbox({
+  session,
+  fetch: fetcher,
+  now,
+  random: Math.random,
+  apiBase,
+  appVersion: version,
+  deviceLabel: deviceLabel(navigator.userAgent),
+  locks: navigator.locks,
+});
+
+export const appVersion = version;
+
+let started: Promise<void> | undefined;
+
+/**
+ * Delivers once in the life of this worker, at its first event. Not when the script is read: a new version is read
+ * while the old one is at work.
+ */
+export function startOnce(): Promise<void> {
+  started ??= session
+    .start()
+    .catch(() => null)
+    .then(() => outbox.start());
+  return started;
+}
