@@ -8,7 +8,7 @@ export interface RouterContext {
 
 /** Query and persister are loaded only where somebody is signed in: the sign-in screen doesn't wait for them. */
 export const openData: RouterContext['openData'] = async () => {
-  if (!(await session.current())) return undefined;
+  if (!session.current()) return undefined;
   const [{ openSellerData }, { reportFirstFetchFailed }] = await Promise.all([
     import('./api/seller-data.ts'),
     import('./lib/report-failure.ts'),

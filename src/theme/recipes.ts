@@ -14,6 +14,7 @@ import { skeleton, unseen } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
 import { tabs } from './recipes/tabs.ts';
+import { note, payload, stack } from './recipes/words.ts';
 
 export const recipes = {
   actionLink,
@@ -22,9 +23,11 @@ export const recipes = {
   formGrid,
   icon,
   iconButton,
+  note,
   rhumb,
   skeleton,
   spinner,
+  stack,
   status,
   unseen,
 };
@@ -51,6 +54,7 @@ export const slotRecipes = {
   pageHead,
   pagination,
   panel,
+  payload,
   progressBar,
   rose,
   segments,

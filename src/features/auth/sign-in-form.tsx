@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ApiFailure } from '#src/api/api-failure.ts';
 import { LoginBody } from '#src/contract/login.ts';
 import { showError } from '#src/lib/error-toast.ts';
@@ -14,3 +13,66 @@ import { useForm } from '#src/ui/use-form.ts';
 import { signIn } from './sign-in.ts';
 
 const successMs = 4000;
+
+/** [38, 128–129, 184] */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const texts = useTexts(authTexts);
+  const common = useTexts(commonTexts);
+  const form = useForm({
+    schema: LoginBody,
+    initial: { email: '', password: '' },
+    message: (_, path) => (path === 'email' ? texts.emailMalformed : texts.passwordRequired),
+    async onSubmit(body) {
+      try {
+        await signIn(body);
+      } catch (failure) {
+        handleFailure(failure);
+        return;
+      }
+      toastStore.push({ kind: 'success', text: texts.signInSucceeded, durationMs: successMs });
+      await onSignedIn();
+    },
+  });
+
+  function handleFailure(failure: unknown) {
+    if (!(failure instanceof ApiFailure) || failure.kind !== 'refused') {
+      // An unreachable server says nothing about the password.
+      showError(common.unreachable, failure);
+      return;
+    }
+    if (failure.status === 429) {
+      showError(texts.tooManyTries(Math.ceil((failure.retryAfterMs ?? 0) / 60_000)), failure);
+      return;
+    }
+    showError(texts.signInFailed, failure);
+    if (failure.status === 401) {
+      form.setErrors({ email: texts.credentialsRefused, password: texts.credentialsRefused });
+    }
+  }
+
+  return (
+    <HarbourForm onSubmit={form.handleSubmit}>
+      <TextField
+        {...form.bind('email')}
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        {...form.bind('password')}
+        label={texts.password}
+        showLabel={texts.showPassword}
+        hideLabel={texts.hidePassword}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.signingIn}>
+        {texts.signIn}
+      </Button>
+    </HarbourForm>
+  );
+}

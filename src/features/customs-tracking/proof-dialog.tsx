@@ -8,6 +8,7 @@ import { proofTexts } from '#src/messages/proof.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Payload } from '#src/ui/payload.tsx';
+import { Stack } from '#src/ui/stack.tsx';
 import { ProofSignature } from './proof-signature.tsx';
 import { type ProofToken, readProofToken } from './read-proof-token.ts';
 
@@ -35,12 +36,14 @@ export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
       footer={<Button onClick={onClose}>{common.close}</Button>}
     >
       {loaded.kind === 'read' ? (
-        <>
+        <Stack>
           <ProofSignature proof={loaded.proof} keys={keys.isPending ? undefined : (keys.data ?? [])} />
-          <h3>{texts.broker}</h3>
-          <p>{loaded.proof.payload.authorizedCustomsBroker.name}</p>
+          <div>
+            <h3>{texts.broker}</h3>
+            <p>{loaded.proof.payload.authorizedCustomsBroker.name}</p>
+          </div>
           <Payload label={texts.payload} value={loaded.proof.payload} />
-        </>
+        </Stack>
       ) : (
         loaded.kind !== 'loading' && <p>{texts[loaded.kind]}</p>
       )}

@@ -4,6 +4,7 @@ import { productsQuery } from '#src/api/products-query.ts';
 import { loadOnce } from '#src/api/refresh-once.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
+import { nothingWaits } from '#src/features/order-items/waiting-confirmations.ts';
 
 export const Route = createFileRoute('/_app/customs-tracking/products')({
   validateSearch: v.object({ orderId: v.fallback(v.optional(OrderId), undefined) }),
@@ -19,5 +20,12 @@ export const Route = createFileRoute('/_app/customs-tracking/products')({
 
 function Screen() {
   const { orderId } = Route.useLoaderData();
-  return <OrderItemsScreen key={orderId} orderId={orderId} />;
+  return (
+    <OrderItemsScreen
+      key={orderId}
+      orderId={orderId}
+      waiting={nothingWaits}
+      onConfirmShipment={() => undefined}
+    />
+  );
 }

@@ -1,6 +1,18 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 
+// In each variant and not in the base: a variant's own ground would win over the base's.
 const cannot = '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true])';
+const sunken = {
+  [cannot]: {
+    bg: 'surface.sunken',
+    borderColor: 'line',
+    color: 'ink.faint',
+    cursor: 'not-allowed',
+  },
+};
+const bare = {
+  [cannot]: { bg: 'transparent', borderColor: 'transparent', color: 'ink.faint', cursor: 'not-allowed' },
+};
 
 export const button = defineSlotRecipe({
   className: 'button',
@@ -24,12 +36,6 @@ export const button = defineSlotRecipe({
       cursor: 'pointer',
       transition: 'background-color',
       transitionDuration: 'fast',
-      [cannot]: {
-        bg: 'surface.sunken',
-        borderColor: 'line',
-        color: 'ink.faint',
-        cursor: 'not-allowed',
-      },
       '&[aria-busy=true]': { cursor: 'progress' },
     },
     // Both faces lie in one cell, so the button is as wide at work as at rest.
@@ -47,10 +53,15 @@ export const button = defineSlotRecipe({
   variants: {
     variant: {
       primary: {
-        root: { bg: 'accent.solid', color: 'accent.on', _hover: { bg: 'accent.hover' } },
+        root: { bg: 'accent.solid', color: 'accent.on', _hover: { bg: 'accent.hover' }, ...sunken },
       },
       secondary: {
-        root: { borderColor: 'line.strong', bg: 'surface.raised', _hover: { bg: 'surface.hover' } },
+        root: {
+          borderColor: 'line.strong',
+          bg: 'surface.raised',
+          _hover: { bg: 'surface.hover' },
+          ...sunken,
+        },
       },
       quiet: {
         root: {
@@ -58,7 +69,7 @@ export const button = defineSlotRecipe({
           px: '8px',
           fontWeight: 'regular',
           _hover: { bg: 'accent.subtle' },
-          [cannot]: { bg: 'transparent', borderColor: 'transparent' },
+          ...bare,
         },
       },
       danger: {
@@ -67,6 +78,7 @@ export const button = defineSlotRecipe({
           color: 'failed.ink',
           bg: 'surface.raised',
           _hover: { bg: 'failed.subtle' },
+          ...sunken,
         },
       },
     },
@@ -102,7 +114,6 @@ export const iconButton = defineRecipe({
     transition: 'background-color',
     transitionDuration: 'fast',
     _hover: { bg: 'surface.hover', color: 'ink' },
-    [cannot]: { bg: 'transparent', color: 'ink.faint', cursor: 'not-allowed' },
     '&[aria-busy=true]': { cursor: 'progress' },
   },
   variants: {
@@ -112,8 +123,8 @@ export const iconButton = defineRecipe({
       inset: { w: '32px', h: '32px', mr: '-8px', deskDown: { w: '48px', h: '46px', mr: '-11px' } },
     },
     tone: {
-      muted: {},
-      accent: { color: 'accent.ink', _hover: { bg: 'accent.subtle', color: 'accent.ink' } },
+      muted: bare,
+      accent: { color: 'accent.ink', _hover: { bg: 'accent.subtle', color: 'accent.ink' }, ...bare },
       inherit: { color: 'inherit', _hover: { bg: 'transparent', color: 'inherit' } },
     },
   },

@@ -137,7 +137,7 @@ export const check = defineRecipe({
       transform: 'none',
     },
     '&:disabled': { bg: 'surface.sunken', borderColor: 'line', cursor: 'not-allowed' },
-    _forcedColors: { appearance: 'auto' },
+    _highContrast: { appearance: 'auto' },
   },
   variants: {
     kind: {

@@ -9,6 +9,12 @@ export const progressBar = defineSlotRecipe({
   },
 });
 
+// In each size and not in the base: a size's own ground would win over the base's.
+const travelled = {
+  '&:is([data-done], [aria-current])::before': { bg: 'accent.solid', opacity: '1' },
+  '&[aria-current]': { color: 'ink', fontWeight: 'strong' },
+} as const;
+
 /** A scale bar; a step is a leg of the course. */
 export const stepper = defineSlotRecipe({
   className: 'stepper',
@@ -19,8 +25,6 @@ export const stepper = defineSlotRecipe({
       display: 'grid',
       alignContent: 'start',
       _before: { content: '""' },
-      '&:is([data-done], [aria-current])::before': { bg: 'accent.solid', opacity: '1' },
-      '&[aria-current]': { color: 'ink', fontWeight: 'strong' },
     },
     word: { display: 'flex', alignItems: 'center', gap: '6px' },
   },
@@ -32,6 +36,7 @@ export const stepper = defineSlotRecipe({
           gap: '8px',
           color: 'ink.muted',
           _before: { h: '4px', bg: 'line.strong', opacity: '.45' },
+          ...travelled,
           deskDown: { fontSize: '14px', lineHeight: '20px' },
         },
       },
@@ -44,6 +49,7 @@ export const stepper = defineSlotRecipe({
           color: 'ink.faint',
           _before: { h: '3px', bg: 'line' },
           '&[data-done]': { color: 'ink.muted' },
+          ...travelled,
         },
       },
     },

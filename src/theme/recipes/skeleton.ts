@@ -12,7 +12,7 @@ export const skeleton = defineRecipe({
     verticalAlign: 'middle',
     '[data-card=lead] > &': { deskDown: { h: '28px', verticalAlign: 'top' } },
     '[data-card=actions] > &': {
-      deskDown: { display: 'block', w: '100%', h: '48px', mt: '8px', bg: 'surface.sunken' },
+      deskDown: { display: 'block', minW: '100%', h: '48px', mt: '8px', bg: 'surface.sunken' },
     },
   },
   variants: {

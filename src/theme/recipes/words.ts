@@ -1,0 +1,36 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+/** A sentence below what it speaks of. */
+export const note = defineRecipe({
+  className: 'note',
+  base: { textStyle: 'caption', color: 'ink.muted', mt: '12px', deskDown: { px: '16px' } },
+});
+
+/** Things one below the other, with the air between parts. */
+export const stack = defineRecipe({
+  className: 'stack',
+  base: { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
+});
+
+/** Data as it stands, for whoever wants to read all of it. */
+export const payload = defineSlotRecipe({
+  className: 'payload',
+  slots: ['root', 'label', 'text'],
+  base: {
+    root: { display: 'grid', gap: '4px', gridTemplateColumns: 'minmax(0, 1fr)' },
+    label: { textStyle: 'caption', fontWeight: 'strong' },
+    text: {
+      fontFamily: 'code',
+      textStyle: 'caption',
+      bg: 'surface.sunken',
+      border: 'line',
+      borderRadius: 'control',
+      p: '12px',
+      m: '0',
+      maxH: '320px',
+      overflow: 'auto',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+    },
+  },
+});
