@@ -2,7 +2,7 @@ import { confirmShipmentJob } from '#server/db/shipment-confirmation.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import type { MarketplaceApp } from '#server/engines/marketplace/marketplace-accounts.ts';
 import { findMarketplaceAccount } from '#server/engines/marketplace/marketplace-accounts.ts';
-import { openMarketplace } from '#server/engines/marketplace/open-marketplace.ts';
+import { openMarketplace, type SandboxBehaviour } from '#server/engines/marketplace/open-marketplace.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
 
@@ -13,8 +13,9 @@ import { createJobRunner, type JobRunner } from './job-runner.ts';
 export async function startJobs(
   { database: { db }, secrets, log, now }: Pick<Engines, 'database' | 'secrets' | 'log' | 'now'>,
   amazon: MarketplaceApp | undefined,
+  sandboxBehaviour?: SandboxBehaviour,
 ): Promise<JobRunner> {
-  const { marketplace, app, close } = await openMarketplace(db, secrets, amazon);
+  const { marketplace, app, close } = await openMarketplace(db, secrets, amazon, sandboxBehaviour);
   const runner = createJobRunner({
     db,
     handlers: {

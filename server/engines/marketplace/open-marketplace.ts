@@ -4,12 +4,15 @@ import type { SecretBox } from '#server/engines/secret-box.ts';
 import { amazonEurope, createAmazonGateway } from './amazon-gateway.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { MarketplaceApp } from './marketplace-accounts.ts';
+import type { SandboxOptions } from './sandbox/sandbox.ts';
 
 export interface OpenMarketplace {
   marketplace: Marketplace;
   app: MarketplaceApp;
   close: () => Promise<void>;
 }
+
+export type SandboxBehaviour = Pick<SandboxOptions, 'intervene' | 'rates'>;
 
 const sandboxApp = {
   clientId: 'amzn1.application-oa2-client.sandbox',
@@ -19,11 +22,12 @@ const sandboxApp = {
 /** Signs the sandbox's tokens, and so the authorization that the demo's seller holds. */
 export const sandboxKey = (db: Db, secrets: SecretBox) => sharedKey(db, secrets, 'marketplace-sandbox');
 
-/** The marketplace of the settings: the real one, else the sandbox, started here. */
+/** The marketplace of the settings: the real one, else the sandbox, started here and behaving as told. */
 export async function openMarketplace(
   db: Db,
   secrets: SecretBox,
   amazon: MarketplaceApp | undefined,
+  sandboxBehaviour: SandboxBehaviour = {},
 ): Promise<OpenMarketplace> {
   if (amazon) {
     return { marketplace: createAmazonGateway(amazonEurope), app: amazon, close: async () => {} };
@@ -31,6 +35,7 @@ export async function openMarketplace(
   const { createSandboxDatabase } = await import('./sandbox/sandbox-database.ts');
   const { startMarketplaceSandbox } = await import('./sandbox/start-sandbox.ts');
   const sandbox = await startMarketplaceSandbox({
+    ...sandboxBehaviour,
     store: createSandboxDatabase(db),
     secret: await sandboxKey(db, secrets),
   });
