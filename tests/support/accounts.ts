@@ -1,10 +1,29 @@
+import type { SellerOfTest } from './seed.ts';
+
 export interface Account {
   email: string;
   password: string;
 }
 
-/** Accounts of the demo company: one for customs tracking, one for importers. */
+const password = 'Portolan#1';
+
+/** Who can sign in where the server starts with `demo`: the demo company, and `seededSellers`. */
 export const accounts = {
-  tracking: { email: 'demo@portolan.example', password: 'Portolan#1' },
-  importers: { email: 'importers@portolan.example', password: 'Portolan#1' },
+  /** Complete, linked to a marketplace, with 60 orders: customs tracking. */
+  tracking: { email: 'demo@portolan.example', password },
+  /** Complete, with a Seller ID given by hand: importers only. */
+  importers: { email: 'importers@portolan.example', password },
+  /** Without a company, a marketplace account and a wallet. */
+  noAccount: { email: 'no-account@portolan.example', password },
+  /** With a marketplace account and without a wallet. */
+  noWallet: { email: 'no-wallet@portolan.example', password },
+  /** As `tracking`, with no order at all. */
+  noOrders: { email: 'no-orders@portolan.example', password },
 } as const satisfies Record<string, Account>;
+
+/** Added to the demo company by the global set-up. */
+export const seededSellers: readonly SellerOfTest[] = [
+  { kind: 'no-account', ...accounts.noAccount },
+  { kind: 'no-wallet', ...accounts.noWallet },
+  { kind: 'complete', ...accounts.noOrders },
+];

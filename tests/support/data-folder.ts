@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,17 +27,9 @@ export async function makeDataFolder(kind: DataKind): Promise<string> {
   return folder;
 }
 
-/** Where the global set-up writes the templates that `makeDataFolder` copies in this process and its children. */
-export async function makeTemplateFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portolan-templates-'));
+/** Lets `makeDataFolder` copy from these, in this process and its children. */
+export function offerTemplates(folder: string): void {
   process.env[preparedVariable] = folder;
-  return folder;
-}
-
-export async function makeTemplate(templates: string, kind: DataKind): Promise<string> {
-  const folder = join(templates, kind);
-  await mkdir(folder);
-  return folder;
 }
 
 export async function removeFolder(folder: string): Promise<void> {

@@ -1,20 +1,55 @@
-import { type DataKind, demoSetting, makeTemplate, makeTemplateFolder, removeFolder } from './data-folder.ts';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { seededSellers } from './accounts.ts';
+import { type DataKind, demoSetting, offerTemplates, removeFolder } from './data-folder.ts';
 import { findFreePort } from './free-port.ts';
+import { seedSellers } from './seed.ts';
 import { ServerProcess } from './server-process.ts';
 
 const kinds: readonly DataKind[] = ['demo', 'empty'];
+const root = join(import.meta.dirname, '..', '..');
+const cache = join(root, 'node_modules', '.cache', 'portolan', 'test-data');
 
-/** Global set-up of the browser tests: starts the server once for each kind of data and keeps what it made. */
-export default async function prepareData(): Promise<() => Promise<void>> {
-  const templates = await makeTemplateFolder();
+/**
+ * Global set-up of the browser tests: starts the server once for each kind of data and keeps what it made, for
+ * as long as server and migrations stay the same. The demo's dates count from today.
+ */
+export default async function prepareData(): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const templates = join(cache, `${today}-${digestServer()}`);
+  await mkdir(templates, { recursive: true });
+  for (const other of await readdir(cache)) {
+    if (!templates.endsWith(other)) await removeFolder(join(cache, other));
+  }
   // One after another: a first start peaks at almost a gigabyte.
   for (const kind of kinds) {
-    const port = String(await findFreePort());
-    const server = await ServerProcess.start(
-      { PORT: port, DATA_DIR: await makeTemplate(templates, kind), DEMO: demoSetting[kind] },
-      [],
-    );
-    await server.stop();
+    if (!existsSync(join(templates, kind))) await prepareKind(templates, kind);
   }
-  return () => removeFolder(templates);
+  offerTemplates(templates);
+}
+
+/** Whole or not at all: a run that is broken off must not leave half of a database to the next. */
+async function prepareKind(templates: string, kind: DataKind): Promise<void> {
+  const draft = await mkdtemp(join(templates, '.draft-'));
+  const server = await ServerProcess.start(
+    { PORT: String(await findFreePort()), DATA_DIR: draft, DEMO: demoSetting[kind] },
+    [],
+  );
+  await server.stop();
+  if (kind === 'demo') await seedSellers(draft, seededSellers);
+  await rename(draft, join(templates, kind));
+}
+
+/** By content of everything that decides what a first start writes. */
+function digestServer(): string {
+  const digest = createHash('sha256');
+  for (const folder of ['dist-server', 'server/db/migrations', 'server/demo', 'tests/support']) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.endsWith('.map')) continue;
+      digest.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+    }
+  }
+  return digest.digest('hex').slice(0, 16);
 }
