@@ -1,6 +1,6 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { dialog } from '#styled/recipes';
 import { IconButton } from './icon-button.tsx';
 
@@ -24,6 +24,8 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
+const firstField = 'input:not(:disabled, [readonly]), select, textarea, [role=combobox]';
+
 /** A dialog; below `tablet` a sheet. Mounted while open; the focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
   const {
@@ -39,6 +41,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const { closesOutside = size === 'reading', initialFocus } = props;
   const style = dialog({ size });
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Ark.Root
       open={isOpen}
@@ -49,7 +52,10 @@ export function Dialog(props: DialogProps) {
       lazyMount
       unmountOnExit
       closeOnInteractOutside={closesOutside}
-      {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
+      // The first field, where there is one; else Ark's choice, the cross.
+      initialFocusEl={() =>
+        initialFocus?.current ?? body.current?.querySelector<HTMLElement>(firstField) ?? null
+      }
     >
       <Portal>
         <Ark.Backdrop className={style.scrim} />
@@ -61,7 +67,9 @@ export function Dialog(props: DialogProps) {
                 <IconButton icon="close" label={closeLabel} onClick={onClose} />
               </span>
             </header>
-            <div className={style.body}>{children}</div>
+            <div className={style.body} ref={body}>
+              {children}
+            </div>
             {(footer || note) && (
               <footer className={style.foot}>
                 {note && <span className={style.note}>{note}</span>}

@@ -19,13 +19,10 @@ export function TableSkeleton<Row, Field extends string>(props: TableSkeletonPro
       {selectable && <td {...tableRoles.cell} className={style.cell} data-card="check" />}
       {columns.map(({ key, align, card, skeleton = { width: 'medium' } }) => (
         <td key={key} {...tableRoles.cell} className={style.cell} data-align={align} data-card={card}>
-          {skeleton.big ? (
-            <span className={style.figure} data-big="">
-              <Skeleton width={skeleton.width} />
-            </span>
-          ) : (
+          {/* In a line of its own, also where the cell is a flex box: the bar takes the height of text. */}
+          <span className={style.figure} data-big={skeleton.big ? '' : undefined}>
             <Skeleton width={skeleton.width} />
-          )}
+          </span>{' '}
           {skeleton.sub && (
             <span className={style.sub}>
               <Skeleton width={skeleton.sub} line="caption" />

@@ -18,7 +18,7 @@ export const frame = defineSlotRecipe({
       lineHeight: '48px',
       bg: 'surface.raised',
       borderRadius: 'control',
-      boxShadow: 'raised',
+      '&:focus': { boxShadow: 'raised' },
       '&:not(:focus)': { transform: 'translateY(-64px)' },
     },
     top: {

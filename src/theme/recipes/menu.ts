@@ -76,12 +76,11 @@ export const listbox = defineSlotRecipe({
       py: '4px',
       px: '12px',
       cursor: 'pointer',
-      '& > svg': { ml: 'auto', color: 'accent.ink' },
       '&[data-highlighted]': { bg: 'surface.hover' },
       '&[data-state=checked]': { color: 'accent.ink', fontWeight: 'strong' },
       '&[data-disabled]': { color: 'ink.faint', cursor: 'not-allowed' },
     },
-    text: { minW: '0' },
+    text: { flex: '1', minW: '0' },
     secondary: { display: 'block', textStyle: 'caption', color: 'ink.muted' },
   },
 });

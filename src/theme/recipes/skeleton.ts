@@ -10,8 +10,8 @@ export const skeleton = defineRecipe({
     borderRadius: '3px',
     bg: 'line',
     verticalAlign: 'middle',
-    '[data-card=lead] > &': { deskDown: { h: '28px', verticalAlign: 'top' } },
-    '[data-card=actions] > &': {
+    '[data-card=lead] &': { deskDown: { h: '28px', verticalAlign: 'top' } },
+    '[data-card=actions] &': {
       deskDown: { display: 'block', minW: '100%', h: '48px', mt: '8px', bg: 'surface.sunken' },
     },
   },
