@@ -27,7 +27,7 @@ export function webLocks(): LockManager {
     });
   }
 
-  function request(name: string, options: LockOptions, callback: Callback): Promise<unknown> {
+  function enqueue(name: string, options: LockOptions, callback: Callback): Promise<unknown> {
     if (options.steal) {
       held.get(name)?.(new DOMException('Stolen', 'AbortError'));
       return hold(name, callback);
@@ -47,5 +47,11 @@ export function webLocks(): LockManager {
     });
   }
 
-  return { request, query: async () => ({ held: [], pending: [] }) } as LockManager;
+  function request(name: string, first: LockOptions | Callback, second?: Callback): Promise<unknown> {
+    if (typeof first === 'function') return enqueue(name, {}, first);
+    if (!second) throw new TypeError('A lock needs work to do');
+    return enqueue(name, first, second);
+  }
+
+  return { request: request as LockManager['request'], query: async () => ({ held: [], pending: [] }) };
 }
