@@ -9,7 +9,7 @@ export interface ActionBarProps {
   children: ReactNode;
 }
 
-/** Fixed to the lower edge, on forms and selections; below `wide` in the bottom bar's place. */
+/** Fixed to the lower edge, on forms and selections; below `broad` in the bottom bar's place. */
 export function ActionBar({ note, touchOnly, children }: ActionBarProps) {
   const style = actionBar({ touchOnly });
   return (

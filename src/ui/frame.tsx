@@ -19,7 +19,7 @@ export interface FrameProps {
   children: ReactNode;
 }
 
-/** The page's landmarks. Below `wide` the bottom bar stands in for the side menu. */
+/** The page's landmarks. Below `broad` the bottom bar stands in for the side menu. */
 export function Frame({ skipLabel, brand, topEnd, banner, navLabel, side, bottom, children }: FrameProps) {
   const style = frame();
   return (

@@ -3,7 +3,8 @@ import { type IconName, icons } from './icons.ts';
 
 export interface IconProps {
   name: IconName;
-  size?: 14 | 16 | 20 | 24;
+  /** 12 and 14 are 16 on touch. */
+  size?: 12 | 14 | 16 | 20 | 24;
 }
 
 /** Decoration beside words; where it stands alone its button carries the name. */

@@ -1,6 +1,7 @@
 import { IconButton } from './icon-button.tsx';
 import { Menu } from './menu.tsx';
 import { nextSort, type Sort } from './next-sort.ts';
+import { useIsTouch } from './use-media.ts';
 
 export interface SortMenuProps<Field extends string> {
   /** «Sort: Last update, newest first» */
@@ -10,8 +11,10 @@ export interface SortMenuProps<Field extends string> {
   onSort: (sort: Sort<Field>) => void;
 }
 
-/** Sorting for cards, which have no heads to press: beside the title, the same rule as the heads'. */
+/** Sorting for cards, which have no heads to press; where there are heads, it isn't there. */
 export function SortMenu<Field extends string>({ label, options, sort, onSort }: SortMenuProps<Field>) {
+  const isTouch = useIsTouch();
+  if (!isTouch) return null;
   const arrow = sort?.direction === 'asc' ? 'arrow-up' : 'arrow-down';
   return (
     <Menu

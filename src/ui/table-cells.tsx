@@ -16,7 +16,7 @@ export function Figure({ big, children }: { big?: boolean; children: ReactNode }
 export function Sub({ tone, icon, children }: { tone?: 'held'; icon?: IconName; children: ReactNode }) {
   return (
     <span className={table().sub} data-tone={tone}>
-      {icon && <Icon name={icon} size={16} />}
+      {icon && <Icon name={icon} size={12} />}
       {children}
     </span>
   );

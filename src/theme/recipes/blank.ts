@@ -10,14 +10,15 @@ export const blank = defineSlotRecipe({
       justifyItems: 'center',
       textAlign: 'center',
       gap: '8px',
+      color: 'ink.muted',
       p: '56px 24px 64px',
       overflow: 'hidden',
       // Above the rhumb lines, which are the only ones placed.
       '& > *': { zIndex: '1' },
       deskDown: { p: '48px 24px' },
     },
-    title: { mt: '8px', position: 'relative' },
-    text: { maxW: '44ch', color: 'ink.muted', position: 'relative' },
+    title: { mt: '8px', position: 'relative', color: 'ink' },
+    text: { maxW: '44ch', position: 'relative' },
     action: { mt: '12px', position: 'relative' },
   },
 });

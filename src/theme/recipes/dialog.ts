@@ -120,7 +120,7 @@ export const toast = defineSlotRecipe({
       w: '360px',
       maxW: 'calc(100vw - 32px)',
       pointerEvents: 'none',
-      wideDown: { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
+      broadDown: { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
       tabletDown: { insetX: '16px', w: 'auto' },
     },
     queue: { display: 'grid', gap: '8px', '&:not(:empty) + &:not(:empty)': { mt: '8px' } },

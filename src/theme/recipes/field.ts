@@ -55,7 +55,7 @@ export const field = defineSlotRecipe({
       gap: '6px',
       textStyle: 'caption',
       color: 'failed.ink',
-      '& > svg': { mt: '1px', deskDown: { mt: '3px' } },
+      '& > svg': { mt: '1px', deskDown: { mt: '2px' } },
     },
     key: {
       flex: 'none',
@@ -119,7 +119,8 @@ export const check = defineRecipe({
     cursor: 'pointer',
     // The target is larger than the box.
     _before: { content: '""', position: 'absolute', inset: { base: '-7px', deskDown: '-13px' } },
-    '&:checked, &:indeterminate': { bg: 'accent.solid', borderColor: 'accent.solid' },
+    // A radio of an untouched group is indeterminate too.
+    '&:checked, &[type=checkbox]:indeterminate': { bg: 'accent.solid', borderColor: 'accent.solid' },
     '&:checked::after': {
       content: '""',
       w: '10px',
@@ -128,7 +129,7 @@ export const check = defineRecipe({
       borderWidth: '0 0 2px 2px',
       transform: 'translateY(-1px) rotate(-45deg)',
     },
-    '&:indeterminate::after': {
+    '&[type=checkbox]:indeterminate::after': {
       content: '""',
       w: '9px',
       h: '2px',

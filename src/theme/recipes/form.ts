@@ -37,7 +37,7 @@ export const formGrid = defineRecipe({
   },
 });
 
-/** The bar on a form's or a selection's lower edge; below `wide` in the bottom bar's place. */
+/** The bar on a form's or a selection's lower edge; below `broad` in the bottom bar's place. */
 export const actionBar = defineSlotRecipe({
   className: 'action-bar',
   slots: ['root', 'note'],
@@ -45,7 +45,7 @@ export const actionBar = defineSlotRecipe({
     root: {
       position: 'fixed',
       zIndex: 'action',
-      left: { base: '0', wide: 'side' },
+      left: { base: '0', broad: 'side' },
       right: '0',
       bottom: '0',
       display: 'flex',
@@ -57,7 +57,7 @@ export const actionBar = defineSlotRecipe({
       px: 'gutter',
       bg: 'surface',
       borderTop: 'line',
-      wideDown: { pb: 'calc(12px + env(safe-area-inset-bottom))' },
+      broadDown: { pb: 'calc(12px + env(safe-area-inset-bottom))' },
       deskDown: { flexWrap: 'wrap', gap: '8px 12px', '& [data-variant]': { flex: '1' } },
     },
     note: {

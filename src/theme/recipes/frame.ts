@@ -49,7 +49,7 @@ export const frame = defineSlotRecipe({
     },
     push: { ml: 'auto' },
     body: {
-      display: { base: 'block', wide: 'grid' },
+      display: { base: 'block', broad: 'grid' },
       gridTemplateColumns: '{sizes.side} minmax(0, 1fr)',
       minH: 'calc(100vh - {sizes.bar})',
     },
@@ -61,7 +61,7 @@ export const frame = defineSlotRecipe({
       px: '12px',
       bg: 'surface',
       borderRight: 'line',
-      wideDown: { display: 'none' },
+      broadDown: { display: 'none' },
       _after: {
         content: '""',
         position: 'absolute',
@@ -82,7 +82,7 @@ export const frame = defineSlotRecipe({
       pb: '32px',
       outline: 'none',
       '&:has([data-action-bar])': { pb: '96px' },
-      wideDown: { maxW: 'none', pb: `calc(88px + ${safeBottom})` },
+      broadDown: { maxW: 'none', pb: `calc(88px + ${safeBottom})` },
       deskDown: { pt: '16px', px: '0' },
     },
     bottom: {
@@ -90,7 +90,7 @@ export const frame = defineSlotRecipe({
       zIndex: 'bar',
       insetX: '0',
       bottom: '0',
-      display: { base: 'grid', wide: 'none' },
+      display: { base: 'grid', broad: 'none' },
       gridAutoFlow: 'column',
       gridAutoColumns: '1fr',
       h: `calc(64px + ${safeBottom})`,

@@ -13,7 +13,8 @@ export const icon = defineRecipe({
   },
   variants: {
     size: {
-      14: { w: '14px', h: '14px' },
+      12: { w: { base: '12px', deskDown: '16px' }, h: { base: '12px', deskDown: '16px' } },
+      14: { w: { base: '14px', deskDown: '16px' }, h: { base: '14px', deskDown: '16px' } },
       16: { w: '16px', h: '16px' },
       20: { w: '20px', h: '20px' },
       24: { w: '24px', h: '24px' },
@@ -41,7 +42,7 @@ export const mark = defineSlotRecipe({
   variants: {
     tone: rootTones,
     size: {
-      14: { root: { w: '14px', h: '14px' } },
+      14: { root: { w: { base: '14px', deskDown: '16px' }, h: { base: '14px', deskDown: '16px' } } },
       16: { root: { w: '16px', h: '16px' } },
       32: { root: { w: '32px', h: '32px' } },
     },

@@ -38,7 +38,6 @@ export const badge = defineRecipe({
     textStyle: 'caption',
     fontWeight: 'regular',
     whiteSpace: 'nowrap',
-    '& > svg': { w: '14px', h: '14px', deskDown: { w: '16px', h: '16px' } },
     deskDown: { h: '28px' },
   },
   variants: { tone: tones },

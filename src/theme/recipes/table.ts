@@ -115,10 +115,10 @@ export const table = defineSlotRecipe({
       color: 'ink.muted',
       whiteSpace: 'nowrap',
       '&[data-tone=held]': { color: 'held.ink' },
-      '& > svg': { w: '12px', h: '12px', verticalAlign: '-2px', mr: '4px' },
+      '& > svg': { verticalAlign: '-2px', mr: '4px' },
       deskDown: {
         '[data-card=aside] > &': { display: 'inline', lineHeight: 'inherit' },
-        '& > svg': { w: '16px', h: '16px', verticalAlign: '-3px' },
+        '& > svg': { verticalAlign: '-3px' },
       },
     },
     acts: {
