@@ -1,10 +1,12 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { clearanceSeconds } from '#server/domain/clearance-duration.ts';
 import type { TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
 import type { Db } from './db.ts';
 import { sellers } from './tables/accounts.ts';
 import { clearances, orderItems, orders } from './tables/orders.ts';
+
+const { sellerId: _, ...columns } = getTableColumns(clearances);
 
 /** Every order's clearance, newest change first; what changed since the last fetch counts as unread. */
 export async function fetchTrackingList(
@@ -25,7 +27,7 @@ export async function fetchTrackingList(
     .where(and(eq(orderItems.sellerId, sellerId), lt(orderItems.shippedQuantity, orderItems.quantity)))
     .as('waiting');
   const rows = await db
-    .select({ clearance: clearances, shipBy: orders.shipBy, waitingOrderId: waiting.orderId })
+    .select({ clearance: columns, shipBy: orders.shipBy, waitingOrderId: waiting.orderId })
     .from(clearances)
     .innerJoin(orders, and(eq(orders.sellerId, clearances.sellerId), eq(orders.orderId, clearances.orderId)))
     .leftJoin(waiting, eq(waiting.orderId, clearances.orderId))

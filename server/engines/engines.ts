@@ -8,6 +8,8 @@ import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { createTokenSigner, type TokenSigner } from './token-signer.ts';
 
+export const tokenKeyName = 'token-signing-key';
+
 /** What stands behind the routes. */
 export interface Engines {
   database: Database;
@@ -38,7 +40,7 @@ export async function createEngines(parts: {
   now?: () => Date;
 }): Promise<Engines> {
   const now = parts.now ?? (() => new Date());
-  const tokenKey = await sharedKey(parts.database.db, parts.secrets, 'token-signing-key');
+  const tokenKey = await sharedKey(parts.database.db, parts.secrets, tokenKeyName);
   return {
     ...parts,
     now,

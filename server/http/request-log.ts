@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeError } from '#server/describe-error.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { Environment } from './environment.ts';
 
@@ -11,6 +12,7 @@ export const createLog = (level = 'info', destination?: DestinationStream): Logg
     {
       level,
       base: null,
+      serializers: { err: describeError },
       redact: {
         paths: ['authorization', 'headers.authorization', '*.headers.authorization', '*.password', 'token'],
         censor: '[hidden]',

@@ -13,11 +13,21 @@ import { guardTransactions } from './transaction-guard.ts';
 /** PostgreSQL's major version inside the pinned PGlite: a directory opens only in the same. */
 const postgresMajor = '18';
 
-const memorySettings = ['-c', 'shared_buffers=16MB'];
+/** Enough to sort a list of ten thousand orders without a file. */
+const memorySettings = ['-c', 'shared_buffers=16MB', '-c', 'work_mem=16MB'];
 const durabilitySettings = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 
 /** PGlite's own start parameters without `-F`, which would turn fsync off. */
 const startParams = [...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'), ...memorySettings];
+
+export class WrongPostgresMajor extends Error {
+  constructor(directory: string, major: string) {
+    super(
+      `The database in ${directory} was made by PostgreSQL ${major}, this program has ${postgresMajor}. Open it with the version that made it and move the data, or set DATA_DIR to another folder.`,
+    );
+    this.name = 'WrongPostgresMajor';
+  }
+}
 
 /** Brings a running PGlite up to date and dresses it as a database. */
 export async function embeddedDatabase(pglite: PGlite, release = () => {}): Promise<Database> {
@@ -43,23 +53,22 @@ export const openMemory = (archive?: Blob): Promise<PGlite> =>
 /**
  * Opens the database in a directory, and makes it where there is none.
  * @throws DirectoryInUse while another process has it open
- * @throws Error where another major version of PostgreSQL made it
+ * @throws WrongPostgresMajor where another major version of PostgreSQL made it
  */
 export async function openEmbeddedDatabase(directory: string): Promise<Database> {
   const release = lockDirectory(directory);
   try {
     if (!existsSync(directory)) await initialiseDirectory(directory);
     const major = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
-    if (major !== postgresMajor) {
-      throw new Error(
-        `The database in ${directory} was made by PostgreSQL ${major}, this program has ${postgresMajor}. Open it with the version that made it and move the data, or set DATA_DIR to another folder.`,
-      );
-    }
+    if (major !== postgresMajor) throw new WrongPostgresMajor(directory, major);
     const pglite = await PGlite.create({
       fs: new DurableNodeFS(directory),
       startParams: [...startParams, ...durabilitySettings],
     });
-    return await embeddedDatabase(pglite, release);
+    const database = await embeddedDatabase(pglite, release);
+    // No daemon cleans up here as one does on a server: each start does.
+    await pglite.exec('vacuum (analyze)');
+    return database;
   } catch (error) {
     release();
     throw error;

@@ -1,0 +1,72 @@
+import { count, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { users } from '#server/db/tables/accounts.ts';
+import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
+import { appSecrets } from '#server/db/tables/plumbing.ts';
+import { tokenKeyName } from '#server/engines/engines.ts';
+import type { SecretBox } from '#server/engines/secret-box.ts';
+import { seedSeller } from './seed-seller.ts';
+
+export const demoPassword = 'Portolan#1';
+const trackingEmail = 'demo@portolan.example';
+export const demoEmails = [trackingEmail, 'importers@portolan.example'] as const;
+
+export type DemoSize = 'on' | 'large';
+const orderCounts = { on: 60, large: 10_000 } as const satisfies Record<DemoSize, number>;
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether no server ever got as far as listening on this database: the key that signs tokens is made after the
+ * demo, so a first start that was broken off is a first start again.
+ */
+export async function isNeverServed(db: Db): Promise<boolean> {
+  const [found] = await db
+    .select({ keys: count() })
+    .from(appSecrets)
+    .where(eq(appSecrets.name, tokenKeyName));
+  return found?.keys === 0;
+}
+
+export async function hasDemo(db: Db): Promise<boolean> {
+  const found = await db.select().from(users).where(eq(users.email, demoEmails[1]));
+  return found.length > 0;
+}
+
+async function linkForwarders(db: Db, sellerId: string, now: Date): Promise<void> {
+  const rows = [
+    { id: 'hanse', name: 'Hanse Spedition Nord', createdAt: now },
+    { id: 'pearl-river', name: 'Pearl River Forwarding', createdAt: now },
+  ];
+  await db.insert(forwarders).values(rows).onConflictDoNothing();
+  // The first is linked already, the second is there to be linked by an invitation.
+  await db.insert(linkedForwarders).values({ sellerId, forwarderId: 'hanse', linkedAt: now });
+}
+
+/** Fills in the demo company, where it isn't there yet. Each seller is whole or absent, the second one last. */
+export async function seedDemo(
+  parts: { db: Db; secrets: SecretBox; now: Date },
+  size: DemoSize,
+): Promise<void> {
+  const { db, now } = parts;
+  if (await hasDemo(db)) return;
+  const existing = await db.select().from(users).where(eq(users.email, trackingEmail));
+  if (existing.length === 0) {
+    const { sellerId } = await seedSeller(parts, {
+      kind: 'complete',
+      email: trackingEmail,
+      password: demoPassword,
+      orderCount: orderCounts[size],
+      trackingFetchedAt: new Date(now.getTime() - day),
+    });
+    await linkForwarders(db, sellerId, now);
+  }
+  await seedSeller(parts, {
+    kind: 'seller-id',
+    email: demoEmails[1],
+    password: demoPassword,
+    firstName: 'Wei',
+    lastName: 'Zhang',
+    companyName: 'Ningbo Haiyun Import & Export Co., Ltd.',
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
+import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import type { ProofSigner } from '#server/engines/proof-signer.ts';
+import { demoProofPayload } from './demo-broker.ts';
+import { type DemoOrder, makeDemoOrders } from './demo-orders.ts';
+import { insertMany } from './insert-many.ts';
+
+const devices = ['Packing table 1 · Android phone', 'Packing table 2 · Android phone', 'Office · Windows'];
+
+function ledgerEntry({ order, items, confirmation }: DemoOrder, sellerId: string, index: number) {
+  if (!confirmation) return [];
+  const { confirmedAt, trackingId } = confirmation;
+  return [
+    {
+      id: `shipment-${items[0]?.id}`,
+      sellerId,
+      orderId: order.orderId,
+      marketplaceId: order.marketplaceId,
+      dispatchDate: confirmedAt.toISOString().slice(0, 10),
+      dispatchFrom: 'Shenzhen Bao’an warehouse',
+      carrier: 'Yun Express',
+      deliveryService: 'YunExpress Global Direct line non Battery-Tracked',
+      trackingId,
+      packageReferenceId: '1',
+      confirmedAt,
+      confirmedBy: devices[index % devices.length] ?? 'Office',
+      marketplaceState: 'accepted' as const,
+      marketplaceAt: new Date(confirmedAt.getTime() + 2000),
+    },
+  ];
+}
+
+/**
+ * Makes orders of the last six weeks with their clearances, proofs and confirmations.
+ * @returns inserts them; signing ten thousand proofs is no work for a transaction
+ */
+export async function prepareOrders(parts: {
+  sellerId: string;
+  /** Decides which orders they are. */
+  name: string;
+  marketplaceId: string;
+  count: number;
+  now: Date;
+  broker: ProofSigner;
+}): Promise<(tx: Db) => Promise<void>> {
+  const { sellerId, broker, ...rest } = parts;
+  const made = makeDemoOrders(rest);
+  const clearanceRows = await Promise.all(
+    made.map(async one => {
+      const { releasedAt } = one.clearance;
+      const proof = releasedAt ? await broker.sign(demoProofPayload(one, sellerId, releasedAt)) : null;
+      return { ...one.clearance, sellerId, proof };
+    }),
+  );
+  const entries = made.flatMap((one, index) => ledgerEntry(one, sellerId, index));
+  const entryIds = new Map(entries.map(entry => [entry.orderId, entry.id]));
+  const itemRows = made.flatMap(({ items }) => items.map(item => ({ ...item, sellerId })));
+  const ledgerItems = itemRows.flatMap(({ id, orderId, quantity }) => {
+    const ledgerId = entryIds.get(orderId);
+    return ledgerId ? [{ orderItemId: id, ledgerId, quantity }] : [];
+  });
+  return async tx => {
+    await insertMany(
+      tx,
+      orders,
+      made.map(({ order }) => ({ ...order, sellerId })),
+    );
+    await insertMany(tx, orderItems, itemRows);
+    await insertMany(tx, clearances, clearanceRows);
+    await insertMany(tx, shipmentLedger, entries);
+    await insertMany(tx, shipmentLedgerItems, ledgerItems);
+    // The planner knows nothing of rows that were just written, and no daemon of the embedded database tells it.
+    await tx.execute(sql`analyze`);
+  };
+}

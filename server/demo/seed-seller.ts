@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Db } from '#server/db/db.ts';
+import { marketplaceAccounts, sellers, users } from '#server/db/tables/accounts.ts';
+import { openEmbeddedDatabase } from '#server/engines/database/embedded-database.ts';
+import { sandboxKey } from '#server/engines/marketplace/open-marketplace.ts';
+import { issueSandboxRefreshToken } from '#server/engines/marketplace/sandbox/sandbox-token.ts';
+import { hashPassword } from '#server/engines/passwords.ts';
+import { generateSigningKey } from '#server/engines/proof-signer.ts';
+import { createSecretBox, type SecretBox } from '#server/engines/secret-box.ts';
+import { loadSecretKey } from '#server/engines/secret-key.ts';
+import { openDemoBroker } from './demo-broker.ts';
+import { prepareOrders } from './seed-orders.ts';
+
+/**
+ * How far a seller has come: no company yet and no marketplace account; an account and no wallet; complete with
+ * a Seller ID given by hand (importers only); complete with a linked marketplace.
+ */
+export type SellerKind = 'no-account' | 'no-wallet' | 'seller-id' | 'complete';
+
+export interface SellerToSeed {
+  kind: SellerKind;
+  email: string;
+  password: string;
+  firstName?: string;
+  lastName?: string;
+  companyName?: string;
+  /** Spread over the last six weeks; only a `complete` seller has any. */
+  orderCount?: number;
+  /** When the tracking list was last fetched; never where nothing is said. */
+  trackingFetchedAt?: Date;
+}
+
+export interface SeededSeller {
+  sellerId: string;
+  email: string;
+  password: string;
+}
+
+/** Germany's. */
+export const seededMarketplaceId = 'A1PA6795UKMFR9';
+
+const company = {
+  companyRegistrationNumber: '91440300MA51000190',
+  street: 'Binhai Avenue',
+  streetNr: '88',
+  zipCode: '518101',
+  city: 'Shenzhen',
+  country: 'China',
+};
+
+async function makeWallet(secrets: SecretBox) {
+  const { publicKey, privateKey } = await generateSigningKey();
+  return {
+    walletDid: `did:jwk:${Buffer.from(JSON.stringify(publicKey)).toString('base64url')}`,
+    walletPublicKey: publicKey,
+    walletPrivateKey: secrets.seal(privateKey),
+  };
+}
+
+/** Adds an activated seller, whole or not at all. */
+export async function seedSeller(
+  parts: { db: Db; secrets: SecretBox; now: Date },
+  seller: SellerToSeed,
+): Promise<SeededSeller> {
+  const { db, secrets, now } = parts;
+  const { kind, email, password } = seller;
+  const sellerId = randomUUID();
+  const passwordHash = await hashPassword(password);
+  const sandboxSecret = await sandboxKey(db, secrets);
+  const wallet = kind === 'seller-id' || kind === 'complete' ? await makeWallet(secrets) : {};
+  const insertOrders =
+    kind === 'complete' && seller.orderCount
+      ? await prepareOrders({
+          sellerId,
+          name: email.toLowerCase(),
+          marketplaceId: seededMarketplaceId,
+          count: seller.orderCount,
+          now,
+          broker: await openDemoBroker(db, secrets),
+        })
+      : undefined;
+  await db.transaction(async tx => {
+    await tx.insert(sellers).values({
+      id: sellerId,
+      ...(kind !== 'no-account' && {
+        ...company,
+        companyName: seller.companyName ?? 'Shenzhen Lanting Trading Co., Ltd.',
+      }),
+      ...wallet,
+      trackingFetchedAt: seller.trackingFetchedAt ?? null,
+      createdAt: now,
+    });
+    await tx.insert(users).values({
+      id: randomUUID(),
+      sellerId,
+      email: email.toLowerCase(),
+      firstName: seller.firstName ?? 'Mei',
+      lastName: seller.lastName ?? 'Lin',
+      passwordHash,
+      activatedAt: now,
+      createdAt: now,
+    });
+    if (kind !== 'no-account') {
+      await tx.insert(marketplaceAccounts).values({
+        sellerId,
+        linkedBy: kind === 'seller-id' ? 'seller-id' : 'consent',
+        marketplaceId: seededMarketplaceId,
+        marketplaceSellerId: 'A2LANTING0DEMO',
+        ...(kind !== 'seller-id' && {
+          refreshToken: secrets.seal(issueSandboxRefreshToken(sandboxSecret, sellerId)),
+        }),
+        linkedAt: now,
+      });
+    }
+    await insertOrders?.(tx);
+  });
+  return { sellerId, email, password };
+}
+
+/**
+ * Adds sellers to the data directory of a server that isn't running.
+ * @throws DirectoryInUse while one is
+ */
+export async function seedDataDirectory(
+  dataDirectory: string,
+  wanted: readonly SellerToSeed[],
+): Promise<SeededSeller[]> {
+  const secrets = createSecretBox(loadSecretKey(dataDirectory));
+  const database = await openEmbeddedDatabase(join(dataDirectory, 'db'));
+  try {
+    const made: SeededSeller[] = [];
+    for (const seller of wanted)
+      made.push(await seedSeller({ db: database.db, secrets, now: new Date() }, seller));
+    return made;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { demoEmails, demoPassword, hasDemo, isNeverServed, seedDemo } from './demo/demo.ts';
+import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts';
+import { readBuiltApp } from './http/built-app.ts';
+import { createLog } from './http/request-log.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { builtAppFolder } from './project-root.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+/** Longest wait for requests under way when the server is told to stop. */
+const stopGraceMs = 8000;
+
+/** A line for the person who started it, among the log's lines for machines. */
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What the person who started it can mend, in one line; undefined for what only we can. */
+function plainReason(error: unknown): string | undefined {
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE' || code === 'EACCES') return `PORT or HOST can't be used: ${message}`;
+  return ['WrongSetting', 'DirectoryInUse', 'WrongPostgresMajor'].includes(name) ? message : undefined;
+}
+
+/** Opens what the server needs, listens, and stays until it is told to stop. */
+async function run(settings: Settings, log: Logger): Promise<void> {
+  const secrets = openSecretBox(settings);
+  const database = await openDatabase(settings, log);
+  const { db } = database;
+  const demo = settings.demo ?? ((await isNeverServed(db)) ? 'on' : 'off');
+  if (demo !== 'off') await seedDemo({ db, secrets, now: new Date() }, demo);
+
+  const engines = await createEngines({ database, secrets, log });
+  const jobs = await startJobs(engines, settings.amazon);
+  const builtApp = readBuiltApp(builtAppFolder);
+  const app = createApp(engines, {
+    publicUrl: settings.publicUrl,
+    trustedProxies: settings.trustedProxies,
+    builtApp,
+    wakeJobs: jobs.wake,
+  });
+  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = settings.publicUrl ?? `http://localhost:${port}`;
+  log.info({ url }, 'listening');
+  tell(`Portolan: ${url}`);
+  if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
+  if (await hasDemo(db)) tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
+
+  const signal = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  log.info({ signal: signal[0] }, 'stopping');
+  const closed = once(server, 'close');
+  server.close();
+  // Idle connections would hold the server open for as long as a browser keeps them.
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  const forced = setTimeout(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }, stopGraceMs);
+  await closed;
+  clearTimeout(forced);
+  await jobs.stop();
+  await database.close();
+}
+
+const log = createLog();
+try {
+  await run(readSettings(process.env), log);
+  process.exit(0);
+} catch (error) {
+  const reason = plainReason(error);
+  if (reason) process.stderr.write(`${reason}\n`);
+  else log.fatal({ err: error }, 'the server ended');
+  process.exit(1);
+}
