@@ -8,7 +8,7 @@ import { routeChunks } from './route-chunks.ts';
 const limits = { signIn: 100, firstScreen: 150, anyRoute: 200, styles: 15, worker: 15 } as const;
 
 const signInRoute = 'auth';
-const firstScreenRoute = '_app/customs-tracking';
+const firstScreenRoute = '_app/customs-tracking.index';
 
 export interface BudgetLine {
   what: string;
@@ -23,7 +23,7 @@ export interface BudgetLine {
  */
 export function measureBudgets(root: string): BudgetLine[] {
   const dist = join(root, 'dist');
-  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const manifest = readManifest(root);
   const entry = entryKey(manifest);
   const routes = routeChunks(manifest);
   for (const route of [signInRoute, firstScreenRoute]) {
@@ -57,6 +57,20 @@ export function measureBudgets(root: string): BudgetLine[] {
   lines.push({ what: 'styles', kilobytes: weigh(styles), limit: limits.styles });
   lines.push({ what: 'sw.js', kilobytes: weigh(['sw.js']), limit: limits.worker });
   return lines;
+}
+
+/** Scripts that one route needs, heaviest first. */
+export function weighRoute(root: string, route: string): { file: string; kilobytes: number }[] {
+  const manifest = readManifest(root);
+  const keys = routeChunks(manifest).get(route);
+  if (!keys) throw new Error(`The build has no route ${route}.`);
+  return [...staticClosure(manifest, [entryKey(manifest), ...keys]).scripts]
+    .map(file => ({ file, kilobytes: brotliSize(join(root, 'dist', file)) / 1000 }))
+    .sort((one, other) => other.kilobytes - one.kilobytes);
+}
+
+function readManifest(root: string): Manifest {
+  return JSON.parse(readFileSync(join(root, 'dist', '.vite', 'manifest.json'), 'utf8'));
 }
 
 export function formatBudgets(lines: readonly BudgetLine[]): string {

@@ -33,13 +33,17 @@ export default async function prepareData(): Promise<void> {
 /** Whole or not at all: a run that is broken off must not leave half of a database to the next. */
 async function prepareKind(templates: string, kind: DataKind): Promise<void> {
   const draft = await mkdtemp(join(templates, '.draft-'));
-  const server = await ServerProcess.start(
-    { PORT: String(await findFreePort()), DATA_DIR: draft, DEMO: demoSetting[kind] },
-    [],
-  );
-  await server.stop();
-  if (kind === 'demo') await seedSellers(draft, seededSellers);
-  await rename(draft, join(templates, kind));
+  try {
+    const server = await ServerProcess.start(
+      { PORT: String(await findFreePort()), DATA_DIR: draft, DEMO: demoSetting[kind] },
+      [],
+    );
+    await server.stop();
+    if (kind === 'demo') await seedSellers(draft, seededSellers);
+    await rename(draft, join(templates, kind));
+  } finally {
+    await removeFolder(draft);
+  }
 }
 
 /** By content of everything that decides what a first start writes. */

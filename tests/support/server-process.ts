@@ -68,7 +68,7 @@ export class ServerProcess {
     const ended = await Promise.race([this.#ended, delay(stopTimeoutMs, undefined, { ref: false })]);
     if (ended !== undefined) return;
     await this.kill();
-    throw new Error(`The server did not end within ${stopTimeoutMs / 1000} s.\n${this.#lines.join('\n')}`);
+    throw new Error(`The server did not end within ${stopTimeoutMs / 1000} s.\n${lastWords(this.#lines)}`);
   }
 
   /** Ends it as a power cut would. */
@@ -96,8 +96,16 @@ export class ServerProcess {
     }
     const why = this.#isOver ? await this.#ended : `no answer from ${health} in ${startTimeoutMs / 1000} s`;
     await this.kill();
-    throw new Error(`The server did not start (${why}).\n${this.#lines.join('\n')}`);
+    throw new Error(`The server did not start (${why}).\n${lastWords(this.#lines)}`);
   }
+}
+
+/** A failed query carries all its parameters: enough to understand it, not to drown in it. */
+function lastWords(lines: readonly string[]): string {
+  return lines
+    .slice(-40)
+    .map(line => (line.length > 400 ? `${line.slice(0, 400)} …` : line))
+    .join('\n');
 }
 
 function keepLines(stream: NodeJS.ReadableStream | null, lines: string[]): void {
