@@ -1,0 +1,94 @@
+import { headers } from '#src/contract/headers.ts';
+
+export interface Arrival {
+  key: string;
+  seller: string;
+  order: string;
+  trackingId: string;
+  headers: Headers;
+}
+
+export type Fault = (commit: () => Response, arrival: Arrival) => Promise<Response> | Response;
+
+export const faults = {
+  dropBefore: () => Promise.reject(new TypeError('Failed to fetch')),
+  dropAfterCommit: (commit: () => Response) => {
+    commit();
+    return Promise.reject(new TypeError('Failed to fetch'));
+  },
+  hang: () => new Promise<Response>(() => {}),
+  hangAfterCommit: (commit: () => Response) => {
+    commit();
+    return new Promise<Response>(() => {});
+  },
+  html: () => new Response('<h1>Hotel</h1>', { headers: { 'Content-Type': 'text/html' } }),
+  redirect: () => new Response(null, { status: 302, headers: { Location: '/hotel' } }),
+  status:
+    (
+      status: number,
+      code = 'SERVER.UNAVAILABLE',
+      more: object = {},
+      extra: Record<string, string> = {},
+    ): Fault =>
+    () =>
+      Response.json({ errors: [{ code, message: 'No', ...more }] }, { status, headers: extra }),
+} satisfies Record<string, Fault | ((status: number) => Fault)>;
+
+/** The server of these tests: it counts effects, and each key has one. Faults come before it, as on a network. */
+export class LedgerServer {
+  readonly arrivals: Arrival[] = [];
+  readonly effects = new Map<string, Arrival>();
+  inFlight = 0;
+  mostInFlight = 0;
+  /** The first that answers something decides. */
+  fault: ((arrival: Arrival) => Fault | undefined) | undefined;
+  #once: Fault[] = [];
+
+  /** Faults of the next arrivals, in order. */
+  next(...next: Fault[]): void {
+    this.#once.push(...next);
+  }
+
+  /** Effects by order. */
+  ordersWithEffect(): string[] {
+    return [...this.effects.values()].map(({ order }) => order);
+  }
+
+  readonly fetch = async (_url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const sent = new Headers(init?.headers);
+    const token = sent.get('Authorization')?.split('.')[1] ?? '';
+    const body = JSON.parse(String(init?.body)) as { orderId: string; trackingId: string };
+    const arrival: Arrival = {
+      key: sent.get(headers.idempotencyKey) ?? '',
+      seller: JSON.parse(Buffer.from(token, 'base64url').toString()).sub,
+      order: body.orderId,
+      trackingId: body.trackingId,
+      headers: sent,
+    };
+    this.arrivals.push(arrival);
+    this.inFlight += 1;
+    this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+    try {
+      await new Promise(setImmediate);
+      const fault = this.#once.shift() ?? this.fault?.(arrival);
+      return fault ? await fault(() => this.#commit(arrival), arrival) : this.#commit(arrival);
+    } finally {
+      this.inFlight -= 1;
+    }
+  };
+
+  #commit(arrival: Arrival): Response {
+    const before = this.effects.get(arrival.key);
+    if (before && before.trackingId !== arrival.trackingId) {
+      return Response.json({ errors: [{ code: 'IDEMPOTENCY.KEY_REUSED', message: 'No' }] }, { status: 422 });
+    }
+    if (!before) this.effects.set(arrival.key, arrival);
+    return Response.json({
+      createShipmentLedger: {
+        _id: `entry-${arrival.key}`,
+        confirmedAt: '2026-11-20T08:00:00.000Z',
+        confirmedBy: 'Chrome on Android · k7fp',
+      },
+    });
+  }
+}

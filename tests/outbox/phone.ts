@@ -1,0 +1,121 @@
+import { headers } from '#src/contract/headers.ts';
+import { acceptWrite, writeOf } from '#src/outbox/accept-write.ts';
+import type { Write } from '#src/outbox/admit.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from '#src/outbox/outbox.ts';
+import type { Row } from '#src/outbox/row.ts';
+import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
+import type { Session } from '#src/session/session.ts';
+import { Device } from '#tests/session/device.ts';
+import { LedgerServer } from './ledger-server.ts';
+
+export const apiBase = 'https://portolan.example/api/v1';
+
+export interface Open {
+  session: Session;
+  outbox: Outbox;
+}
+
+/** A phone whose tabs and worker share the outbox, with a server behind it that counts effects. */
+export class Phone extends Device {
+  readonly ledger = new LedgerServer();
+  random = 0.5;
+  #made = 0;
+
+  signIn(seller = 'seller-ada', session = 's1'): void {
+    this.token = this.freshToken({ seller, session });
+  }
+
+  async tab(options: Partial<OutboxOptions> = {}): Promise<Open> {
+    return this.#open(this.page(), options);
+  }
+
+  async serviceWorker(options: Partial<OutboxOptions> = {}): Promise<Open> {
+    return this.#open(this.worker(), options);
+  }
+
+  async #open(session: Session, options: Partial<OutboxOptions>): Promise<Open> {
+    await session.start();
+    const outbox = createOutbox({
+      session,
+      fetch: this.ledger.fetch,
+      now: () => this.now,
+      random: () => this.random,
+      apiBase,
+      appVersion: '0.1.0',
+      deviceLabel: async () => 'Chrome on Android · k7fp',
+      locks: this.locks,
+      ...options,
+    });
+    return { session, outbox: this.toClose(outbox) };
+  }
+
+  request(
+    order: string,
+    fields: { key?: string; items?: string[]; trackingId?: string; replaces?: string } = {},
+  ) {
+    this.#made += 1;
+    const { key = `key-${this.#made}`, items = [`${order}-item`], trackingId = 'LX1', replaces } = fields;
+    return new Request(`${apiBase}/shipment-ledger/create`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        'Content-Type': 'application/json',
+        [headers.idempotencyKey]: key,
+        ...(replaces !== undefined && { [headers.replaces]: replaces }),
+      },
+      body: JSON.stringify(confirmation(order, items, trackingId)),
+    });
+  }
+
+  async write(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Write> {
+    const made = this.request(...request);
+    const write = writeOf(outbox, made, await made.text());
+    if (!write) throw new Error('The outbox does not cover this write');
+    return write;
+  }
+
+  /** Keeps a confirmation without sending it. */
+  async keep(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Row> {
+    const admission = await outbox.accept(await this.write(outbox, ...request));
+    if (admission.kind !== 'accepted') throw new Error(`Not accepted: ${admission.kind}`);
+    return admission.row;
+  }
+
+  /** What the page gets for its request. */
+  async answer(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Response> {
+    return acceptWrite(outbox, await this.write(outbox, ...request)).answer;
+  }
+
+  async rows(): Promise<Row[]> {
+    const { outbox } = await this.tab();
+    return (await outbox.listRows('seller-ada')).rows;
+  }
+
+  async states(): Promise<string[]> {
+    return (await this.rows()).map(row => row.state);
+  }
+
+  /** Writes a value as another version of the app would have left it. */
+  async leave(key: string, value: unknown): Promise<void> {
+    const database = this.toClose(keyedDatabase('outbox', 'rows'));
+    await database.run('readwrite', store => void store.put(value, key));
+  }
+
+  async stored(key: string): Promise<unknown> {
+    const database = this.toClose(keyedDatabase('outbox', 'rows'));
+    return database.run('readonly', store => answerOf(store.get(key) as IDBRequest<unknown>));
+  }
+}
+
+export function confirmation(order: string, items: readonly string[], trackingId = 'LX1') {
+  return {
+    dispatchDate: '2026-11-20',
+    dispatchFrom: 'Ningbo',
+    carrier: 'YunExpress',
+    deliveryService: 'Global Direct Line',
+    trackingId,
+    products: items.map(productId => ({ productId, quantity: 1 })),
+    orderId: order,
+    marketplaceId: 'A1PA6795UKMFR9',
+  };
+}

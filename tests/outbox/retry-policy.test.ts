@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { SellerId } from '#src/contract/ids.ts';
+import { outcomeOf } from '#src/outbox/outcome.ts';
+import { backoffMs, nextRow } from '#src/outbox/retry-policy.ts';
+import type { Row } from '#src/outbox/row.ts';
+import type { Exchange } from '#src/session/exchange.ts';
+
+const now = Date.UTC(2026, 10, 20, 8);
+const hour = 3_600_000;
+
+/** An answer as a network gives it. */
+interface Answer {
+  status: number | null;
+  type: 'ours' | 'page' | 'empty' | 'other-json';
+  code: string | null;
+  retryAfter: number | null;
+  sameData: boolean;
+}
+
+const codes = [
+  'IDEMPOTENCY.IN_PROGRESS',
+  'REQUEST.PAYLOAD_VERSION',
+  'SHIPMENT.ALREADY_CONFIRMED',
+  'IDEMPOTENCY.KEY_REUSED',
+  'REQUEST.INVALID',
+  'SOMETHING.NEWER',
+];
+const statuses = [
+  200, 201, 400, 401, 403, 404, 408, 409, 410, 412, 413, 415, 422, 425, 429, 500, 502, 503, 504,
+];
+
+const anAnswer = fc.record<Answer>({
+  status: fc.option(fc.constantFrom(...statuses), { freq: 12 }),
+  type: fc.constantFrom('ours', 'ours', 'ours', 'page', 'empty', 'other-json'),
+  code: fc.option(fc.constantFrom(...codes), { freq: 6 }),
+  retryAfter: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  sameData: fc.boolean(),
+});
+
+const aRow = fc
+  .record({
+    attempts: fc.integer({ min: 1, max: 2000 }),
+    ageMs: fc.integer({ min: 0, max: 60 * 24 * hour }),
+    faults: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+    wasToldToWait: fc.boolean(),
+  })
+  .map(
+    ({ attempts, ageMs, faults, wasToldToWait }): Row => ({
+      v: 1,
+      opId: 'key-1',
+      kind: 'shipment-confirmation',
+      entity: 'order:1',
+      claims: ['item:1'],
+      seq: 7,
+      sellerId: v.parse(SellerId, 'seller-ada'),
+      payload: { trackingId: 'LX1' },
+      payloadV: 1,
+      state: 'sending',
+      attempts,
+      nextAt: now - 1,
+      leaseBy: 'tab',
+      leaseUntil: now + 60_000,
+      firstSentAt: now - 100,
+      createdAt: now - ageMs,
+      appVersion: '0.1.0',
+      ...(faults !== undefined && { faults }),
+      ...(wasToldToWait && { notBefore: now - 5 }),
+    }),
+  );
+
+function exchangeOf({ status, type, code, retryAfter, sameData }: Answer): Exchange {
+  if (status === null) return { kind: 'no-answer', reason: 'network' };
+  const headers = new Headers();
+  if (type !== 'empty')
+    headers.set('Content-Type', type === 'page' ? 'text/html; charset=utf-8' : 'application/json');
+  if (retryAfter !== null) headers.set('Retry-After', String(retryAfter));
+  const error = { code, message: 'No', confirmedAt: '2026-11-20T08:00:00Z', confirmedBy: 'Ada', sameData };
+  const ours = status < 300 ? { answer: 1 } : { errors: code === null ? [] : [error] };
+  const json = type === 'ours' ? ours : type === 'other-json' ? { hotel: true } : undefined;
+  return { kind: 'answered', status, headers, text: '', json };
+}
+
+const isAnswer = (body: unknown) => JSON.stringify(body) === '{"answer":1}';
+
+/** The design's table «What an answer does», read row by row, with the waits it allows as a span. */
+function oracle(row: Row, answer: Answer): { state: Row['state']; wait?: [number, number] } {
+  const isOld = now - row.createdAt >= 24 * hour;
+  const ownWait: [number, number] = isOld
+    ? [hour / 2, hour / 2]
+    : [0, Math.min(300_000, 1000 * 2 ** row.attempts)];
+  const told: [number, number] | undefined =
+    answer.retryAfter === null || answer.retryAfter === 0
+      ? undefined
+      : [Math.min(answer.retryAfter * 1000, hour), Math.min(answer.retryAfter * 1000, hour)];
+  const waits = { state: 'queued', wait: ownWait } as const;
+  const waitsAsTold = { state: 'queued', wait: told ?? ownWait } as const;
+  const code = answer.type === 'ours' ? answer.code : null;
+  if (answer.status === null || answer.type === 'page') return waits;
+  if ([200, 201].includes(answer.status)) return answer.type === 'ours' ? { state: 'sent' } : waits;
+  if (answer.status === 429 || answer.status === 503) return waitsAsTold;
+  if ([401, 408, 425, 500, 502, 504].includes(answer.status)) return waits;
+  if (answer.status === 412) return { state: 'conflict' };
+  if (answer.status === 409 && code === 'IDEMPOTENCY.IN_PROGRESS') return waitsAsTold;
+  if (answer.status === 409 && code === 'SHIPMENT.ALREADY_CONFIRMED') {
+    return { state: answer.sameData ? 'sent' : 'conflict' };
+  }
+  return { state: 'needs-attention' };
+}
+
+const {
+  state: _state,
+  nextAt: _nextAt,
+  leaseBy: _by,
+  leaseUntil: _until,
+  ...sample
+} = fc.sample(aRow, 1)[0] as Row;
+const untouched = Object.keys(sample).filter(key => !['faults', 'notBefore'].includes(key)) as (keyof Row)[];
+
+describe('the retry policy', () => {
+  test('does with every answer what the table says', () => {
+    fc.assert(
+      fc.property(
+        aRow,
+        anAnswer,
+        fc.double({ min: 0, max: 0.999999, noNaN: true }),
+        (row, answer, random) => {
+          const next = nextRow(row, outcomeOf(exchangeOf(answer), isAnswer, now), now, random);
+          const expected = oracle(row, answer);
+          expect(next.state).toBe(expected.state);
+          if (expected.wait) {
+            const [least, most] = expected.wait;
+            expect(next.nextAt - now).toBeGreaterThanOrEqual(least);
+            expect(next.nextAt - now).toBeLessThanOrEqual(most);
+          }
+          // A lease never outlives its outcome, and nothing of the promise changes.
+          expect(next).not.toHaveProperty('leaseUntil');
+          expect(next).not.toHaveProperty('leaseBy');
+          for (const key of untouched) expect(next[key]).toEqual(row[key]);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('ends a row by nothing but a confirmation of the server', () => {
+    fc.assert(
+      fc.property(aRow, anAnswer, (row, answer) => {
+        const next = nextRow(row, outcomeOf(exchangeOf(answer), isAnswer, now), now, 0.5);
+        if (next.state !== 'sent') return;
+        expect(answer.type).toBe('ours');
+        expect(answer.status).toSatisfy(
+          (status: number) => status < 300 || (status === 409 && answer.sameData),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('spreads the tries over the whole span, up to five minutes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 5000 }),
+        fc.double({ min: 0, max: 0.999999, noNaN: true }),
+        (tries, random) => {
+          const span = Math.min(300_000, 1000 * 2 ** tries);
+          expect(backoffMs(tries, random)).toBeCloseTo(random * span, 3);
+        },
+      ),
+    );
+  });
+
+  test('a Retry-After date is read as a span from now', () => {
+    const headers = new Headers({
+      'Content-Type': 'application/json',
+      'Retry-After': new Date(now + 7000).toUTCString(),
+    });
+    const answer: Exchange = { kind: 'answered', status: 503, headers, text: '', json: {} };
+    expect(outcomeOf(answer, isAnswer, now)).toEqual({ kind: 'told-to-wait', status: 503, waitMs: 7000 });
+  });
+});
