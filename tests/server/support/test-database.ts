@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database } from '#server/engines/database/database.ts';
 import { embeddedDatabase, openMemory } from '#server/engines/database/embedded-database.ts';
 import { openPostgresDatabase } from '#server/engines/database/postgres-database.ts';
+import { databaseTemplate } from './database-template.ts';
 
 /** Where `DATABASE_URL` is set the server's tests run on that PostgreSQL server, else on the embedded one. */
 const serverUrl = process.env.DATABASE_URL;
@@ -11,7 +12,7 @@ export const isOnPostgres = serverUrl !== undefined;
 
 /** A migrated database that nobody else uses. */
 export async function openTestDatabase(): Promise<Database> {
-  if (!serverUrl) return embeddedDatabase(await openMemory());
+  if (!serverUrl) return embeddedDatabase(await openMemory(await databaseTemplate()));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
