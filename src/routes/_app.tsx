@@ -3,6 +3,8 @@ import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-
 import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
 import { useSessionEnd } from '#src/features/layout/use-session-end.ts';
+import { PendingBadgeLink } from '#src/features/pending/pending-badge-link.tsx';
+import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { isAccountComplete } from '#src/lib/access.ts';
@@ -29,6 +31,12 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
+/** Within the provider: what was delivered is fetched again. */
+function Deliveries() {
+  useDeliveries();
+  return null;
+}
+
 function App() {
   const { queryClient } = Route.useRouteContext();
   const hasNavigation = !useLocation().pathname.startsWith(setupPath);
@@ -38,10 +46,14 @@ function App() {
       <AppLayout
         hasNavigation={hasNavigation}
         topEnd={
-          <AccountMenu theme={<ThemeChoice wide />} language={<LanguageChoice wide />} onLogOut={signOut} />
+          <>
+            <PendingBadgeLink />
+            <AccountMenu theme={<ThemeChoice wide />} language={<LanguageChoice wide />} onLogOut={signOut} />
+          </>
         }
       >
         <Outlet />
+        <Deliveries />
       </AppLayout>
     </QueryClientProvider>
   );
