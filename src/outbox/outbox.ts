@@ -1,5 +1,5 @@
 import type { Endpoint } from '#src/contract/endpoint.ts';
-import { endpoints as contractEndpoints } from '#src/contract/endpoints.ts';
+import { workerEndpoints } from '#src/contract/worker-endpoints.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
 import { type Admission, admission, type Write } from './admit.ts';
@@ -54,7 +54,7 @@ const longestTimerMs = 2 ** 31 - 1;
 /** The outbox of a page or a worker. Any number of them work on the same rows. */
 export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks } = options;
-  const endpoints: readonly CoveredEndpoint[] = coveredEndpoints(options.endpoints ?? contractEndpoints);
+  const endpoints: readonly CoveredEndpoint[] = coveredEndpoints(options.endpoints ?? workerEndpoints);
   const store = outboxStore(endpoints, now, options.storageTimeoutMs);
   const channel = outboxChannel();
   const tried = new Set<(row: Row, sent: Sent) => void>();

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints.ts';
 import { KeptReceipt } from '#src/contract/kept-receipt.ts';
+import { workerEndpoints } from '#src/contract/worker-endpoints.ts';
 import { isCovered, writeOf } from '#src/outbox/accept-write.ts';
 import { fetchWithOutbox } from '#src/outbox/page-delivery.ts';
 import { faults } from './ledger-server.ts';
@@ -269,6 +272,12 @@ describe('discard and export', () => {
 });
 
 describe('which requests are covered', () => {
+  test('every endpoint with an outbox column is among those that the worker knows', () => {
+    const covered = Object.entries<Endpoint>(endpoints).filter(([, row]) => row.outbox);
+    expect(covered.length).toBeGreaterThan(0);
+    for (const [name] of covered) expect(Object.keys(workerEndpoints)).toContain(name);
+  });
+
   test('a confirmation is; a list, a file and another origin path are not', async () => {
     const { outbox } = await phone.tab();
     expect(isCovered(outbox, 'POST', `${apiBase}/shipment-ledger/create`)).toBe(true);
