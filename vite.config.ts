@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { htmlShell } from './scripts/html-shell/html-shell.ts';
 import { webManifest } from './src/features/install/web-manifest.ts';
 
 /** What most screens use, sign-in among them: one file in place of twenty of a few hundred bytes each. */
@@ -21,7 +22,9 @@ const commonParts = new RegExp(
 
 export default defineConfig({
   // React has had it since 18; the shim is for what came before.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -39,6 +42,7 @@ export default defineConfig({
       },
     }),
     react(),
+    htmlShell(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -52,6 +56,7 @@ export default defineConfig({
         target: 'es2022',
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/*.png'],
         globIgnores: ['screenshots/**', 'sw.js'],
+        dontCacheBustURLsMatching: /^assets\//,
       },
     }),
   ],

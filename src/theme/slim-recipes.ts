@@ -38,8 +38,7 @@ function slimRecipe(name: string): string {
 // What the slim recipes can't do must not be offered by their types.
 const unkept = /^ +(?:raw|variantMap|variantKeys|splitVariantProps|getVariantProps|merge)\b.*\n/gm;
 
-const slimTypes = (code: string) =>
-  code.replace(unkept, '').replace(/ConditionalValue<(\w+\[key\])>/g, '$1');
+const slimTypes = (code: string) => code.replace(unkept, '').replace(/ConditionalValue<(\w+\[key\])>/g, '$1');
 
 /**
  * Runs before Panda writes `styled-system`. Its own recipes bring the whole of `css()` into the first bundle, for

@@ -1,4 +1,4 @@
-import { type ComponentType, cloneElement, type HTMLAttributes, type ReactElement, useState } from 'react';
+import { cloneElement, type HTMLAttributes, type ReactElement, useState } from 'react';
 
 export interface Opened {
   trigger: ReactElement<HTMLAttributes<HTMLElement>>;
@@ -6,41 +6,55 @@ export interface Opened {
   defaultOpen?: boolean;
 }
 
+interface Part<Component> {
+  /** Undefined until it is loaded. */
+  current: () => Component | undefined;
+  /** @returns whether it is there; the next call tries again */
+  load: () => Promise<boolean>;
+}
+
+export function lazyPart<Component>(load: () => Promise<Component>): Part<Component> {
+  let known: Component | undefined;
+  return {
+    current: () => known,
+    load: () =>
+      load().then(
+        component => {
+          known = component;
+          return true;
+        },
+        // Offline and never loaded before.
+        () => false,
+      ),
+  };
+}
+
+export interface OnDemandProps<Component> {
+  part: Part<Component>;
+  /** What the button says that it opens. */
+  popup: 'dialog' | 'menu';
+  trigger: Opened['trigger'];
+  /** Called once it was pressed and the part is there. */
+  children: (component: Component) => ReactElement;
+}
+
 /**
  * A part behind a button that is loaded once somebody is about to press it. Menus bring 35 KB brotli of positioning
- * and focus keeping, which no first screen should wait for.
- * @param load its module; asked for again after a failure
- * @param popup what the button says that it opens
+ * and keeping of focus, which no first screen should wait for.
  */
-export function onDemand<Props extends Opened>(
-  load: () => Promise<ComponentType<Props>>,
-  popup: 'dialog' | 'menu',
-): ComponentType<Props> {
-  let known: ComponentType<Props> | undefined;
-  const prepare = () =>
-    load().then(
-      part => {
-        known = part;
-        return part;
-      },
-      // Offline and never loaded before. The next press asks again.
-      () => undefined,
-    );
+export function OnDemand<Component>({ part, popup, trigger, children }: OnDemandProps<Component>) {
+  const [isPressed, setPressed] = useState(false);
+  const component = part.current();
+  if (isPressed && component) return children(component);
 
-  return function OnDemand(props: Props) {
-    const [isPressed, setPressed] = useState(false);
-    const Part = known;
-    if (isPressed && Part) return <Part {...props} defaultOpen />;
-
-    const handleClick = async () => {
-      if (known ?? (await prepare())) setPressed(true);
-    };
-    return cloneElement(props.trigger, {
-      'aria-haspopup': popup,
-      'aria-expanded': false,
-      onPointerEnter: prepare,
-      onFocus: prepare,
-      onClick: handleClick,
-    });
+  const handleClick = async () => {
+    if (component || (await part.load())) setPressed(true);
   };
+  return cloneElement(trigger, {
+    'aria-haspopup': popup,
+    'aria-expanded': false,
+    onPointerEnter: part.load,
+    onFocus: part.load,
+    onClick: handleClick,
+  });
 }

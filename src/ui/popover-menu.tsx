@@ -1,6 +1,13 @@
-import { onDemand } from './on-demand.tsx';
+import type { PopoverMenuProps } from './loaded-popover-menu.tsx';
+import { lazyPart, OnDemand } from './on-demand.tsx';
 
-export const PopoverMenu = onDemand(
-  () => import('./loaded-popover-menu.tsx').then(({ LoadedPopoverMenu }) => LoadedPopoverMenu),
-  'dialog',
-);
+const part = lazyPart(() => import('./loaded-popover-menu.tsx').then(loaded => loaded.LoadedPopoverMenu));
+
+/** A menu with more than items in it. */
+export function PopoverMenu(props: PopoverMenuProps) {
+  return (
+    <OnDemand part={part} popup="dialog" trigger={props.trigger}>
+      {Loaded => <Loaded {...props} defaultOpen />}
+    </OnDemand>
+  );
+}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { type GenericSchema, parse } from 'valibot';
 import { type FieldPath, type IssueMessage, issuesByPath, textAt, withValueAt } from './form-values.ts';
+import { useHeldInput } from './held-input.ts';
 
 export interface FormOptions<Values extends object, Output> {
   schema: GenericSchema<Values, Output>;
@@ -36,6 +37,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
 
   const wrong = useMemo(() => issuesByPath(schema, values, message), [schema, values, message]);
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(baseline), [values, baseline]);
+  useHeldInput(isDirty);
   const idOf = (path: string) => `${formId}-${path}`;
 
   const set = (path: Path, value: unknown) => {
