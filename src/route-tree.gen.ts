@@ -17,6 +17,7 @@ import { Route as AppAccountSetupRouteImport } from './routes/_app/account-setup
 import { Route as AppCustomsTrackingRouteImport } from './routes/_app/customs-tracking'
 import { Route as AppHelpRouteImport } from './routes/_app/help'
 import { Route as AppMyImportersRouteImport } from './routes/_app/my-importers'
+import { Route as AppPendingRouteImport } from './routes/_app/pending'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
@@ -60,6 +61,11 @@ const AppMyImportersRoute = AppMyImportersRouteImport.update({
   path: '/my-importers',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPendingRoute = AppPendingRouteImport.update({
+  id: '/pending',
+  path: '/pending',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -85,6 +91,7 @@ export interface FileRoutesByFullPath {
   '/customs-tracking': typeof AppCustomsTrackingRouteWithChildren
   '/help': typeof AppHelpRoute
   '/my-importers': typeof AppMyImportersRoute
+  '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/': typeof AppCustomsTrackingIndexRoute
@@ -95,6 +102,7 @@ export interface FileRoutesByTo {
   '/account-setup': typeof AppAccountSetupRoute
   '/help': typeof AppHelpRoute
   '/my-importers': typeof AppMyImportersRoute
+  '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
   '/': typeof AppIndexRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
@@ -109,6 +117,7 @@ export interface FileRoutesById {
   '/_app/customs-tracking': typeof AppCustomsTrackingRouteWithChildren
   '/_app/help': typeof AppHelpRoute
   '/_app/my-importers': typeof AppMyImportersRoute
+  '/_app/pending': typeof AppPendingRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/': typeof AppIndexRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
@@ -124,6 +133,7 @@ export interface FileRouteTypes {
     | '/customs-tracking'
     | '/help'
     | '/my-importers'
+    | '/pending'
     | '/settings'
     | '/customs-tracking/products'
     | '/customs-tracking/'
@@ -134,6 +144,7 @@ export interface FileRouteTypes {
     | '/account-setup'
     | '/help'
     | '/my-importers'
+    | '/pending'
     | '/settings'
     | '/'
     | '/customs-tracking/products'
@@ -147,6 +158,7 @@ export interface FileRouteTypes {
     | '/_app/customs-tracking'
     | '/_app/help'
     | '/_app/my-importers'
+    | '/_app/pending'
     | '/_app/settings'
     | '/_app/'
     | '/_app/customs-tracking/products'
@@ -217,6 +229,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMyImportersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pending': {
+      id: '/_app/pending'
+      path: '/pending'
+      fullPath: '/pending'
+      preLoaderRoute: typeof AppPendingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings': {
       id: '/_app/settings'
       path: '/settings'
@@ -259,6 +278,7 @@ interface AppRouteChildren {
   AppCustomsTrackingRoute: typeof AppCustomsTrackingRouteWithChildren
   AppHelpRoute: typeof AppHelpRoute
   AppMyImportersRoute: typeof AppMyImportersRoute
+  AppPendingRoute: typeof AppPendingRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
 }
@@ -268,6 +288,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomsTrackingRoute: AppCustomsTrackingRouteWithChildren,
   AppHelpRoute: AppHelpRoute,
   AppMyImportersRoute: AppMyImportersRoute,
+  AppPendingRoute: AppPendingRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
 }
