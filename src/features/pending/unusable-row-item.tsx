@@ -22,11 +22,7 @@ export function UnusableRowItem({ row, onDiscard }: UnusableRowItemProps) {
       state={
         <Status tone={isHeld ? 'held' : 'failed'}>{isHeld ? texts.stateHeld : texts.stateUnreadable}</Status>
       }
-      actions={
-        <>
-          <KeepOrDiscard opId={row.opId} wasTried onDiscard={onDiscard} />
-        </>
-      }
+      actions={<KeepOrDiscard opId={row.opId} wasTried onDiscard={onDiscard} />}
     />
   );
 }
