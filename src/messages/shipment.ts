@@ -18,7 +18,7 @@ export const shipmentTexts = catalogue(
     dispatchDate: 'Dispatch Date',
     dispatchFrom: 'Dispatch From',
     marketplace: 'Marketplace',
-    marketplaceHint: 'Taken from your account.',
+    carrierFirst: 'Choose a carrier first.',
     products: 'Products',
     quantity: (name: string) => `Quantity of ${name}`,
     quantitiesLocked:
@@ -61,7 +61,7 @@ export const shipmentTexts = catalogue(
     dispatchDate: '发货日期',
     dispatchFrom: '发货地',
     marketplace: '站点',
-    marketplaceHint: '来自您的账号。',
+    carrierFirst: '请先选择承运商。',
     products: '商品',
     quantity: (name: string) => `${name} 的数量`,
     quantitiesLocked: '数量已锁定：从欧盟以外发货的订单，站点不允许拆分。',

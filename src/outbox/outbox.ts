@@ -8,6 +8,7 @@ import { type CoveredEndpoint, coveredEndpoints } from './covered-writes.ts';
 import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
 import { outboxStore } from './outbox-store.ts';
+import { randomId } from './random-id.ts';
 import { backoffMs } from './retry-policy.ts';
 import type { Row, UnusableRow } from './row.ts';
 import { type Discarded, discarded, type Retried, retried, withoutOldSent } from './row-edits.ts';
@@ -63,7 +64,7 @@ export function createOutbox(options: OutboxOptions) {
     endpoints,
     store,
     channel,
-    leaseBy: crypto.randomUUID(),
+    leaseBy: randomId(),
     onTried: (row: Row, sent: Sent) => {
       for (const listener of [...tried]) listener(row, sent);
     },
@@ -212,7 +213,7 @@ export function createOutbox(options: OutboxOptions) {
     replace: (opId: string, write: Write): Promise<Admission> => accept({ ...write, replaces: opId }),
     /** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
     async retry(opId: string): Promise<Retried> {
-      const result = await store.change(stored => retried(stored, opId, crypto.randomUUID(), now()));
+      const result = await store.change(stored => retried(stored, opId, randomId(), now()));
       if (result.kind === 'retried') {
         channel.tell({ kind: 'changed' });
         void deliverRows('eager');

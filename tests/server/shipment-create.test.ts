@@ -82,12 +82,17 @@ describe('a confirmation', () => {
     expect(new Set(entries.map(entry => entry.packageReferenceId)).size).toBe(2);
   });
 
-  test('names a device in any script', async () => {
-    const order = await world.placeOrder();
-    const answer = await world.confirm(shipmentOf(order), {
-      headers: { 'X-Device-Label': encodeURIComponent('打包台 1') },
+  test.each([
+    ['in any script', encodeURIComponent('打包台 1'), '打包台 1'],
+    ['on one line', 'Table%0A%001', 'Table 1'],
+    ['at bounded length', 'x'.repeat(500), 'x'.repeat(100)],
+    ['as unknown where it is empty', '%20', 'Unknown device'],
+    ['as unknown where it is badly encoded', '100%', 'Unknown device'],
+  ])('names its device %s', async (_how, label, confirmedBy) => {
+    const answer = await world.confirm(shipmentOf(await world.placeOrder()), {
+      headers: { 'X-Device-Label': label },
     });
-    expect(answer.body.createShipmentLedger?.confirmedBy).toBe('打包台 1');
+    expect(answer.body.createShipmentLedger).toMatchObject({ confirmedBy });
   });
 
   test('needs a session', async () => {

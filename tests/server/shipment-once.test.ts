@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, TransactionRollbackError } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprintOf, withIdempotency } from '#server/db/idempotency.ts';
+import { insertShipment } from '#server/db/shipment-ledger.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
+import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { makeGate } from './support/gate.ts';
 import { openShipmentWorld, type ShipmentWorld, shipmentOf, signInSeller } from './support/shipment-world.ts';
 import { isOnPostgres } from './support/test-database.ts';
@@ -141,6 +144,30 @@ describe('two confirmations that overlap', () => {
       expect([entries.length, items.length, waiting.length]).toEqual([1, 2, 1]);
     }
   });
+});
+
+test('the items’ key has the last word, even where nothing locks the order', async () => {
+  const order = await world.placeOrder([1, 2]);
+  const entry = v.parse(ShipmentLedgerEntry, shipmentOf(order));
+  const insert = () =>
+    world.db
+      .transaction(async tx => {
+        const receipt = await insertShipment(tx, entry, {
+          sellerId: world.seller.sellerId,
+          opId: null,
+          confirmedBy: 'Table 1',
+          confirmedAt: new Date(),
+        });
+        return receipt ?? tx.rollback();
+      })
+      .catch((error: unknown) => {
+        if (error instanceof TransactionRollbackError) return null;
+        throw error;
+      });
+  const receipts = await Promise.all(Array.from({ length: 8 }, insert));
+  expect(receipts.filter(Boolean)).toHaveLength(1);
+  const { entries, items } = await world.effectsOf(order);
+  expect([entries.length, items.length]).toEqual([1, 2]);
 });
 
 describe('a change under a key', () => {

@@ -79,8 +79,14 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
         </FormCell>
       )}
       <FormCell span={3}>
-        {services.length > 0 ? (
-          <SelectField {...serviceField} label={texts.deliveryService} options={services} />
+        {carrier === '' || services.length > 0 ? (
+          <SelectField
+            {...serviceField}
+            label={texts.deliveryService}
+            options={services}
+            disabled={carrier === ''}
+            hint={carrier === '' ? texts.carrierFirst : undefined}
+          />
         ) : (
           <TextField {...serviceField} label={texts.deliveryService} autoComplete="off" />
         )}
@@ -104,7 +110,7 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
         />
       </FormCell>
       <FormCell span={2}>
-        <TextField locked label={texts.marketplace} value={order.marketplace} hint={texts.marketplaceHint} />
+        <TextField locked label={texts.marketplace} value={order.marketplace} />
       </FormCell>
     </FormGrid>
   );
