@@ -1,37 +1,38 @@
 import * as v from 'valibot';
+import { shellOf } from '#src/contract/shell.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
+import { isSignedIn } from './worker-outbox.ts';
 
 /** What the app keeps of a person's choices that shows before its scripts run; see `src/lib/preferences.ts`. */
 const Choices = v.object({
   theme: v.fallback(v.optional(v.picklist(['light', 'dark'])), undefined),
   language: v.fallback(v.optional(v.picklist(['en', 'zh-CN'])), undefined),
 });
+type Choices = v.InferOutput<typeof Choices>;
 
-const htmlLanguage = { en: 'en', 'zh-CN': 'zh-Hans' } as const;
-
-// Storage that hangs must not hold back the page; the app reads the same choices once more.
+// Storage that hangs must not hold back the page; its own scripts find out the same a little later.
 const patienceMs = 150;
 
 /**
- * The app's page as this person chose it: without this, who chose dark sees a light page flash, for IndexedDB can't
- * be read before the first paint.
+ * The app's page as this person will see it: theme, language and shell stand in its first tag. Without this, who
+ * chose dark sees a light page flash, for a page can't read IndexedDB before its first paint.
  */
-export async function appPage(page: Response): Promise<Response> {
-  const { theme, language } = await readChoices();
-  if (theme === undefined && language === undefined) return page;
-  const attributes = [
-    language && `lang="${htmlLanguage[language]}" data-language`,
-    theme && `data-theme="${theme}"`,
-  ];
-  const opening = ['<html', ...attributes.filter(Boolean), language ? '' : 'lang="en"'].join(' ').trimEnd();
-  const text = await page.text();
+export async function appPage(page: Response, pathname: string): Promise<Response> {
+  const [choices, signedIn, text] = await Promise.all([readChoices(), inTime(isSignedIn()), page.text()]);
+  const isChinese = (choices.language ?? navigator.language).toLowerCase().startsWith('zh');
+  const shell = signedIn === undefined ? undefined : shellOf(pathname, signedIn, isChinese);
+  const opening = [
+    `<html lang="${isChinese ? 'zh-Hans' : 'en'}" data-language`,
+    ...(choices.theme ? [`data-theme="${choices.theme}"`] : []),
+    ...(shell ? [`data-shell="${shell}"`] : []),
+  ].join(' ');
   const headers = new Headers(page.headers);
   // They describe the file as it came over the network.
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   return new Response(text.replace(/<html[^>]*/, opening), { headers });
 }
 
-async function readChoices(): Promise<v.InferOutput<typeof Choices>> {
+async function readChoices(): Promise<Choices> {
   const database = keyedDatabase('preferences', 'preferences', patienceMs);
   try {
     const stored = await database.run('readonly', store => answerOf(store.get('screen')));
@@ -42,4 +43,9 @@ async function readChoices(): Promise<v.InferOutput<typeof Choices>> {
   } finally {
     database.close();
   }
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, patienceMs, undefined));
+  return Promise.race([answer.catch(() => undefined), late]);
 }

@@ -59,7 +59,9 @@ export function serveFromPrecache(event: FetchEvent): void {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isScreen(pathname)) {
-    event.respondWith(keptFile('/index.html').then(page => (page ? appPage(page) : fetch(request))));
+    event.respondWith(
+      keptFile('/index.html').then(page => (page ? appPage(page, pathname) : fetch(request))),
+    );
   } else if (keys.has(pathname)) {
     // The browser may have dropped the cache: then as if there were no worker.
     event.respondWith(keptFile(pathname).then(file => file ?? fetch(request)));

@@ -24,6 +24,11 @@ export const outbox = createOutbox({
 
 export const appVersion = version;
 
+/** Whether a session is known on this device; its token may have expired. */
+export async function isSignedIn(): Promise<boolean> {
+  return (await session.start()) !== null;
+}
+
 let started: Promise<void> | undefined;
 
 /**

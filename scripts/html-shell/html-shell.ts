@@ -6,15 +6,21 @@ import { stylesOf } from './shell-styles.ts';
 
 const shellModule = 'src/features/install/render-shell.tsx';
 const bootModule = 'src/features/install/boot.ts';
-/** None shows until `boot.ts` has chosen one. */
 const chosen = ['sign-in-en', 'sign-in-zh', 'frame'].map(
   name => `html[data-shell=${name}] [data-shell=${name}]{display:contents}`,
 );
-const choiceStyles = `[data-shell]:not(html){display:none}${chosen.join('')}`;
+// Until worker or script have chosen, the card stands there with the brand alone.
+const undecided = 'html:not([data-shell]) [data-shell=sign-in-en]';
+const choiceStyles = [
+  '[data-shell]:not(html){display:none}',
+  ...chosen,
+  `${undecided}{display:contents}`,
+  `${undecided} :is(form,[role=group]){visibility:hidden}`,
+].join('');
 
 /**
  * Writes the first picture into `index.html`: the shell's HTML, the styles that it needs, and the script that chooses
- * among shells and fetches ahead. The whole style sheet moves below the shell, where it holds back the scripts and
+ * among shells and fetches ahead where no worker has. The whole style sheet moves below the shell, where it holds back the scripts and
  * not the picture.
  */
 export function htmlShell(): Plugin {
@@ -49,7 +55,7 @@ export function htmlShell(): Plugin {
         const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
         if (!link) throw new Error('The page names no style sheet.');
         const tags: HtmlTagDescriptor[] = [
-          { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' },
+          { tag: 'script', attrs: { src: `/${fileName}`, async: true }, injectTo: 'head-prepend' },
           { tag: 'style', children: styles, injectTo: 'head' },
         ];
         const page = html

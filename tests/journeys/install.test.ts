@@ -109,7 +109,9 @@ test('a chosen theme and language are in the page before any script runs', async
     page.reload(),
   ]);
   expect(answer.fromServiceWorker()).toBe(true);
-  expect(await answer.text()).toContain('<html lang="zh-Hans" data-language data-theme="dark">');
+  expect(await answer.text()).toContain(
+    '<html lang="zh-Hans" data-language data-theme="dark" data-shell="frame">',
+  );
 });
 
 for (const path of ['/auth', '/customs-tracking']) {

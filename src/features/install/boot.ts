@@ -1,10 +1,11 @@
 import { loginTokenKey } from '#src/api/login-token-key.ts';
+import { shellOf } from '#src/contract/shell.ts';
 
 /** Filled in by the build: see `scripts/html-shell/screen-files.ts`. */
 declare const PRELOADS: { files: string[]; screens: [pattern: string, files: number[]][] };
 
-// Decides before the first paint which shell shows, and fetches ahead what that screen will ask for. A script of its
-// own, blocking and tiny: the page's policy allows none inside the page.
+// Runs before everything else, tiny, and holds back nothing: chooses the shell, which the worker has done already
+// where there is one, and fetches ahead what that screen will ask for.
 const { files, screens } = PRELOADS;
 const root = document.documentElement;
 const { pathname } = location;
@@ -18,19 +19,17 @@ function hasToken(): boolean {
   }
 }
 
-function choose(isSignedIn: boolean): void {
+// The worker writes a chosen language into the page; else it is the device's.
+if (!root.hasAttribute('data-language') && /^zh/i.test(navigator.language)) root.lang = 'zh-Hans';
+const isSignedIn = hasToken();
+const shell = shellOf(pathname, isSignedIn, root.lang === 'zh-Hans');
+if (shell) {
+  root.dataset.shell = shell;
   const screen = isSignedIn ? pathname.replace(/^\/auth\/?$/, '/') : '/auth';
-  root.dataset.shell = isSignedIn ? 'frame' : root.lang === 'zh-Hans' ? 'sign-in-zh' : 'sign-in-en';
-  const wanted = screens.find(([pattern]) => new RegExp(pattern).test(screen))?.[1] ?? [];
-  for (const index of wanted) {
+  for (const index of screens.find(([pattern]) => new RegExp(pattern).test(screen))?.[1] ?? []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = files[index] ?? '';
     document.head.append(link);
   }
 }
-
-// The worker writes a chosen language into the page; else it is the device's.
-if (!root.hasAttribute('data-language') && /^zh/i.test(navigator.language)) root.lang = 'zh-Hans';
-// Screens that are for everybody have no shell.
-if (!/^\/(auth\/.|invitation\/)/.test(pathname)) choose(hasToken());

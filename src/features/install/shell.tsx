@@ -14,7 +14,7 @@ const nothing = () => undefined;
 
 /**
  * What stands on the page before the app's scripts have arrived. The build writes it into `index.html`; `inert`,
- * since what would be typed into it were lost. The names in `data-shell` are those that `boot.js` chooses from.
+ * since what would be typed into it were lost. The names in `data-shell` are those of `shellOf`.
  */
 export function Shell() {
   return (
