@@ -23,7 +23,7 @@ export interface PopoverMenuProps {
 
 /** A menu with more than items in it. Not `role=menu`: that could hold no choices, and Tab would skip them. */
 export function PopoverMenu({ trigger, label, header, items }: PopoverMenuProps) {
-  const style = menu();
+  const style = menu({ withHeader: true });
   const [isOpen, setOpen] = useState(false);
   return (
     <Ark.Root
