@@ -5,6 +5,12 @@ import * as v from 'valibot';
  * what may be tried again, what must be mended, what is done already.
  */
 export const errorStatus = {
+  /** Wrong, used, expired, or spent by wrong tries; also for an address that nobody registered. */
+  'ACCOUNT.CODE_WRONG': 422,
+  /** Its message is «Email in use.» [135] */
+  'ACCOUNT.EMAIL_IN_USE': 409,
+  /** The link would lead away from this app. */
+  'ACCOUNT.RETURN_LINK': 422,
   'AUTH.CREDENTIALS_REFUSED': 401,
   'AUTH.TOKEN_MISSING': 401,
   'AUTH.TOKEN_INVALID': 401,
@@ -19,6 +25,11 @@ export const errorStatus = {
   'REQUEST.PAYLOAD_VERSION': 409,
   'REQUEST.RATE_LIMITED': 429,
   'REQUEST.TOO_LARGE': 413,
+  'SELLER.INVITATION.ALREADY_LINKED': 409,
+  'SELLER.INVITATION.TOKEN_ALREADY_USED': 409,
+  /** Nobody issued it, or it has expired. */
+  'SELLER.INVITATION.TOKEN_UNKNOWN': 404,
+  'SELLER.MARKETPLACE_UNKNOWN': 422,
   'SERVER.UNAVAILABLE': 503,
   'SERVER.UNEXPECTED': 500,
   'SHIPMENT.ALREADY_CONFIRMED': 409,

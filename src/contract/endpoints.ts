@@ -1,12 +1,16 @@
 import * as v from 'valibot';
+import { ActivateBody, RegisterBody } from './account.ts';
 import { BrokerKeys } from './broker-keys.ts';
 import { CustomsProduct } from './customs-product.ts';
 import { TrackingList } from './customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
+import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { LoginBody } from './login.ts';
 import { Marketplace } from './marketplace.ts';
+import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
 import { Seller } from './seller.ts';
+import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
 import { ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
 import { LoginToken } from './token-claims.ts';
 
@@ -25,6 +29,24 @@ export const endpoints = {
     summary: 'Starts a session.',
     body: LoginBody,
     answer: v.object({ login: LoginToken }),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: 'register',
+    access: 'public',
+    changes: false,
+    summary: 'Sends an activation code to a new address; again for one that was never activated.',
+    body: RegisterBody,
+    answer: v.object({ register: v.literal(true) }),
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: 'activate',
+    access: 'public',
+    changes: false,
+    summary: 'Makes the account of an activation code, once, and starts a session.',
+    body: ActivateBody,
+    answer: v.object({ activate: LoginToken }),
   }),
   refreshToken: endpoint({
     method: 'POST',
@@ -48,6 +70,70 @@ export const endpoints = {
     access: 'bearer',
     summary: 'The current seller.',
     answer: v.object({ retrieveMySeller: Seller }),
+  }),
+  inviteSeller: endpoint({
+    method: 'POST',
+    path: 'seller/invite',
+    access: 'bearer',
+    summary: 'Links the seller with the forwarder of an invitation.',
+    body: InviteBody,
+    answer: v.object({ inviteSeller: v.object({ name: v.string() }) }),
+  }),
+  updateMySeller: endpoint({
+    method: 'PUT',
+    path: 'seller/update',
+    access: 'bearer',
+    summary: 'Changes the name and the address of the person who signs in.',
+    body: SellerUpdate,
+    answer: v.object({ updateMySeller: v.boolean() }),
+  }),
+  updateSellerCompany: endpoint({
+    method: 'PUT',
+    path: 'seller/company',
+    access: 'bearer',
+    summary: 'Saves company and address.',
+    body: CompanyUpdate,
+    answer: v.object({ updateSellerCompany: v.boolean() }),
+  }),
+  updateAmazonSeller: endpoint({
+    method: 'PUT',
+    path: 'seller/update-amazon',
+    access: 'bearer',
+    summary: 'Links a marketplace account by credentials, or by a Seller ID; false where they do not work.',
+    body: MarketplaceLink,
+    answer: v.object({ updateAmazonSellerData: v.boolean() }),
+  }),
+  createWallet: endpoint({
+    method: 'POST',
+    path: 'seller/create-wallet',
+    access: 'bearer',
+    summary: 'Makes the seller’s key pair, to which proofs are issued; the same one where there is one.',
+    answer: v.object({ createWallet: v.object({ did: v.string() }) }),
+  }),
+  retrieveSellerAmazonUrl: endpoint({
+    method: 'GET',
+    path: 'auth/seller-amazon',
+    access: 'bearer',
+    summary: 'The marketplace’s page on which the seller gives consent.',
+    params: ConsentQuery,
+    answer: v.object({ url: v.string() }),
+  }),
+  storeSellerAmazonCode: endpoint({
+    method: 'POST',
+    path: 'auth/seller-amazon/store',
+    access: 'bearer',
+    summary: 'Links the marketplace account that consent was given for; false where the code is not good.',
+    body: ConsentCode,
+    answer: v.object({ storeSellerAmazonCode: v.boolean() }),
+  }),
+  retrieveImporterList: endpoint({
+    method: 'POST',
+    path: 'importer/retrieve-list',
+    access: 'bearer',
+    changes: false,
+    summary: 'One page of the importers, newest change first.',
+    body: ImporterListQuery,
+    answer: v.object({ importers: ImporterList }),
   }),
   retrieveTrackingList: endpoint({
     method: 'POST',
