@@ -15,6 +15,7 @@ import { registerEndpoint } from './http/register-endpoint.ts';
 import { logRequests } from './http/request-log.ts';
 import { emptyPolicy, securityHeaders, strictTransportSecurity } from './http/security-headers.ts';
 import { serveBuiltApp } from './http/serve-built-app.ts';
+import { accountRoutes } from './routes/account.ts';
 import { customsTrackingRoutes } from './routes/customs-tracking.ts';
 import { sellerRoutes } from './routes/seller.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -35,6 +36,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
   const { trustedProxies = new BlockList(), builtApp, publicUrl, wakeJobs = () => {} } = options;
   const handlers = {
     ...sessionRoutes(engines),
+    ...accountRoutes(engines, wakeJobs),
     ...sellerRoutes(engines),
     ...customsTrackingRoutes(engines),
     ...shipmentLedgerRoutes(engines, wakeJobs),
@@ -67,7 +69,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
       endpoints[name] as Endpoint,
       handlers[name] as Handler<Endpoint>,
       engines,
-      trustedProxies,
+      { trustedProxies, publicUrl },
     );
   }
 
