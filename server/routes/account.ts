@@ -5,12 +5,10 @@ import { activationLink, makeActivationCode } from '#server/domain/activation-co
 import { mailLanguage } from '#server/domain/mail-language.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { hashPassword } from '#server/engines/passwords.ts';
+import { emailInUse } from '#server/http/email-in-use.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addActivationMail } from '#server/jobs/send-mail.ts';
-
-/** [135] */
-export const emailInUse = () => new Refusal('ACCOUNT.EMAIL_IN_USE', 'Email in use.', { path: 'email' });
 
 const codeWrong = () =>
   new Refusal(
