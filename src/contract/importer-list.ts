@@ -4,6 +4,9 @@ import { Importer } from './importer.ts';
 import { Page, PerPage } from './table-state.ts';
 import { optionalText } from './text.ts';
 
+/** More than any list has; beyond it the database would have to skip more rows than it can count. */
+const lastPage = 1_000_000;
+
 /** [170] */
 export const ImporterListQuery = v.object({
   criteria: v.object({
@@ -11,7 +14,7 @@ export const ImporterListQuery = v.object({
       /** Part of the name, the EORI number or the VAT number, in either case. Empty finds all. */
       search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(textLimits.line)), ''),
     }),
-    pagination: v.object({ page: Page, perPage: PerPage }),
+    pagination: v.object({ page: v.pipe(Page, v.maxValue(lastPage)), perPage: PerPage }),
   }),
 });
 export type ImporterListQuery = v.InferOutput<typeof ImporterListQuery>;

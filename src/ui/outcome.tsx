@@ -7,17 +7,19 @@ export interface OutcomeProps {
   title: ReactNode;
   /** The title's place among the page's headings. */
   level?: 1 | 2;
+  /** Where it appears by itself. */
+  role?: 'status';
   children?: ReactNode;
   /** The next step. */
   action?: ReactNode;
 }
 
 /** How something ended: tick or cross, what happened, the way on. */
-export function Outcome({ tone, title, level = 2, children, action }: OutcomeProps) {
+export function Outcome({ tone, title, level = 2, role, children, action }: OutcomeProps) {
   const style = outcome();
   const Heading = `h${level}` as const;
   return (
-    <div className={style.root}>
+    <div className={style.root} role={role}>
       <StatusMark tone={tone} size={32} />
       <Heading>{title}</Heading>
       {children && <p className={style.text}>{children}</p>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { setup } from '#styled/recipes';
 
 export interface SetupPageProps {
@@ -8,17 +8,27 @@ export interface SetupPageProps {
   caption?: ReactNode;
   title?: ReactNode;
   hint?: ReactNode;
+  /** The step before has just been done: whoever can't see the page hears where it goes on. */
+  focusesTitle?: boolean;
   children: ReactNode;
 }
 
 /** A step of something that is done once. */
-export function SetupPage({ stepper, caption, title, hint, children }: SetupPageProps) {
+export function SetupPage({ stepper, caption, title, hint, focusesTitle, children }: SetupPageProps) {
   const style = setup();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusesTitle) heading.current?.focus();
+  }, [focusesTitle]);
   return (
     <div className={style.root}>
       {stepper}
       {caption && <p className={style.caption}>{caption}</p>}
-      {title && <h1>{title}</h1>}
+      {title && (
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      )}
       {hint && <p className={style.hint}>{hint}</p>}
       <div className={style.body}>{children}</div>
     </div>

@@ -1,8 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { stack } from '#styled/recipes';
 
-export function Stack({ children }: { children: ReactNode }) {
-  return <div className={stack()}>{children}</div>;
+export interface StackProps {
+  /** Parts of one thing, closer together. */
+  tight?: boolean;
+  children: ReactNode;
+}
+
+export function Stack({ tight, children }: StackProps) {
+  return <div className={stack({ tight })}>{children}</div>;
 }
 
 /** The fields of a form one below the other. Our own errors stand at them, so the browser's bubbles stay away. */

@@ -56,6 +56,7 @@ export const waiting = defineRecipe({
     color: 'ink.muted',
     '& > span:first-child': { color: 'accent.solid' },
   },
+  variants: { inDialog: { true: { minH: '120px' } } },
 });
 
 /** How something ended: mark, words, next step. */

@@ -10,6 +10,7 @@ export const note = defineRecipe({
 export const stack = defineRecipe({
   className: 'stack',
   base: { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
+  variants: { tight: { true: { gap: '6px' } } },
 });
 
 /** Data as it stands, for whoever wants to read all of it. */
