@@ -1,10 +1,22 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { demoEmails, demoPassword, hasDemo, isNeverServed, seedDemo } from './demo/demo.ts';
+import { invitationLink } from './db/invitations.ts';
+import {
+  createDemoInvitation,
+  demoEmails,
+  demoPassword,
+  hasDemo,
+  isNeverServed,
+  seedDemo,
+} from './demo/demo.ts';
+import { openDesk } from './desk/open-desk.ts';
 import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts';
+import { openMailer } from './engines/mail/open-mailer.ts';
+import { sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
 import { readBuiltApp } from './http/built-app.ts';
 import { createLog } from './http/request-log.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -33,22 +45,29 @@ async function run(settings: Settings, log: Logger): Promise<void> {
   if (demo !== 'off') await seedDemo({ db, secrets, now: new Date() }, demo);
 
   const engines = await createEngines({ database, secrets, log });
-  const jobs = await startJobs(engines, settings.amazon);
+  const jobs = await startJobs(engines, settings.amazon, undefined, openMailer(settings, engines.now));
   const builtApp = readBuiltApp(builtAppFolder);
   const app = createApp(engines, {
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     builtApp,
     wakeJobs: jobs.wake,
+    marketplace: jobs.marketplace,
   });
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = settings.publicUrl ?? `http://localhost:${port}`;
   log.info({ url }, 'listening');
+  await openDesk(db, settings.dataDirectory, url);
   tell(`Portolan: ${url}`);
   if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
-  if (await hasDemo(db)) tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
+  if (await hasDemo(db)) {
+    tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
+    tell(`Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, engines.now()))}`);
+    if (!settings.smtpUrl) tell(`Mails: ${join(settings.dataDirectory, 'mail')}`);
+    if (jobs.marketplace.pages) tell(`Marketplace credentials to try: ${url}${sandboxPagesPath}/apps/manage`);
+  }
 
   const signal = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   log.info({ signal: signal[0] }, 'stopping');

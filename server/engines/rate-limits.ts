@@ -31,6 +31,8 @@ export interface RateLimits {
   activateByAccount: RateLimit;
   /** Changes that ask the marketplace or look an address up, by seller. */
   changeBySeller: RateLimit;
+  /** Keys of the desk that were refused. */
+  deskByAddress: RateLimit;
 }
 
 /** Counters live in the database: a second server, or a restart, must not double anybody's tries. */
@@ -72,6 +74,7 @@ export function createRateLimits(client: RawClient): RateLimits {
     registerByAccount: limit('register-account', 5, 4 * quarterHour),
     activateByAddress: limit('activate-address', 100, quarterHour),
     activateByAccount: limit('activate-account', 30, 4 * quarterHour),
+    deskByAddress: limit('desk-address', 100, quarterHour),
     changeBySeller: limit('change-seller', 30, quarterHour),
   };
 }

@@ -7,13 +7,13 @@ import { apiBase } from '#src/contract/endpoints.ts';
 import { authenticate } from './authenticate.ts';
 import { readCallHeaders } from './call-headers.ts';
 import { clientAddress } from './client-address.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, RequestContext } from './environment.ts';
 import { InvalidInput } from './error-answer.ts';
 import type { Call, Handler } from './handler.ts';
 import { answerJson } from './json-answer.ts';
 import { offerFreshToken } from './offer-fresh-token.ts';
 import { ownOrigin } from './own-origin.ts';
-import { readJsonBody } from './read-body.ts';
+import { nulCharacter, readJsonBody } from './read-body.ts';
 
 export function parse<Schema extends v.GenericSchema | undefined>(schema: Schema, input: () => unknown) {
   if (!schema) return undefined;
@@ -22,13 +22,25 @@ export function parse<Schema extends v.GenericSchema | undefined>(schema: Schema
   return parsed.output;
 }
 
+/** Parameters of the query and of the path. */
+function readParams(c: RequestContext): Record<string, string> {
+  const params = { ...c.req.query(), ...c.req.param() };
+  if (Object.values(params).some(value => value.includes('\0'))) throw nulCharacter();
+  return params;
+}
+
+export interface AppSurroundings {
+  trustedProxies: BlockList;
+  publicUrl: string | undefined;
+}
+
 /** Serves one row of the endpoint table: token, parameters, body, handler, answer. */
 export function registerEndpoint<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
   handler: Handler<E>,
   engines: Engines,
-  { trustedProxies, publicUrl }: { trustedProxies: BlockList; publicUrl: string | undefined },
+  { trustedProxies, publicUrl }: AppSurroundings,
 ): void {
   const path = `${apiBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async c => {
@@ -37,7 +49,7 @@ export function registerEndpoint<E extends Endpoint>(
     const sent = endpoint.body ? await readJsonBody(c) : undefined;
     const call = {
       session,
-      params: parse(endpoint.params, () => ({ ...c.req.query(), ...c.req.param() })),
+      params: parse(endpoint.params, () => readParams(c)),
       body: parse(endpoint.body, () => sent),
       ...readCallHeaders(c),
       address: clientAddress(c, trustedProxies),

@@ -18,6 +18,8 @@ export const errorStatus = {
   /** Its session goes on with a newer token; this one ended nothing. */
   'AUTH.TOKEN_SUPERSEDED': 401,
   'AUTH.SESSION_ENDED': 401,
+  'DESK.KEY_REFUSED': 401,
+  'DESK.NOT_ALLOWED': 403,
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,
   'REQUEST.INVALID': 400,

@@ -63,6 +63,8 @@ CREATE TABLE "sandbox_orders" (
 	CONSTRAINT "sandbox_orders_merchant_id_order_id_pk" PRIMARY KEY("merchant_id","order_id")
 );
 --> statement-breakpoint
+ALTER TABLE "marketplace_accounts" ADD COLUMN "orders_next_token" text;--> statement-breakpoint
+ALTER TABLE "marketplace_accounts" ADD COLUMN "orders_fetch_began" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "marketplace_consents" ADD CONSTRAINT "marketplace_consents_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "importers" ADD CONSTRAINT "importers_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "desk_keys" ADD CONSTRAINT "desk_keys_forwarder_id_forwarders_id_fk" FOREIGN KEY ("forwarder_id") REFERENCES "public"."forwarders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

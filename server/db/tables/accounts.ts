@@ -69,6 +69,9 @@ export const marketplaceAccounts = pgTable('marketplace_accounts', {
   linkedAt: createdAt(),
   /** Orders that changed up to here were fetched. */
   ordersFetchedTo: instant(),
+  /** A fetch that was stopped between two pages: where it goes on, and when it began. */
+  ordersNextToken: text(),
+  ordersFetchBegan: instant(),
 });
 
 /**
