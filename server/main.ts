@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { invitationLink } from './db/invitations.ts';
 import {
@@ -14,14 +13,18 @@ import {
   seedDemo,
 } from './demo/demo.ts';
 import { openDesk } from './desk/open-desk.ts';
+import type { Database } from './engines/database/database.ts';
 import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts';
 import { openMailer } from './engines/mail/open-mailer.ts';
 import { sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
+import type { SecretBox } from './engines/secret-box.ts';
 import { readBuiltApp } from './http/built-app.ts';
 import { createLog } from './http/request-log.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { builtAppFolder } from './project-root.ts';
 import { readSettings, type Settings } from './settings.ts';
+
+const log = createLog();
 
 /** Longest wait for requests under way when the server is told to stop. */
 const stopGraceMs = 8000;
@@ -36,41 +39,19 @@ function plainReason(error: unknown): string | undefined {
   return ['WrongSetting', 'DirectoryInUse', 'WrongPostgresMajor'].includes(name) ? message : undefined;
 }
 
-/** Opens what the server needs, listens, and stays until it is told to stop. */
-async function run(settings: Settings, log: Logger): Promise<void> {
-  const secrets = openSecretBox(settings);
-  const database = await openDatabase(settings, log);
-  const { db } = database;
-  const demo = settings.demo ?? ((await isNeverServed(db)) ? 'on' : 'off');
-  if (demo !== 'off') await seedDemo({ db, secrets, now: new Date() }, demo);
-
-  const engines = await createEngines({ database, secrets, log });
-  const jobs = await startJobs(engines, settings.amazon, undefined, openMailer(settings, engines.now));
-  const builtApp = readBuiltApp(builtAppFolder);
-  const app = createApp(engines, {
-    publicUrl: settings.publicUrl,
-    trustedProxies: settings.trustedProxies,
-    builtApp,
-    wakeJobs: jobs.wake,
-    marketplace: jobs.marketplace,
-  });
-  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host });
+/** Listens until it is told to stop, then lets requests under way finish. */
+async function serveUntilStopped(
+  fetch: ReturnType<typeof createApp>['fetch'],
+  settings: Settings,
+  onListening: (url: string) => Promise<void>,
+): Promise<void> {
+  const server = serve({ fetch, port: settings.port, hostname: settings.host });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const url = settings.publicUrl ?? `http://localhost:${port}`;
-  log.info({ url }, 'listening');
-  await openDesk(db, settings.dataDirectory, url);
-  tell(`Portolan: ${url}`);
-  if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
-  if (await hasDemo(db)) {
-    tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
-    tell(`Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, engines.now()))}`);
-    if (!settings.smtpUrl) tell(`Mails: ${join(settings.dataDirectory, 'mail')}`);
-    if (jobs.marketplace.pages) tell(`Marketplace credentials to try: ${url}${sandboxPagesPath}/apps/manage`);
-  }
+  await onListening(settings.publicUrl ?? `http://localhost:${port}`);
 
-  const signal = await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-  log.info({ signal: signal[0] }, 'stopping');
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  log.info('stopping');
   const closed = once(server, 'close');
   server.close();
   // Idle connections would hold the server open for as long as a browser keeps them.
@@ -80,13 +61,50 @@ async function run(settings: Settings, log: Logger): Promise<void> {
   }, stopGraceMs);
   await closed;
   clearTimeout(forced);
-  await jobs.stop();
-  await database.close();
 }
 
-const log = createLog();
+/** Fills in the demo where it is wanted, starts the jobs, and serves. */
+async function run(settings: Settings, database: Database, secrets: SecretBox): Promise<void> {
+  const { db } = database;
+  const demo = settings.demo ?? ((await isNeverServed(db)) ? 'on' : 'off');
+  if (demo !== 'off') await seedDemo({ db, secrets, now: new Date() }, demo);
+  const engines = await createEngines({ database, secrets, log });
+  const jobs = await startJobs(engines, settings.amazon, undefined, openMailer(settings, engines.now));
+  const builtApp = readBuiltApp(builtAppFolder);
+  const { publicUrl, trustedProxies } = settings;
+  const app = createApp(engines, {
+    publicUrl,
+    trustedProxies,
+    builtApp,
+    wakeJobs: jobs.wake,
+    marketplace: jobs.marketplace,
+  });
+  try {
+    await serveUntilStopped(app.fetch, settings, async url => {
+      log.info({ url }, 'listening');
+      await openDesk(db, settings.dataDirectory, url);
+      tell(`Portolan: ${url}`);
+      if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
+      if (!(await hasDemo(db))) return;
+      tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
+      tell(`Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, engines.now()))}`);
+      if (!settings.smtpUrl) tell(`Mails: ${join(settings.dataDirectory, 'mail')}`);
+      if (jobs.marketplace.pages) tell(`Marketplace credentials to try: ${url}${sandboxPagesPath}/apps/manage`);
+    });
+  } finally {
+    await jobs.stop();
+  }
+}
+
 try {
-  await run(readSettings(process.env), log);
+  const settings = readSettings(process.env);
+  const secrets = openSecretBox(settings);
+  const database = await openDatabase(settings, log);
+  try {
+    await run(settings, database, secrets);
+  } finally {
+    await database.close();
+  }
   process.exit(0);
 } catch (error) {
   const reason = plainReason(error);

@@ -18,3 +18,8 @@ createRoot(container).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+
+// After the first screen, whose files it would otherwise compete for. Without a worker the app still delivers.
+import('./features/install/register-worker.ts')
+  .then(({ registerWorker }) => registerWorker())
+  .catch(() => undefined);

@@ -15,6 +15,7 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppCustomsTrackingRouteImport } from './routes/_app/customs-tracking'
 import { Route as AppHelpRouteImport } from './routes/_app/help'
+import { Route as AppPendingRouteImport } from './routes/_app/pending'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthActivateRouteImport } from './routes/auth.activate'
@@ -52,6 +53,11 @@ const AppCustomsTrackingRoute = AppCustomsTrackingRouteImport.update({
 const AppHelpRoute = AppHelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPendingRoute = AppPendingRouteImport.update({
+  id: '/pending',
+  path: '/pending',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -107,6 +113,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRouteWithChildren
   '/customs-tracking': typeof AppCustomsTrackingRouteWithChildren
   '/help': typeof AppHelpRoute
+  '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
   '/auth/activate': typeof AuthActivateRoute
   '/invitation/$token': typeof InvitationTokenRoute
@@ -120,6 +127,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/help': typeof AppHelpRoute
+  '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
   '/auth/activate': typeof AuthActivateRoute
   '/invitation/$token': typeof InvitationTokenRoute
@@ -138,6 +146,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRouteWithChildren
   '/_app/customs-tracking': typeof AppCustomsTrackingRouteWithChildren
   '/_app/help': typeof AppHelpRoute
+  '/_app/pending': typeof AppPendingRoute
   '/_app/settings': typeof AppSettingsRoute
   '/auth/activate': typeof AuthActivateRoute
   '/invitation/$token': typeof InvitationTokenRoute
@@ -157,6 +166,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/customs-tracking'
     | '/help'
+    | '/pending'
     | '/settings'
     | '/auth/activate'
     | '/invitation/$token'
@@ -170,6 +180,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/help'
+    | '/pending'
     | '/settings'
     | '/auth/activate'
     | '/invitation/$token'
@@ -187,6 +198,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/_app/customs-tracking'
     | '/_app/help'
+    | '/_app/pending'
     | '/_app/settings'
     | '/auth/activate'
     | '/invitation/$token'
@@ -248,6 +260,13 @@ declare module '@tanstack/react-router' {
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof AppHelpRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pending': {
+      id: '/_app/pending'
+      path: '/pending'
+      fullPath: '/pending'
+      preLoaderRoute: typeof AppPendingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings': {
@@ -332,6 +351,7 @@ const AppCustomsTrackingRouteWithChildren =
 interface AppRouteChildren {
   AppCustomsTrackingRoute: typeof AppCustomsTrackingRouteWithChildren
   AppHelpRoute: typeof AppHelpRoute
+  AppPendingRoute: typeof AppPendingRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
@@ -342,6 +362,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppCustomsTrackingRoute: AppCustomsTrackingRouteWithChildren,
   AppHelpRoute: AppHelpRoute,
+  AppPendingRoute: AppPendingRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,

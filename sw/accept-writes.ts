@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 export function acceptWrites(event: FetchEvent): void {
   const { request } = event;
   if (new URL(request.url).origin !== self.location.origin) return;
-  if (!isCovered(outbox, request.method, request.url)) {
+  if (!isCovered(outbox, request)) {
     if (request.mode === 'navigate') event.waitUntil(startOnce());
     return;
   }

@@ -24,7 +24,8 @@ export function runNode(
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: options.shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...options.env },
+    // Kept output is read as text: colours that somebody forces would make it unreadable.
+    env: { ...process.env, ...(options.shown ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }), ...options.env },
   });
   current = child;
   let output = '';

@@ -9,6 +9,7 @@ export function staticChecks(root: string): Step[] {
     commandStep(root, 'format and lint', [
       'node_modules/@biomejs/biome/bin/biome',
       'ci',
+      '--colors=off',
       '--error-on-warnings',
       '.',
     ]),

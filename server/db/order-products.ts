@@ -9,7 +9,7 @@ function outcome(entry: typeof shipmentLedger.$inferSelect): v.InferInput<typeof
   const at = (entry.marketplaceAt ?? entry.confirmedAt).toISOString();
   switch (entry.marketplaceState) {
     case 'waiting':
-      return { state: 'waiting' };
+      return { state: 'waiting', ...(entry.marketplaceReason && { reason: entry.marketplaceReason }) };
     case 'accepted':
       return { state: 'accepted', at };
     case 'refused':

@@ -14,15 +14,14 @@ function percentDecoded(text: string): string | undefined {
 /** Visible ASCII: it is stored and compared byte by byte. */
 export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/));
 
-export const DeviceLabel = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const label = percentDecoded(dataset.value)?.trim().slice(0, 100);
-    if (label !== undefined) return label;
-    addIssue({ message: 'is not percent-encoded' });
-    return NEVER;
-  }),
-);
+/**
+ * Never a reason to refuse: a confirmation must not wait for ever because of a badly written name.
+ * @returns undefined where there is nothing readable
+ */
+function readDeviceLabel(text: string | undefined): string | undefined {
+  const words = percentDecoded(text ?? '')?.replace(/[\p{C}\s]+/gu, ' ');
+  return words?.trim().slice(0, 100) || undefined;
+}
 
 export const PayloadVersion = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 
@@ -42,6 +41,6 @@ function read<Output>(
 /** The optional headers of a change. */
 export const readCallHeaders = (c: RequestContext) => ({
   idempotencyKey: read(c, headers.idempotencyKey, IdempotencyKey),
-  deviceLabel: read(c, headers.deviceLabel, DeviceLabel) || undefined,
+  deviceLabel: readDeviceLabel(c.req.header(headers.deviceLabel)),
   payloadVersion: read(c, headers.payloadVersion, PayloadVersion),
 });

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 /** Longer than this, a disk that doesn't answer would hold up the first screen. */
 const preloadLimitMs = 800;
 
-const store = createStore('cache', 'cache');
+/** Everything in it can be fetched or chosen again; it is emptied at sign-out. */
+export const cacheStore = createStore('cache', 'cache');
 
 /**
  * A synchronous storage over IndexedDB, for the sync storage persister: one key is preloaded, reads come from
@@ -22,7 +23,7 @@ export interface CacheStorage {
 
 export async function openCacheStorage(key: string): Promise<CacheStorage> {
   const limit = new Promise<undefined>(resolve => setTimeout(resolve, preloadLimitMs, undefined));
-  const stored = await Promise.race([get(key, store).catch(() => undefined), limit]);
+  const stored = await Promise.race([get(key, cacheStore).catch(() => undefined), limit]);
   let value = v.is(v.string(), stored) ? stored : null;
   let waiting = false;
   let writing = false;
@@ -65,7 +66,7 @@ export async function openCacheStorage(key: string): Promise<CacheStorage> {
 }
 
 function commit(key: string, value: string | null): Promise<void> {
-  return store('readwrite', objects => {
+  return cacheStore('readwrite', objects => {
     if (value === null) objects.delete(key);
     else objects.put(value, key);
     objects.transaction.commit();
@@ -75,7 +76,7 @@ function commit(key: string, value: string | null): Promise<void> {
 
 /** Removes every seller's cache from this device. */
 export function forgetCache(): Promise<void> {
-  return store('readwrite', objects => {
+  return cacheStore('readwrite', objects => {
     objects.clear();
     return promisifyRequest(objects.transaction);
   });

@@ -54,7 +54,8 @@ async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   return fetchAnswer(request, bearer(await session.refreshAfter401(token)), input.signal);
 }
 
-function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
+/** The request of a call, its payload trimmed [147], without a token. */
+export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -79,7 +80,11 @@ function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
 function bearer(outcome: TokenOutcome): string {
   if (outcome.kind === 'fresh') return outcome.record.token;
   if (outcome.kind === 'unreachable') throw new ApiFailure('unreachable');
-  throw new ApiFailure('refused', {
+  throw sessionEnded();
+}
+
+export function sessionEnded(): ApiFailure {
+  return new ApiFailure('refused', {
     status: 401,
     errors: [{ code: 'AUTH.SESSION_ENDED', message: 'The session has ended.' }],
   });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from './api-failure.ts';
 import { forgetCache } from './cache-storage.ts';
+import { startDelivering } from './deliver-triggers.ts';
 import { persistCache } from './persist-cache.ts';
 import { forgetProofs } from './proof-store.ts';
 import { createQueryClient, type FailureReport } from './query-client.ts';
@@ -36,6 +37,7 @@ export async function openSellerData(
 async function open(sellerId: string, queryClient: QueryClient): Promise<SellerData> {
   const endPersisting = await persistCache(queryClient, sellerId);
   const endReconnecting = keepReconnecting(queryClient);
+  startDelivering();
   return {
     queryClient,
     rest() {

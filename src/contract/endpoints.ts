@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ActivateBody, RegisterBody } from './account.ts';
+import { apiBase as base } from './api-base.ts';
 import { BrokerKeys } from './broker-keys.ts';
 import { CustomsProduct } from './customs-product.ts';
 import { TrackingList } from './customs-tracking.ts';
@@ -11,16 +12,18 @@ import { Marketplace } from './marketplace.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
 import { Seller } from './seller.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
-import { ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
 import { LoginToken } from './token-claims.ts';
+import { workerEndpoints } from './worker-endpoints.ts';
 
-export const apiBase = '/api/v1';
+/** The same as in `api-base.ts`, for whoever needs the table anyway; the worker doesn't load the table. */
+export const apiBase = base;
 
 /**
  * Every call of the product. The typed client, the server's registration and the OpenAPI document are made
  * from this table; a call enters it together with its server route.
  */
 export const endpoints = {
+  ...workerEndpoints,
   login: endpoint({
     method: 'POST',
     path: 'login',
@@ -47,15 +50,6 @@ export const endpoints = {
     summary: 'Makes the account of an activation code, once, and starts a session.',
     body: ActivateBody,
     answer: v.object({ activate: LoginToken }),
-  }),
-  refreshToken: endpoint({
-    method: 'POST',
-    path: 'user/refresh-token',
-    access: 'public',
-    changes: false,
-    summary: 'Exchanges a token, expired or not, for its successor while its session is alive.',
-    body: v.object({ existingToken: LoginToken }),
-    answer: v.object({ refreshedToken: LoginToken }),
   }),
   logOut: endpoint({
     method: 'POST',
@@ -164,20 +158,6 @@ export const endpoints = {
     access: 'public',
     summary: 'Public keys by which proofs are checked.',
     answer: v.object({ brokerKeys: BrokerKeys }),
-  }),
-  createShipmentLedger: endpoint({
-    method: 'POST',
-    path: 'shipment-ledger/create',
-    access: 'bearer',
-    summary: 'Confirms the shipment of items of an order, the whole ordered quantity, once.',
-    body: ShipmentLedgerEntry,
-    answer: v.object({ createShipmentLedger: ShipmentReceipt }),
-    outbox: {
-      kind: 'shipment-confirmation',
-      payloadVersion: 1,
-      entity: entry => `order:${entry.orderId}`,
-      claims: entry => entry.products.map(product => `item:${product.productId}`),
-    },
   }),
 } as const;
 

@@ -10,7 +10,7 @@ export const headers = {
   deviceLabel: 'X-Device-Label',
   /** Version of the payload's shape, so that an old row is refused with a word and not misread. */
   payloadVersion: 'X-Payload-Version',
-  /** On an answer: what the device's outbox did with a write, one of `outboxMarks`. The server never sets it. */
+  /** What the device's outbox did with a write, or has to do with a request: one of `outboxMarks`. */
   outbox: 'X-Outbox',
   /** On a covered write: the key of a waiting row that this write takes the place of. */
   replaces: 'X-Outbox-Replaces',

@@ -4,8 +4,15 @@ import { Instant } from './instant.ts';
 /**
  * Values of the header `X-Outbox`. `kept`: 202 with a KeptReceipt, stored on this device and not confirmed by
  * anybody. `answered`: the server's own answer. `not-kept`: the device refused it, with an OutboxErrorCode.
+ * On a request `delivery` says that an outbox itself sends it: a worker that took it for a new write would keep it
+ * a second time, and answer the page's delivery with a receipt.
  */
-export const outboxMarks = { kept: 'kept', answered: 'answered', notKept: 'not-kept' } as const;
+export const outboxMarks = {
+  kept: 'kept',
+  answered: 'answered',
+  notKept: 'not-kept',
+  delivery: 'delivery',
+} as const;
 
 /** Why a write is kept and not yet answered. */
 export const KeptReason = v.picklist(['unreachable', 'slow', 'server-busy', 'needs-sign-in']);

@@ -16,9 +16,10 @@ import type { Row } from './row.ts';
 
 const answerWithinMs = 4000;
 
-/** Whether a request may be a covered write, told without its body. */
-export function isCovered(outbox: Outbox, method: string, url: string): boolean {
-  return endpointOf(outbox, method, url) !== undefined;
+/** Whether a request may be a covered write, told without its body. One that an outbox itself sends is none. */
+export function isCovered(outbox: Outbox, request: Request): boolean {
+  if (request.headers.get(headers.outbox) === outboxMarks.delivery) return false;
+  return endpointOf(outbox, request.method, request.url) !== undefined;
 }
 
 function endpointOf(outbox: Outbox, method: string, url: string) {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#src/contract/endpoint.ts';
-import { endpoints as contractEndpoints } from '#src/contract/endpoints.ts';
+import { workerEndpoints } from '#src/contract/worker-endpoints.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
 import { type Admission, admission, type Write } from './admit.ts';
@@ -8,6 +8,7 @@ import { type CoveredEndpoint, coveredEndpoints } from './covered-writes.ts';
 import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
 import { outboxStore } from './outbox-store.ts';
+import { randomId } from './random-id.ts';
 import { backoffMs } from './retry-policy.ts';
 import type { Row, UnusableRow } from './row.ts';
 import { type Discarded, discarded, type Retried, retried, withoutOldSent } from './row-edits.ts';
@@ -54,7 +55,7 @@ const longestTimerMs = 2 ** 31 - 1;
 /** The outbox of a page or a worker. Any number of them work on the same rows. */
 export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks } = options;
-  const endpoints: readonly CoveredEndpoint[] = coveredEndpoints(options.endpoints ?? contractEndpoints);
+  const endpoints: readonly CoveredEndpoint[] = coveredEndpoints(options.endpoints ?? workerEndpoints);
   const store = outboxStore(endpoints, now, options.storageTimeoutMs);
   const channel = outboxChannel();
   const tried = new Set<(row: Row, sent: Sent) => void>();
@@ -63,7 +64,7 @@ export function createOutbox(options: OutboxOptions) {
     endpoints,
     store,
     channel,
-    leaseBy: crypto.randomUUID(),
+    leaseBy: randomId(),
     onTried: (row: Row, sent: Sent) => {
       for (const listener of [...tried]) listener(row, sent);
     },
@@ -212,7 +213,7 @@ export function createOutbox(options: OutboxOptions) {
     replace: (opId: string, write: Write): Promise<Admission> => accept({ ...write, replaces: opId }),
     /** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
     async retry(opId: string): Promise<Retried> {
-      const result = await store.change(stored => retried(stored, opId, crypto.randomUUID(), now()));
+      const result = await store.change(stored => retried(stored, opId, randomId(), now()));
       if (result.kind === 'retried') {
         channel.tell({ kind: 'changed' });
         void deliverRows('eager');

@@ -1,3 +1,4 @@
+import { outboxErrorStatus } from '#src/contract/kept-receipt.ts';
 import { acceptWrite, isCovered, writeOf } from './accept-write.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -21,12 +22,13 @@ export function fetchWithOutbox({
   isControlled,
 }: PageDelivery): (request: Request) => Promise<Response> {
   return async request => {
-    if (!isCovered(outbox, request.method, request.url)) return fetcher(request);
+    if (!isCovered(outbox, request)) return fetcher(request);
     const write = writeOf(outbox, request, await request.clone().text());
     if (!write) return fetcher(request);
     if (isControlled()) {
       const answer = await fromWorker(fetcher, request.clone());
-      if (answer) return answer;
+      // A full disk is tried once more here: the page can drop its cache, the worker can't.
+      if (answer && answer.status !== outboxErrorStatus['OUTBOX.NOT_SAVED']) return answer;
     }
     return acceptWrite(outbox, write).answer;
   };

@@ -1,4 +1,5 @@
 import { headers } from '#src/contract/headers.ts';
+import { outboxMarks } from '#src/contract/kept-receipt.ts';
 import { type Exchange, exchange } from '#src/session/exchange.ts';
 import type { Session } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
@@ -61,6 +62,7 @@ async function send(sending: Sending, row: Row, record: SessionRecord): Promise<
         Authorization: `Bearer ${record.token}`,
         'Content-Type': 'application/json',
         [headers.idempotencyKey]: row.opId,
+        [headers.outbox]: outboxMarks.delivery,
         [headers.payloadVersion]: String(row.payloadV),
         [headers.deviceLabel]: encodeURIComponent(await sending.deviceLabel()),
         ...(row.baseEtag !== undefined && { 'If-Match': row.baseEtag }),

@@ -5,6 +5,8 @@ import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts'
 import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
 import { useSessionEnd } from '#src/features/layout/use-session-end.ts';
+import { PendingBadgeLink } from '#src/features/pending/pending-badge-link.tsx';
+import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { isAccountComplete } from '#src/lib/access.ts';
@@ -31,6 +33,12 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
+/** Within the provider: what was delivered is fetched again. */
+function Deliveries() {
+  useDeliveries();
+  return null;
+}
+
 function App() {
   const { queryClient } = Route.useRouteContext();
   const hasNavigation = !useLocation().pathname.startsWith(setupPath);
@@ -45,16 +53,20 @@ function App() {
       <AppLayout
         hasNavigation={hasNavigation}
         topEnd={
-          <AccountMenu
-            theme={<ThemeChoice wide />}
-            language={<LanguageChoice wide />}
-            onLogOut={handleLogOut}
-          />
+          <>
+            <PendingBadgeLink />
+            <AccountMenu
+              theme={<ThemeChoice wide />}
+              language={<LanguageChoice wide />}
+              onLogOut={handleLogOut}
+            />
+          </>
         }
       >
         <Outlet />
         {/* [18] The guard lets only a complete account out of the setup. */}
         {hasNavigation && <InvitationGate />}
+        <Deliveries />
       </AppLayout>
     </QueryClientProvider>
   );

@@ -15,7 +15,7 @@ import { skeleton, unseen } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
 import { tabs } from './recipes/tabs.ts';
-import { note, payload, stack } from './recipes/words.ts';
+import { lineList, note, payload, stacked } from './recipes/words.ts';
 
 export const recipes = {
   actionLink,
@@ -28,7 +28,7 @@ export const recipes = {
   rhumb,
   skeleton,
   spinner,
-  stack,
+  stacked,
   status,
   unseen,
   waiting,
@@ -49,6 +49,7 @@ export const slotRecipes = {
   formSection,
   frame,
   harbour,
+  lineList,
   listbox,
   listRow,
   mark,

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { stack } from '#styled/recipes';
+import { stacked } from '#styled/recipes';
 
 export interface StackProps {
   /** Parts of one thing, closer together. */
@@ -8,10 +8,10 @@ export interface StackProps {
 }
 
 export function Stack({ tight, children }: StackProps) {
-  return <div className={stack({ tight })}>{children}</div>;
+  return <div className={stacked({ tight })}>{children}</div>;
 }
 
 /** The fields of a form one below the other. Our own errors stand at them, so the browser's bubbles stay away. */
 export function StackForm(props: ComponentProps<'form'>) {
-  return <form noValidate {...props} className={stack()} />;
+  return <form noValidate {...props} className={stacked()} />;
 }

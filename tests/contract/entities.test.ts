@@ -99,6 +99,12 @@ describe('shipment ledger entry', () => {
       expect(v.is(ShipmentLedgerEntry, { ...entry, [field]: '  ' })).toBe(false);
     },
   );
+  it.each(['dispatchFrom', 'trackingId', 'orderId'])(
+    'the character NUL is refused in %s: a database would refuse it on every try',
+    field => {
+      expect(v.is(ShipmentLedgerEntry, { ...entry, [field]: 'a\u0000b' })).toBe(false);
+    },
+  );
   it('needs a product, and whole quantities', () => {
     expect(v.is(ShipmentLedgerEntry, { ...entry, products: [] })).toBe(false);
     expect(v.is(ShipmentLedgerEntry, { ...entry, products: [{ productId: '1', quantity: 0.5 }] })).toBe(

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints.ts';
 import { KeptReceipt } from '#src/contract/kept-receipt.ts';
-import { isCovered, writeOf } from '#src/outbox/accept-write.ts';
+import { workerEndpoints } from '#src/contract/worker-endpoints.ts';
+import { acceptWrite, isCovered, writeOf } from '#src/outbox/accept-write.ts';
 import { fetchWithOutbox } from '#src/outbox/page-delivery.ts';
 import { faults } from './ledger-server.ts';
 import { apiBase, confirmation, Phone } from './phone.ts';
@@ -269,12 +272,33 @@ describe('discard and export', () => {
 });
 
 describe('which requests are covered', () => {
+  test('every endpoint with an outbox column is among those that the worker knows', () => {
+    const covered = Object.entries<Endpoint>(endpoints).filter(([, row]) => row.outbox);
+    expect(covered.length).toBeGreaterThan(0);
+    for (const [name] of covered) expect(Object.keys(workerEndpoints)).toContain(name);
+  });
+
   test('a confirmation is; a list, a file and another origin path are not', async () => {
     const { outbox } = await phone.tab();
-    expect(isCovered(outbox, 'POST', `${apiBase}/shipment-ledger/create`)).toBe(true);
-    expect(isCovered(outbox, 'GET', `${apiBase}/shipment-ledger/create`)).toBe(false);
-    expect(isCovered(outbox, 'POST', `${apiBase}/customs-tracking/retrieve-list`)).toBe(false);
-    expect(isCovered(outbox, 'POST', 'https://portolan.example/shipment-ledger/create')).toBe(false);
+    const covers = (method: string, url: string) => isCovered(outbox, new Request(url, { method }));
+    expect(covers('POST', `${apiBase}/shipment-ledger/create`)).toBe(true);
+    expect(covers('GET', `${apiBase}/shipment-ledger/create`)).toBe(false);
+    expect(covers('POST', `${apiBase}/customs-tracking/retrieve-list`)).toBe(false);
+    expect(covers('POST', 'https://portolan.example/shipment-ledger/create')).toBe(false);
+  });
+
+  test('what an outbox itself sends is none, or the worker would keep what the page delivers', async () => {
+    const { outbox } = await phone.tab();
+    let isTaken: boolean | undefined;
+    const page = await phone.tab({
+      fetch: async (url, init) => {
+        isTaken = isCovered(outbox, new Request(url, init));
+        return phone.ledger.fetch(url, init);
+      },
+    });
+    await phone.keep(page.outbox, 'order-1');
+    expect(await page.outbox.deliver()).toMatchObject({ sent: 1 });
+    expect(isTaken).toBe(false);
   });
 
   test.each([
@@ -317,6 +341,31 @@ describe('a page', () => {
     expect(response.headers.get('X-Outbox')).toBe('answered');
     expect(await phone.rows()).toMatchObject([{ opId: 'key-a', state: 'sent' }]);
     expect(phone.ledger.effects.size).toBe(1);
+  });
+
+  test('case 15: whose worker finds the disk full makes room, and keeps it', async () => {
+    const freeSpace = vi.fn(async () => {});
+    const [worker, page] = [await phone.tab(), await phone.tab({ freeSpace })];
+    const put = IDBObjectStore.prototype.put;
+    let isFull = true;
+    freeSpace.mockImplementation(async () => {
+      isFull = false;
+    });
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (isFull) throw new DOMException('Full', 'QuotaExceededError');
+      return put.apply(this, args);
+    });
+    const send = fetchWithOutbox({
+      outbox: page.outbox,
+      isControlled: () => true,
+      fetch: async input => {
+        const request = input as Request;
+        const write = writeOf(worker.outbox, request, await request.text());
+        return write ? acceptWrite(worker.outbox, write).answer : Response.error();
+      },
+    });
+    expect((await send(phone.request('order-1'))).headers.get('X-Outbox')).toBe('answered');
+    expect(await phone.states()).toEqual(['sent']);
   });
 
   test('passes everything else on untouched', async () => {

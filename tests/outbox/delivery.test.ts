@@ -313,6 +313,21 @@ describe('sellers', () => {
     expect(phone.ledger.arrivals.map(({ seller }) => seller)).toEqual(['seller-ada']);
   });
 
+  test('case 46: another seller who signs in while the lease is written does not send it', async () => {
+    const { outbox, session } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    const fresh = session.freshToken;
+    let asked = 0;
+    session.freshToken = async () => {
+      asked += 1;
+      if (asked === 2) await session.adopt(phone.freshToken({ seller: 'seller-bo', session: 's2' }));
+      return fresh();
+    };
+    await outbox.deliver();
+    expect(phone.ledger.arrivals).toHaveLength(0);
+    expect(await phone.rows()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+  });
+
   test('a sign-out while the lease is written gives the row back as never sent', async () => {
     const { outbox, session } = await phone.tab();
     await phone.keep(outbox, 'order-1');

@@ -109,14 +109,25 @@ function oracle(row: Row, answer: Answer): { state: Row['state']; wait?: [number
   return { state: 'needs-attention' };
 }
 
-const {
-  state: _state,
-  nextAt: _nextAt,
-  leaseBy: _by,
-  leaseUntil: _until,
-  ...sample
-} = fc.sample(aRow, 1)[0] as Row;
-const untouched = Object.keys(sample).filter(key => !['faults', 'notBefore'].includes(key)) as (keyof Row)[];
+/** What no outcome may touch. */
+function promiseOf({ v, opId, kind, entity, claims, seq, sellerId, payload, payloadV, ...row }: Row) {
+  const { attempts, firstSentAt, createdAt, appVersion } = row;
+  return {
+    v,
+    opId,
+    kind,
+    entity,
+    claims,
+    seq,
+    sellerId,
+    payload,
+    payloadV,
+    attempts,
+    firstSentAt,
+    createdAt,
+    appVersion,
+  };
+}
 
 describe('the retry policy', () => {
   test('does with every answer what the table says', () => {
@@ -137,10 +148,10 @@ describe('the retry policy', () => {
           // A lease never outlives its outcome, and nothing of the promise changes.
           expect(next).not.toHaveProperty('leaseUntil');
           expect(next).not.toHaveProperty('leaseBy');
-          for (const key of untouched) expect(next[key]).toEqual(row[key]);
+          expect(promiseOf(next)).toEqual(promiseOf(row));
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -154,7 +165,7 @@ describe('the retry policy', () => {
           (status: number) => status < 300 || (status === 409 && answer.sameData),
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 

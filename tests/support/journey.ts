@@ -40,15 +40,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page }, use) => use(account => signIn(page, account)),
   expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
   takeLooks: async ({ browser, page, baseURL }, use, testInfo) =>
-    use((name, prepare, check) =>
-      takeLooks(browser, page, {
+    use((name, prepare, check) => {
+      // Eight pictures of four fresh browsers take their time.
+      testInfo.setTimeout(testInfo.timeout + 120_000);
+      return takeLooks(browser, page, {
         name,
         folder: testInfo.outputPath('looks'),
         context: baseURL === undefined ? {} : { baseURL },
         prepare,
         ...(check ? { check } : {}),
-      }),
-    ),
+      });
+    }),
 });
 
 export const expect = test.expect;

@@ -47,7 +47,9 @@ export function OrderItemsScreen({
   const selection = useSelection(query.data);
   const columns = useMemo(() => orderItemColumns(texts, language, waiting), [texts, language, waiting]);
 
-  const chosen = products.filter(product => selection.selected.has(product._id));
+  const isLocked = (product: CustomsProduct) => lockReason(product, waiting, texts) !== undefined;
+  // What was confirmed a moment ago, here or in another tab, is no longer chosen.
+  const chosen = products.filter(product => selection.selected.has(product._id) && !isLocked(product));
   const confirmButton = (size: 'normal' | 'small') => (
     <Button
       variant="primary"
@@ -58,7 +60,6 @@ export function OrderItemsScreen({
       {texts.confirmShipment}
     </Button>
   );
-  const hasLocked = products.some(product => lockReason(product, waiting, texts) !== undefined);
 
   return (
     <>
@@ -92,7 +93,8 @@ export function OrderItemsScreen({
         getRowId={product => product._id}
         loading={query.isLoading ? { text: common.loading, rows: 3 } : undefined}
         selection={{
-          ...selection,
+          selected: new Set(chosen.map(product => product._id)),
+          onChange: selection.onChange,
           columnLabel: texts.columnSelect,
           selectAllLabel: texts.selectAll,
           rowLabel: product => texts.select(product.name),
@@ -105,7 +107,7 @@ export function OrderItemsScreen({
           <OrderItemsBlank failure={query.data ? null : query.error} onTryAgain={() => query.refetch()} />
         }
       />
-      {hasLocked && <Note>{texts.lockedHint}</Note>}
+      {products.some(isLocked) && <Note>{texts.lockedHint}</Note>}
       {chosen.length > 0 && <ActionBar touchOnly>{confirmButton('normal')}</ActionBar>}
     </>
   );

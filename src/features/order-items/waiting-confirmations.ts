@@ -1,4 +1,7 @@
+import * as v from 'valibot';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { Row, RowState } from '#src/outbox/row.ts';
 
 /** What this device has kept of an item's confirmation and not delivered yet. */
 export interface WaitingConfirmation {
@@ -9,7 +12,26 @@ export interface WaitingConfirmation {
 /** By the item's `_id`. */
 export type WaitingConfirmations = ReadonlyMap<string, WaitingConfirmation>;
 
-export const nothingWaits: WaitingConfirmations = new Map();
+const states = {
+  queued: 'kept',
+  'needs-sign-in': 'kept',
+  sending: 'sending',
+  conflict: 'needs-you',
+  'needs-attention': 'needs-you',
+} satisfies Record<Exclude<RowState, 'sent'>, WaitingConfirmation['state']>;
+
+/** What waits of an order, laid over what the server says when it is shown; the cache itself is never edited. */
+export function waitingConfirmations(rows: readonly Row[], orderId: string): WaitingConfirmations {
+  const waiting = new Map<string, WaitingConfirmation>();
+  for (const row of rows) {
+    if (row.state === 'sent' || row.entity !== `order:${orderId}`) continue;
+    const entry = v.safeParse(ShipmentLedgerEntry, row.payload);
+    if (!entry.success) continue;
+    const { trackingId, products } = entry.output;
+    for (const { productId } of products) waiting.set(productId, { trackingId, state: states[row.state] });
+  }
+  return waiting;
+}
 
 interface LockWords {
   lockedConfirmed: string;

@@ -1,10 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import * as v from 'valibot';
+import type { ShipmentOutcome } from '#src/api/confirm-shipment.ts';
+import { useOutboxView } from '#src/api/outbox-view.ts';
 import { productsQuery } from '#src/api/products-query.ts';
 import { loadOnce } from '#src/api/refresh-once.ts';
+import { trackingQuery } from '#src/api/tracking-query.ts';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { OrderId } from '#src/contract/ids.ts';
+import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
-import { nothingWaits } from '#src/features/order-items/waiting-confirmations.ts';
+import { waitingConfirmations } from '#src/features/order-items/waiting-confirmations.ts';
+import { reportShipment } from '#src/features/shipment/report-shipment.ts';
+import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
+
+const ShipmentDialog = lazy(() => import('#src/features/shipment/shipment-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/customs-tracking/products')({
   validateSearch: v.object({ orderId: v.fallback(v.optional(OrderId), undefined) }),
@@ -12,7 +23,9 @@ export const Route = createFileRoute('/_app/customs-tracking/products')({
   loader({ context, deps: { orderId } }) {
     // A link without an order leads nowhere in particular.
     if (!orderId) throw redirect({ to: '/customs-tracking', replace: true });
+    // Not awaited: the screen has its own skeleton. The list knows the order's status and ship-by.
     loadOnce(context.queryClient, productsQuery(orderId)).catch(() => undefined);
+    loadOnce(context.queryClient, trackingQuery).catch(() => undefined);
     return { orderId };
   },
   component: Screen,
@@ -20,12 +33,55 @@ export const Route = createFileRoute('/_app/customs-tracking/products')({
 
 function Screen() {
   const { orderId } = Route.useLoaderData();
+  return <Order key={orderId} orderId={orderId} />;
+}
+
+function Order({ orderId }: { orderId: OrderId }) {
+  const { seller } = Route.useRouteContext();
+  const query = useQuery(productsQuery(orderId));
+  const tracking = useQuery({ ...trackingQuery, enabled: false });
+  const order = tracking.data?.items.find(item => item.orderId === orderId);
+  const shown = useOutboxView();
+  const waiting = useMemo(
+    () => waitingConfirmations(shown.kind === 'read' ? shown.view.rows : [], orderId),
+    [shown, orderId],
+  );
+  const [confirming, setConfirming] = useState<readonly CustomsProduct[]>();
+  const handleDone = (outcome: ShipmentOutcome) => {
+    setConfirming(undefined);
+    reportShipment(outcome);
+    if (outcome.kind === 'confirmed') void query.refetch();
+  };
+
   return (
-    <OrderItemsScreen
-      key={orderId}
-      orderId={orderId}
-      waiting={nothingWaits}
-      onConfirmShipment={() => undefined}
-    />
+    <>
+      <OrderItemsScreen
+        orderId={orderId}
+        waiting={waiting}
+        onConfirmShipment={setConfirming}
+        aside={order && <OrderBadges order={order} />}
+        notice={
+          query.data &&
+          query.isRefetchError && (
+            <RefetchFailure report="customsProducts" failure={query.error} fetchedAt={query.dataUpdatedAt} />
+          )
+        }
+      />
+      {confirming && (
+        <Suspense>
+          <ShipmentDialog
+            order={{
+              orderId,
+              products: confirming,
+              marketplaceId: seller.sellerApis?.amazon?.marketplaceId ?? '',
+              marketplace: seller.marketplace ?? '',
+              address: seller.address,
+            }}
+            onClose={() => setConfirming(undefined)}
+            onDone={handleDone}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

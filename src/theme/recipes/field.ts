@@ -4,7 +4,14 @@ export const field = defineSlotRecipe({
   className: 'field',
   slots: ['root', 'label', 'control', 'input', 'hint', 'error', 'key', 'value', 'trigger', 'opener'],
   base: {
-    root: { display: 'grid', gap: '6px', alignContent: 'start', minW: '0' },
+    root: {
+      display: 'grid',
+      // A long value of a select would widen an automatic column.
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: '6px',
+      alignContent: 'start',
+      minW: '0',
+    },
     label: { textStyle: 'label', color: 'ink' },
     control: {
       position: 'relative',
@@ -41,6 +48,7 @@ export const field = defineSlotRecipe({
       textOverflow: 'ellipsis',
       fontVariantNumeric: 'tabular-nums slashed-zero',
       _placeholder: { color: 'ink.faint', opacity: '1' },
+      '&:is(select)': { appearance: 'none' },
       // The browser's own cross would stand beside ours.
       '&::-webkit-search-cancel-button': { display: 'none' },
       '&:disabled': { opacity: '1', WebkitTextFillColor: 'currentColor' },

@@ -49,7 +49,7 @@ export const table = defineSlotRecipe({
       '[aria-sort] > & > svg': { opacity: '1', mr: '0' },
     },
     body: {
-      deskDown: { display: 'block' },
+      tabletDown: { display: 'block' },
       tabletToDesk: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
     },
     row: {
@@ -64,7 +64,7 @@ export const table = defineSlotRecipe({
         py: '12px',
         px: '16px',
         borderBottom: 'line',
-        '&[data-selectable]': { pl: '72px' },
+        '&[data-selectable]': { pl: '72px', '@media (max-width: 379px)': { pl: '52px' } },
       },
       tabletDown: { '&:last-child': { borderBottom: '0' } },
       tabletToDesk: { '&:nth-child(odd)': { borderRight: 'line' } },
@@ -131,6 +131,8 @@ export const table = defineSlotRecipe({
     figure: {
       fontVariantNumeric: 'tabular-nums slashed-zero',
       whiteSpace: 'nowrap',
+      // A long number breaks before it leaves the narrowest card.
+      '[data-card] > &': { tabletDown: { minW: '0', whiteSpace: 'normal', overflowWrap: 'anywhere' } },
       '&[data-big]': { deskDown: { textStyle: 'title', letterSpacing: '.005em' } },
     },
   },

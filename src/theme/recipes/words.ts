@@ -7,10 +7,33 @@ export const note = defineRecipe({
 });
 
 /** Things one below the other, with the air between parts. */
-export const stack = defineRecipe({
-  className: 'stack',
+export const stacked = defineRecipe({
+  className: 'stacked',
   base: { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
   variants: { tight: { true: { gap: '6px' } } },
+});
+
+/** A short list with a thing at the end of each line. */
+export const lineList = defineSlotRecipe({
+  className: 'line-list',
+  slots: ['root', 'title', 'hint', 'list', 'line', 'sub', 'end'],
+  base: {
+    root: { minW: '0' },
+    title: { textStyle: 'body', fontWeight: 'strong' },
+    hint: { textStyle: 'caption', color: 'ink.muted', mt: '4px' },
+    list: { mt: '8px', borderTop: 'line' },
+    line: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'center',
+      gap: '2px 16px',
+      py: '10px',
+      borderBottom: 'line',
+      _last: { borderBottom: '0' },
+    },
+    sub: { display: 'block', textStyle: 'caption', color: 'ink.muted', fontVariantNumeric: 'tabular-nums' },
+    end: { minW: '76px' },
+  },
 });
 
 /** Data as it stands, for whoever wants to read all of it. */

@@ -23,16 +23,12 @@ export async function insertOrder(
   db: Db,
   sellerId: string,
   quantities: readonly number[] = [2, 1],
-  orderedAt = new Date('2026-11-10T08:00:00Z'),
+  { orderId = `${digits(3)}-${digits(7)}-${digits(7)}` } = {},
 ): Promise<TestOrder> {
-  const order = {
-    sellerId,
-    orderId: `${digits(3)}-${digits(7)}-${digits(7)}`,
-    marketplaceId: 'A1PA6795UKMFR9',
-  };
+  const order = { sellerId, orderId, marketplaceId: 'A1PA6795UKMFR9' };
   await db.insert(orders).values({
     ...order,
-    createdAt: orderedAt,
+    createdAt: new Date('2026-11-10T08:00:00Z'),
     shipBy: new Date('2026-12-01T22:59:59Z'),
   });
   const items = quantities.map((quantity, position) => ({

@@ -3,28 +3,43 @@ import pg from 'pg';
 import type { Database } from '#server/engines/database/database.ts';
 import { embeddedDatabase, openMemory } from '#server/engines/database/embedded-database.ts';
 import { openPostgresDatabase } from '#server/engines/database/postgres-database.ts';
+import { databaseTemplate } from './database-template.ts';
 
 /** Where `DATABASE_URL` is set the server's tests run on that PostgreSQL server, else on the embedded one. */
 const serverUrl = process.env.DATABASE_URL;
 
-export const isOnPostgres = serverUrl !== undefined;
+export const isOnPostgres = Boolean(serverUrl);
 
-/** A migrated database that nobody else uses. */
-export async function openTestDatabase(): Promise<Database> {
-  if (!serverUrl) return embeddedDatabase(await openMemory());
+/** An empty database on the PostgreSQL server of `DATABASE_URL`; undefined where there is none. */
+export async function makePostgresDatabase(): Promise<
+  { url: string; drop: () => Promise<void> } | undefined
+> {
+  if (!serverUrl) return undefined;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   await admin.query(`create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const database = await openPostgresDatabase(url.href, () => {});
+  return {
+    url: url.href,
+    drop: async () => {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/** A migrated database that nobody else uses. */
+export async function openTestDatabase(): Promise<Database> {
+  const postgres = await makePostgresDatabase();
+  if (!postgres) return embeddedDatabase(await openMemory(await databaseTemplate()));
+  const database = await openPostgresDatabase(postgres.url, () => {});
   return {
     ...database,
     close: async () => {
       await database.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await postgres.drop();
     },
   };
 }

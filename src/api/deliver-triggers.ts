@@ -1,0 +1,44 @@
+import { syncTag } from '#src/contract/worker-messages.ts';
+import { subscribeToConnection } from './connection.ts';
+import { outbox } from './page-outbox.ts';
+
+// Background Sync is Chromium's alone, so TypeScript's library doesn't have it.
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+let isStarted = false;
+
+/**
+ * Begins to deliver what waits: now, when the browser sees a network, when the page is looked at, and after any
+ * call that got through. One trigger is enough; each of them fails somewhere.
+ */
+export function startDelivering(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const deliver = () => void outbox.deliver('eager');
+  addEventListener('online', deliver);
+  addEventListener('pageshow', deliver);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') deliver();
+  });
+  subscribeToConnection(connection => {
+    if (connection === 'online') deliver();
+  });
+  outbox.subscribe(event => {
+    if (event.kind === 'changed') void registerSync();
+  });
+  void outbox.start().then(registerSync);
+}
+
+/** A worker without a window may not ask for a sync, so the page does while rows wait. */
+async function registerSync(): Promise<void> {
+  try {
+    if (!(await outbox.hasWaiting())) return;
+    const registration: (ServiceWorkerRegistration & WithSync) | undefined =
+      await navigator.serviceWorker?.getRegistration();
+    await registration?.sync?.register(syncTag);
+  } catch {
+    // Refused or absent: the other triggers deliver.
+  }
+}

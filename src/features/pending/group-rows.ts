@@ -1,0 +1,26 @@
+import type { OutboxView } from '#src/outbox/outbox.ts';
+import type { Row, RowState } from '#src/outbox/row.ts';
+
+export interface GroupedRows {
+  needsYou: Row[];
+  onTheWay: Row[];
+  /** Latest first. */
+  sent: Row[];
+}
+
+const groups = {
+  queued: 'onTheWay',
+  sending: 'onTheWay',
+  'needs-sign-in': 'onTheWay',
+  conflict: 'needsYou',
+  'needs-attention': 'needsYou',
+  sent: 'sent',
+} satisfies Record<RowState, keyof GroupedRows>;
+
+/** Rows by what they want of the person: a decision, patience, or nothing. */
+export function groupRows({ rows }: Pick<OutboxView, 'rows'>): GroupedRows {
+  const grouped: GroupedRows = { needsYou: [], onTheWay: [], sent: [] };
+  for (const row of rows) grouped[groups[row.state]].push(row);
+  grouped.sent.sort((a, b) => (b.result?.at ?? 0) - (a.result?.at ?? 0));
+  return grouped;
+}

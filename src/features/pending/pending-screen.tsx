@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useOutboxView } from '#src/api/outbox-view.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { pendingTexts } from '#src/messages/pending.ts';
+import type { OutboxView } from '#src/outbox/outbox.ts';
+import type { Row } from '#src/outbox/row.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Blank } from '#src/ui/blank.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ListHead } from '#src/ui/list-row.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { type Discardable, DiscardDialog } from './discard-dialog.tsx';
+import { exportPending } from './export-pending.ts';
+import { groupRows } from './group-rows.ts';
+import { PendingRow } from './pending-row.tsx';
+import { UnusableRowItem } from './unusable-row-item.tsx';
+import { useSendNow } from './use-send-now.ts';
+
+/** Everything that waits on this device, what it waits for, and what was sent in the last seven days. */
+export function PendingScreen() {
+  const texts = useTexts(pendingTexts);
+  const common = useTexts(commonTexts);
+  const shown = useOutboxView();
+  if (shown.kind === 'loading') return <PageHead title={texts.title} />;
+  if (shown.kind === 'broken') {
+    return (
+      <>
+        <PageHead title={texts.title} />
+        <Panel>
+          <Blank
+            kind="error"
+            title={texts.storageBroken}
+            action={<Button onClick={() => location.reload()}>{common.tryAgain}</Button>}
+          />
+        </Panel>
+      </>
+    );
+  }
+  return <PendingLists view={shown.view} />;
+}
+
+function PendingLists({ view }: { view: OutboxView }) {
+  const texts = useTexts(pendingTexts);
+  const [discarding, setDiscarding] = useState<Discardable>();
+  const { isSending, sendNow } = useSendNow();
+  const { needsYou, onTheWay, sent } = groupRows(view);
+  const blocked = needsYou.length + view.unusable.length;
+  const waiting = onTheWay.length + blocked;
+  const rowOf = (row: Row) => <PendingRow key={row.opId} row={row} onDiscard={setDiscarding} />;
+
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        actions={
+          waiting > 0 && (
+            <>
+              <Button variant="quiet" onClick={() => exportPending()}>
+                {texts.exportAll}
+              </Button>
+              <Button busy={isSending} busyText={texts.sending} onClick={sendNow}>
+                {texts.sendNow}
+              </Button>
+            </>
+          )
+        }
+      />
+      {view.ofOthers > 0 && <Banner tone="empty" icon="lock" title={texts.others(view.ofOthers)} />}
+      {waiting === 0 && sent.length === 0 && (
+        <Panel>
+          <Blank kind="empty" title={texts.emptyTitle}>
+            {texts.emptyText}
+          </Blank>
+        </Panel>
+      )}
+      {blocked > 0 && (
+        <>
+          <ListHead title={texts.needsYou} total={blocked} />
+          <Panel>
+            <ul>
+              {needsYou.map(rowOf)}
+              {view.unusable.map(row => (
+                <UnusableRowItem key={row.opId} row={row} onDiscard={setDiscarding} />
+              ))}
+            </ul>
+          </Panel>
+        </>
+      )}
+      {onTheWay.length > 0 && (
+        <>
+          <ListHead title={texts.onTheWay} total={onTheWay.length} />
+          <Panel>
+            <ul>{onTheWay.map(rowOf)}</ul>
+          </Panel>
+        </>
+      )}
+      {sent.length > 0 && (
+        <>
+          <ListHead title={texts.sent} total={sent.length} />
+          <Panel>
+            <ul>{sent.map(rowOf)}</ul>
+          </Panel>
+          <Note>{texts.shownFor}</Note>
+        </>
+      )}
+      {discarding && <DiscardDialog row={discarding} onClose={() => setDiscarding(undefined)} />}
+    </>
+  );
+}

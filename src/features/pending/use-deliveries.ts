@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { outbox } from '#src/api/page-outbox.ts';
+import { session } from '#src/api/session.ts';
+import { trackingQuery } from '#src/api/tracking-query.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { shipmentTexts } from '#src/messages/shipment.ts';
+import { toastStore } from '#src/ui/toast-store.ts';
+
+const successMs = 5000;
+
+/**
+ * [203] Says that a confirmation was processed when the server has said so, however much later, and fetches what
+ * it has changed.
+ */
+export function useDeliveries(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      outbox.subscribe(event => {
+        if (event.kind !== 'sent' || event.sellerId !== session.current()?.sellerId) return;
+        if (document.visibilityState === 'visible') {
+          toastStore.push({
+            // The same id as the form's own word: one confirmation, one toast.
+            id: `shipment-${event.opId}`,
+            kind: 'success',
+            text: texts(shipmentTexts).succeeded,
+            durationMs: successMs,
+          });
+        }
+        void queryClient.invalidateQueries({ queryKey: ['products', event.entity.replace(/^order:/, '')] });
+        void queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey });
+      }),
+    [queryClient],
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ShipmentOutcome } from '#src/api/confirm-shipment.ts';
+import { useConnection } from '#src/api/connection.ts';
+import { type LastShipments, readLastShipments } from '#src/api/last-shipment.ts';
+import type { SellerAddress } from '#src/contract/address.ts';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { shipmentTexts } from '#src/messages/shipment.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Stack } from '#src/ui/stack.tsx';
+import { ShipmentFields } from './shipment-fields.tsx';
+import { ShipmentProducts } from './shipment-products.tsx';
+import { useShipmentForm } from './use-shipment-form.ts';
+
+/** The order whose items are confirmed, and what of the seller goes with them. */
+export interface ShipmentOrder {
+  orderId: string;
+  products: readonly CustomsProduct[];
+  marketplaceId: string;
+  /** The marketplace's country. */
+  marketplace: string;
+  address: SellerAddress | undefined;
+}
+
+export interface ShipmentDialogProps {
+  order: ShipmentOrder;
+  onClose: () => void;
+  onDone: (outcome: ShipmentOutcome) => void;
+}
+
+/** [46–50] The form opens with what was chosen last on this device. */
+export default function ShipmentDialog(props: ShipmentDialogProps) {
+  const [last, setLast] = useState<LastShipments>();
+  useEffect(() => {
+    void readLastShipments().then(setLast);
+  }, []);
+  return last && <ShipmentForm {...props} last={last} />;
+}
+
+function ShipmentForm({ order, onClose, onDone, last }: ShipmentDialogProps & { last: LastShipments }) {
+  const texts = useTexts(shipmentTexts);
+  const common = useTexts(commonTexts);
+  const connection = useConnection();
+  const firstField = useRef<HTMLInputElement>(null);
+  const { form, notice } = useShipmentForm(order, last, onDone);
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={common.close}
+      initialFocus={firstField}
+      note={connection === 'offline' ? texts.offlineNote : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={form.isSubmitting}
+            busyText={texts.sending}
+            onClick={() => form.handleSubmit()}
+          >
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={form.handleSubmit}
+        onKeyDown={event => {
+          // The button lies outside of the form, so the browser's own Enter does nothing.
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.defaultPrevented) {
+            void form.handleSubmit(event);
+          }
+        }}
+      >
+        <Stack>
+          {notice && (
+            <Banner tone="failed" role="alert" title={notice.title}>
+              {notice.detail}
+            </Banner>
+          )}
+          <ShipmentFields form={form} last={last} order={order} firstField={firstField} />
+          <ShipmentProducts products={order.products} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { ApiFailure } from '#src/api/api-failure.ts';
+import { confirmShipment, type ShipmentOutcome } from '#src/api/confirm-shipment.ts';
+import { keepLastShipment, type LastShipments } from '#src/api/last-shipment.ts';
+import { showError } from '#src/lib/error-toast.ts';
+import { newOperationId } from '#src/lib/new-operation-id.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { shipmentTexts } from '#src/messages/shipment.ts';
+import { useForm } from '#src/ui/use-form.ts';
+import type { ShipmentOrder } from './shipment-dialog.tsx';
+import {
+  type ShipmentForm,
+  type ShipmentProblem,
+  shipmentFormSchema,
+  toLedgerEntry,
+} from './shipment-form.ts';
+import { type RefusalNotice, readRefusal } from './shipment-refusal.ts';
+
+/** The calendar day of this device. */
+function today(now = new Date()): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+function initialForm(last: LastShipments, order: ShipmentOrder): ShipmentForm {
+  const carrier = last.carriers[0] ?? '';
+  const { address } = order;
+  return {
+    trackingId: '',
+    carrier,
+    carrierName: '',
+    deliveryService: last.services[carrier] ?? '',
+    dispatchDate: today(),
+    dispatchFrom: last.dispatchFrom[0] ?? address?.city ?? address?.region ?? '',
+  };
+}
+
+/** The form of a shipment and its sending: kept on this device, confirmed, or mended where it was refused. */
+export function useShipmentForm(
+  order: ShipmentOrder,
+  last: LastShipments,
+  onDone: (outcome: ShipmentOutcome) => void,
+) {
+  const texts = useTexts(shipmentTexts);
+  const language = useLanguage();
+  const [notice, setNotice] = useState<RefusalNotice>();
+  // A refused confirmation stays a row on this device until it is mended: the next try takes its place.
+  const refusedKey = useRef<string>(undefined);
+
+  const form = useForm({
+    schema: shipmentFormSchema(today()),
+    initial: initialForm(last, order),
+    message: issue => texts[issue.message as ShipmentProblem] ?? texts.required,
+    async onSubmit(values) {
+      setNotice(undefined);
+      const idempotencyKey = newOperationId();
+      try {
+        const entry = toLedgerEntry(values, order);
+        const outcome = await confirmShipment(entry, { idempotencyKey, replaces: refusedKey.current });
+        await keepLastShipment(values);
+        onDone(outcome);
+      } catch (failure) {
+        const refusal = readRefusal(failure, texts, language);
+        if (refusal.isKeptAsRow) refusedKey.current = idempotencyKey;
+        showError(texts.failed, failure instanceof ApiFailure ? failure : undefined);
+        if (refusal.notice) setNotice(refusal.notice);
+        if (refusal.fields) form.setErrors(refusal.fields);
+      }
+    },
+  });
+  return { form, notice };
+}
+
+export type ShipmentFormState = ReturnType<typeof useShipmentForm>['form'];

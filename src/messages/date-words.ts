@@ -1,0 +1,21 @@
+import { catalogue } from './catalogue.ts';
+
+/** Words of the calendar that a date field opens. */
+export const dateTexts = catalogue(
+  {
+    calendar: 'Choose a date',
+    open: 'Open calendar',
+    previous: 'Previous',
+    next: 'Next',
+    changeView: 'Change month or year',
+    unreadable: 'Enter a date such as November 20, 2026.',
+  },
+  {
+    calendar: '选择日期',
+    open: '打开日历',
+    previous: '上一个',
+    next: '下一个',
+    changeView: '切换年月',
+    unreadable: '请输入日期，例如 2026年11月20日。',
+  },
+);

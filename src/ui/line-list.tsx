@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import { lineList } from '#styled/recipes';
+
+export interface Line {
+  key: string;
+  text: ReactNode;
+  sub?: ReactNode;
+  end?: ReactNode;
+}
+
+export interface LineListProps {
+  title: ReactNode;
+  hint?: ReactNode;
+  lines: readonly Line[];
+}
+
+/** A named list of lines within a form. */
+export function LineList({ title, hint, lines }: LineListProps) {
+  const id = useId();
+  const style = lineList();
+  return (
+    <div className={style.root}>
+      <h3 className={style.title} id={id}>
+        {title}
+      </h3>
+      {hint && <p className={style.hint}>{hint}</p>}
+      <ul className={style.list} aria-labelledby={id}>
+        {lines.map(({ key, text, sub, end }) => (
+          <li className={style.line} key={key}>
+            <span>
+              {text}
+              {sub && <span className={style.sub}>{sub}</span>}
+            </span>
+            {end && <span className={style.end}>{end}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

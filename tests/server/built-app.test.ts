@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBuiltApp } from '#server/http/built-app.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { serveBuiltApp } from '#server/http/serve-built-app.ts';
+
+const css = 'body{margin:0}';
+const page = `<!doctype html><html><head><style>${css}</style></head><body>${'<p>chart</p>'.repeat(60)}</body></html>`;
+const script = `console.log(${JSON.stringify('wind and current '.repeat(200))})`;
+const files: Record<string, string> = {
+  'index.html': page,
+  'sw.js': script,
+  'manifest.webmanifest': '{"name":"Portolan"}',
+  'assets/main-Ab12Cd34.js': script,
+  'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.vite/manifest.json': '{"secret":"of the build"}',
+};
+
+let folder: string;
+let app: Hono<Environment>;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portolan-dist-'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  const built = readBuiltApp(folder);
+  if (!built) throw new Error('The build was not found.');
+  app = new Hono<Environment>();
+  serveBuiltApp(app, built);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+const navigation = { Accept: 'text/html,application/xhtml+xml', 'Sec-Fetch-Mode': 'navigate' };
+
+describe('keeping', () => {
+  test('a file with a digest in its name is kept for ever', async () => {
+    const answer = await get('/assets/main-Ab12Cd34.js');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/icons/icon.svg'])(
+    '%s is asked after every time, and answered 304 while it is the same',
+    async path => {
+      const first = await get(path, navigation);
+      expect(first.status).toBe(200);
+      expect(first.headers.get('Cache-Control')).toBe('no-cache');
+      const etag = first.headers.get('ETag') ?? '';
+      const again = await get(path, { ...navigation, 'If-None-Match': etag });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      expect((await get(path, { ...navigation, 'If-None-Match': '"other"' })).status).toBe(200);
+    },
+  );
+});
+
+describe('a screen’s address', () => {
+  test.each(['/auth', '/customs-tracking/products?orderId=028-1-2', '/my-importers/edit/7'])(
+    '%s gets the page',
+    async path => {
+      const answer = await get(path, navigation);
+      expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(await answer.text()).toBe(page);
+    },
+  );
+
+  test.each(['/api/v1/nothing', '/api', '/assets/main-00000000.js', '/photo.png', '/.vite/manifest.json'])(
+    '%s never gets it',
+    async path => {
+      expect((await get(path, navigation)).status).toBe(404);
+    },
+  );
+
+  test('gets it only where a person goes there, not where a script asks', async () => {
+    expect((await get('/auth', { Accept: '*/*' })).status).toBe(404);
+    expect((await get('/auth', { Accept: 'text/html', 'Sec-Fetch-Mode': 'cors' })).status).toBe(404);
+  });
+
+  test('outside the folder is nothing', async () => {
+    expect((await get('/../package.json')).status).toBe(404);
+    expect((await get('/..%2f..%2fetc%2fpasswd')).status).toBe(404);
+    // To a navigation it is a screen's address like any other unknown one.
+    expect(await (await get('/..%2f..%2fetc%2fpasswd', navigation)).text()).toBe(page);
+  });
+});
+
+describe('compression', () => {
+  test('brotli before gzip before nothing, by what is accepted', async () => {
+    const bytesOf = async (acceptEncoding: string) => {
+      const answer = await get('/sw.js', { 'Accept-Encoding': acceptEncoding });
+      return [answer.headers.get('Content-Encoding'), Buffer.from(await answer.arrayBuffer())] as const;
+    };
+    const [brotli, brotliBytes] = await bytesOf('gzip, deflate, br');
+    expect([brotli, brotliDecompressSync(brotliBytes).toString()]).toEqual(['br', script]);
+    const [gzip, gzipBytes] = await bytesOf('gzip');
+    expect([gzip, gunzipSync(gzipBytes).toString()]).toEqual(['gzip', script]);
+    const [none, plainBytes] = await bytesOf('');
+    expect([none, plainBytes.toString()]).toEqual([null, script]);
+    expect(brotliBytes.length).toBeLessThan(plainBytes.length / 4);
+  });
+});
+
+describe('the policy of the page', () => {
+  test('lets scripts of our own origin run and nothing inline', async () => {
+    const policy = (await get('/', navigation)).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("default-src 'none'");
+  });
+
+  test('lets the page’s own inline style through by its hash', async () => {
+    const policy = (await get('/auth', navigation)).headers.get('Content-Security-Policy');
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+  });
+});
+
+test('a folder without a page is no build', () => {
+  expect(readBuiltApp(join(folder, 'assets'))).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { marketplaceAccounts, users } from '#server/db/tables/accounts.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { demoEmails, demoPassword, hasDemo, isNeverServed, seedDemo } from '#server/demo/demo.ts';
+import { makeDemoOrders } from '#server/demo/demo-orders.ts';
+import { endpoints } from '#src/contract/endpoints.ts';
+import { isMrn } from '#src/contract/mrn.ts';
+import { type ApiWorld, day, openApiWorld } from './support/api-world.ts';
+import { openTestDatabase } from './support/test-database.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const parts = { count: 60, now, marketplaceId: 'A1PA6795UKMFR9', name: 'demo@portolan.example' };
+const made = makeDemoOrders(parts);
+
+describe('the demo’s orders', () => {
+  test('are the same on the same day, and others for another seller', () => {
+    expect(makeDemoOrders(parts)).toEqual(made);
+    const others = new Set(makeDemoOrders({ ...parts, name: 'x' }).map(one => one.order.orderId));
+    expect(made.some(one => others.has(one.order.orderId))).toBe(false);
+  });
+
+  test('lie in the six weeks before now', () => {
+    for (const { order, clearance, confirmation } of made) {
+      expect(now.getTime() - order.createdAt.getTime()).toBeLessThanOrEqual(42 * day);
+      for (const at of [
+        order.createdAt,
+        clearance.updatedAt,
+        clearance.releasedAt,
+        confirmation?.confirmedAt,
+      ]) {
+        if (at) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+      }
+    }
+  });
+
+  test.each(Array.from({ length: 28 }, (_, offset) => new Date(now.getTime() + offset * day)))(
+    'have all three statuses and some that wait, also on %s',
+    at => {
+      const orders = makeDemoOrders({ ...parts, now: at });
+      expect(new Set(orders.map(one => one.clearance.status)).size).toBe(3);
+      const waiting = orders.filter(one => one.confirmation === null);
+      expect(waiting.length).toBeGreaterThan(5);
+      expect(waiting.every(one => one.items.length > 1)).toBe(true);
+    },
+  );
+
+  test('have movement reference numbers with the right check digit wherever a declaration was accepted', () => {
+    const numbers = made.flatMap(one => one.clearance.mrn ?? []);
+    expect(numbers.length).toBeGreaterThan(30);
+    for (const mrn of numbers) expect(isMrn(mrn), mrn).toBe(true);
+  });
+
+  test('name goods in Chinese too, and one in sixty letters', () => {
+    const names = made.flatMap(one => one.items.map(item => item.name));
+    expect(names.some(name => /\p{Script=Han}/u.test(name))).toBe(true);
+    expect(names.some(name => name.length === 60)).toBe(true);
+  });
+
+  test('are ten thousand different ones, items too, where the large demo is asked for', () => {
+    const many = makeDemoOrders({ ...parts, count: 10_000 });
+    expect(new Set(many.map(one => one.order.orderId)).size).toBe(10_000);
+    const itemIds = many.flatMap(one => one.items.map(item => item.id));
+    expect(new Set(itemIds).size).toBe(itemIds.length);
+  });
+});
+
+describe('the demo company', () => {
+  let world: ApiWorld;
+  beforeAll(async () => {
+    world = await openApiWorld();
+    await seedDemo({ db: world.engines.database.db, secrets: world.engines.secrets, now: world.now }, 'on');
+  });
+  afterAll(() => world.close());
+
+  test.each(demoEmails)('lets %s sign in', async email => {
+    const answer = await world.call(endpoints.login, { body: { email, password: demoPassword } });
+    expect(answer.status).toBe(200);
+  });
+
+  test('has one seller for customs tracking and one for importers', async () => {
+    const flags = [];
+    for (const email of demoEmails) {
+      const token = await world.signIn({ sellerId: '', email, password: demoPassword });
+      const { body } = await world.call(endpoints.retrieveMySeller, { token });
+      const { hasSellerAccount, hasActiveWallet, hasSellerId } = body.retrieveMySeller;
+      flags.push({ hasSellerAccount, hasActiveWallet, hasSellerId });
+    }
+    const complete = { hasSellerAccount: true, hasActiveWallet: true };
+    expect(flags).toEqual([
+      { ...complete, hasSellerId: false },
+      { ...complete, hasSellerId: true },
+    ]);
+  });
+
+  test('asked for again stays as it is', async () => {
+    const { db } = world.engines.database;
+    await seedDemo({ db, secrets: world.engines.secrets, now: world.now }, 'on');
+    expect(await db.select({ rows: count() }).from(users)).toEqual([{ rows: 2 }]);
+    expect(await db.select({ rows: count() }).from(orders)).toEqual([{ rows: 60 }]);
+    expect(await hasDemo(db)).toBe(true);
+  });
+
+  test('keeps the marketplace’s authorization sealed', async () => {
+    const [account] = await world.engines.database.db
+      .select()
+      .from(marketplaceAccounts)
+      .where(eq(marketplaceAccounts.linkedBy, 'consent'));
+    expect(account?.refreshToken).not.toContain('Atzr');
+    expect(world.engines.secrets.open(account?.refreshToken ?? '')).toMatch(/^Atzr\|/);
+  });
+});
+
+test('a database counts as new until a server was ready to listen on it', async () => {
+  const world = await openApiWorld();
+  expect(await isNeverServed(world.engines.database.db)).toBe(false);
+  await world.close();
+  const fresh = await openTestDatabase();
+  expect(await isNeverServed(fresh.db)).toBe(true);
+  await fresh.close();
+});

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import fs, { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sellers } from '#server/db/tables/accounts.ts';
+import { openEmbeddedDatabase, WrongPostgresMajor } from '#server/engines/database/embedded-database.ts';
+import { DirectoryInUse, lockDirectory } from '#server/engines/database/owner-lock.ts';
+import { projectRoot } from '#server/project-root.ts';
+
+let folder: string;
+let directory: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portolan-embedded-'));
+  directory = join(folder, 'db');
+  await (await openEmbeddedDatabase(directory)).close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a process that writes until it is killed, and collects what it says is committed. */
+function startWriter() {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/server/support/write-until-killed.ts', directory],
+    { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const committed: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  const ended = new Promise<void>(resolve => void child.once('close', () => resolve()));
+  return {
+    child,
+    committed,
+    ended,
+    reached: (count: number) =>
+      new Promise<void>((resolve, reject) => {
+        lines.on('line', line => {
+          committed.push(line);
+          if (committed.length === count) resolve();
+        });
+        void ended.then(() => reject(new Error('The writer ended by itself.')));
+      }),
+  };
+}
+
+test('a commit reaches the disk before it is acknowledged', async () => {
+  const { db, close } = await openEmbeddedDatabase(directory);
+  const original = fs.fsyncSync;
+  let flushes = 0;
+  fs.fsyncSync = descriptor => {
+    flushes++;
+    original(descriptor);
+  };
+  syncBuiltinESMExports();
+  try {
+    await db.insert(sellers).values({ id: 'flushed' });
+    expect(flushes).toBeGreaterThan(0);
+  } finally {
+    fs.fsyncSync = original;
+    syncBuiltinESMExports();
+    await close();
+  }
+});
+
+test('a process killed while it writes loses nothing that it acknowledged, and its lock is taken over', async () => {
+  const writer = startWriter();
+  await writer.reached(200);
+  await expect(openEmbeddedDatabase(directory)).rejects.toThrow(DirectoryInUse);
+  writer.child.kill('SIGKILL');
+  await writer.ended;
+  expect(existsSync(`${directory}.lock`)).toBe(true);
+
+  const { db, close } = await openEmbeddedDatabase(directory);
+  const kept = await db.select({ id: sellers.id }).from(sellers).where(inArray(sellers.id, writer.committed));
+  expect(kept).toHaveLength(writer.committed.length);
+  await close();
+});
+
+describe('the lock', () => {
+  test('keeps a second owner out until the first gives the directory back', () => {
+    const own = join(folder, 'locked');
+    const release = lockDirectory(own);
+    expect(() => lockDirectory(own)).toThrow(new RegExp(`in use by process ${process.pid}`));
+    release();
+    lockDirectory(own)();
+    expect(existsSync(`${own}.lock`)).toBe(false);
+  });
+
+  test.each([
+    ['whose process is gone', { pid: 2 ** 22 + 1 }],
+    ['of an earlier process with our number', { startedAt: '1' }],
+    ['from before the machine started again', { bootId: 'an earlier one' }],
+  ])('%s is taken over', (_, differs) => {
+    const own = join(folder, 'abandoned');
+    const release = lockDirectory(own);
+    const owner = JSON.parse(readFileSync(`${own}.lock`, 'utf8'));
+    release();
+    writeFileSync(`${own}.lock`, JSON.stringify({ ...owner, ...differs }));
+    lockDirectory(own)();
+    expect(existsSync(`${own}.lock`)).toBe(false);
+  });
+
+  test('that a power cut left empty is taken over', () => {
+    const own = join(folder, 'empty');
+    writeFileSync(`${own}.lock`, '');
+    lockDirectory(own)();
+    expect(existsSync(`${own}.lock`)).toBe(false);
+  });
+
+  test('is not touched while another process takes it over', () => {
+    const own = join(folder, 'contested');
+    writeFileSync(`${own}.lock`, '');
+    writeFileSync(`${own}.lock.takeover`, '{}');
+    expect(() => lockDirectory(own)).toThrow(/taking over/);
+  });
+});
+
+test('a directory of another PostgreSQL major is refused in words, and left alone', async () => {
+  const old = join(folder, 'old');
+  mkdirSync(old);
+  writeFileSync(join(old, 'PG_VERSION'), '16\n');
+  await expect(openEmbeddedDatabase(old)).rejects.toThrow(WrongPostgresMajor);
+  await expect(openEmbeddedDatabase(old)).rejects.toThrow(/made by PostgreSQL 16, this program has 18/);
+  expect(existsSync(`${old}.lock`)).toBe(false);
+});
+
+test('the major that is checked for is the one that the directory was made by', () => {
+  expect(readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()).toBe('18');
+});
+
+test('what was written is there after a restart', async () => {
+  const first = await openEmbeddedDatabase(directory);
+  await first.db.insert(sellers).values({ id: 'kept', companyName: '深圳蓝庭' });
+  await first.close();
+  const second = await openEmbeddedDatabase(directory);
+  const [row] = await second.db.select().from(sellers).where(eq(sellers.id, 'kept'));
+  expect(row?.companyName).toBe('深圳蓝庭');
+  await second.close();
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxPackages } from '#server/db/tables/sandbox.ts';
+import type { PackageConfirmation } from '#server/engines/marketplace/marketplace.ts';
+import type { TestOrder } from './support/insert-order.ts';
+import { type MarketplaceWorld, openMarketplaceWorld, parcelOf } from './support/marketplace-world.ts';
+
+let world: MarketplaceWorld;
+let account: Awaited<ReturnType<MarketplaceWorld['addSeller']>>;
+let order: TestOrder;
+
+beforeAll(async () => {
+  world = await openMarketplaceWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.setIntervention(undefined);
+  world.calls.length = 0;
+  account = await world.addSeller();
+  order = await world.placeOrder(account.sellerId);
+});
+
+const packagesOf = async ({ orderId }: TestOrder) =>
+  (await world.db.select().from(sandboxPackages)).filter(one => one.orderId === orderId);
+
+describe('confirming a shipment', () => {
+  test('a package of the whole order is accepted', async () => {
+    expect(await world.gateway().confirmShipment(account, parcelOf(order))).toEqual({ state: 'accepted' });
+    expect(await packagesOf(order)).toMatchObject([
+      { packageReferenceId: '41', content: { trackingNumber: 'YT2412345678901234' } },
+    ]);
+  });
+
+  test('the same package reference again edits the package', async () => {
+    await world.gateway().confirmShipment(account, parcelOf(order));
+    const again = await world
+      .gateway()
+      .confirmShipment(account, parcelOf(order, { trackingNumber: 'YT9999999999999999' }));
+    expect(again).toEqual({ state: 'accepted' });
+    expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT9999999999999999' } }]);
+  });
+
+  test('another package of a fulfilled order is told apart from other refusals', async () => {
+    await world.gateway().confirmShipment(account, parcelOf(order));
+    const outcome = await world
+      .gateway()
+      .confirmShipment(account, parcelOf(order, { packageReferenceId: '42' }));
+    expect(outcome).toMatchObject({ state: 'already-fulfilled' });
+    expect(await packagesOf(order)).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<PackageConfirmation>, RegExp]>([
+    ['a package reference of letters', { packageReferenceId: 'A1' }, /must be a positive numeric value/],
+    ['a package reference of nought', { packageReferenceId: '0' }, /must be a positive numeric value/],
+    ['an order that nobody placed', { orderId: '999-0000000-0000000' }, /order was not found/],
+    ['an order number of another form', { orderId: '12' }, /OrderId is invalid/],
+    ['another marketplace', { marketplaceId: 'A13V1IB3VIYZZH' }, /MarketplaceId/],
+    ['no items', { items: [] }, /OrderItemId is invalid/],
+    ['a foreign item', { items: [{ orderItemId: '1', quantity: 1 }] }, /OrderItemId is invalid/],
+    ['a day before the order', { shipDate: new Date('2026-11-09T12:00:00Z') }, /before the order/],
+    ['a day to come', { shipDate: new Date(Date.now() + 86_400_000) }, /in the future/],
+    ['an unnamed carrier', { carrierCode: 'Other' }, /CarrierName is required/],
+    ['a Chinese carrier name', { carrierCode: 'Other', carrierName: '顺丰' }, /CarrierName is invalid/],
+    ['no tracking number', { trackingNumber: '' }, /TrackingNumber/],
+    ['a parcel of the marketplace itself', { carrierCode: 'Amazon Shipping' }, /Amazon/],
+  ])('%s is refused for good, in the words of the marketplace', async (_what, changes, words) => {
+    const outcome = await world.gateway().confirmShipment(account, parcelOf(order, changes));
+    expect(outcome).toEqual({ state: 'refused', reason: expect.stringMatching(words) });
+    expect(await packagesOf(order)).toEqual([]);
+  });
+
+  test('a carrier that the marketplace does not know travels by its name', async () => {
+    const outcome = await world
+      .gateway()
+      .confirmShipment(account, parcelOf(order, { carrierCode: 'Other', carrierName: 'Lucky Parcel' }));
+    expect(outcome).toEqual({ state: 'accepted' });
+  });
+
+  test("another seller's order is unknown to the marketplace", async () => {
+    const { refreshToken } = await world.addSeller();
+    expect(
+      await world.gateway().confirmShipment({ ...account, refreshToken }, parcelOf(order)),
+    ).toMatchObject({
+      state: 'refused',
+    });
+  });
+});
+
+describe('what the sandbox refuses of a raw call', () => {
+  async function post(body: unknown) {
+    const token = await fetch(world.sandbox.tokenUrl, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: account.refreshToken,
+        client_id: 'c',
+        client_secret: 's',
+      }),
+    });
+    const { access_token: accessToken } = (await token.json()) as { access_token: string };
+    return fetch(`${world.sandbox.apiUrl}/orders/v0/orders/${order.orderId}/shipmentConfirmation`, {
+      method: 'POST',
+      headers: { 'x-amz-access-token': accessToken, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  const detail = () => ({
+    packageReferenceId: '1',
+    carrierCode: 'FedEx',
+    trackingNumber: '112345678',
+    shipDate: '2026-11-12T01:00:00.000Z',
+    orderItems: [{ orderItemId: order.items[0]?.marketplaceItemId, quantity: 2 }],
+  });
+
+  test.each([
+    [
+      'an item that is not in an array',
+      () => ({ ...detail(), orderItems: detail().orderItems[0] }),
+      /OrderItemId/,
+    ],
+    ['a date in American writing', () => ({ ...detail(), shipDate: '11/12/2026' }), /ShipDate/],
+    [
+      'a package reference that is a number',
+      () => ({ ...detail(), packageReferenceId: 1 }),
+      /PackageReferenceId/,
+    ],
+    ['a missing carrier', () => ({ ...detail(), carrierCode: undefined }), /carrierCode/],
+  ])('%s', async (_what, packageDetail, words) => {
+    const answer = await post({ marketplaceId: order.marketplaceId, packageDetail: packageDetail() });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ message: expect.stringMatching(words) }] });
+  });
+
+  test('a call without a token', async () => {
+    const answer = await fetch(`${world.sandbox.apiUrl}/supplySources/2020-07-01/supplySources`);
+    expect(answer.status).toBe(403);
+  });
+
+  test('a good call has an empty answer that tells the rate', async () => {
+    const answer = await post({ marketplaceId: order.marketplaceId, packageDetail: detail() });
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe('');
+    expect(answer.headers.get('x-amzn-RateLimit-Limit')).toBe('2');
+  });
+});

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createOpenApi } from '#server/http/open-api.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints.ts';
+import { headers } from '#src/contract/headers.ts';
+
+const Operation = v.looseObject({
+  operationId: v.string(),
+  summary: v.string(),
+  security: v.array(v.record(v.string(), v.array(v.string()))),
+  parameters: v.array(v.looseObject({ name: v.string(), in: v.string(), required: v.boolean() })),
+  requestBody: v.optional(v.object({ required: v.literal(true), content: v.unknown() })),
+  responses: v.record(v.string(), v.looseObject({ description: v.string() })),
+});
+const Document = v.looseObject({
+  openapi: v.literal('3.1.0'),
+  paths: v.record(v.string(), v.record(v.string(), Operation)),
+});
+
+const document = v.parse(Document, createOpenApi());
+const text = JSON.stringify(document);
+
+test.each(Object.entries<Endpoint>(endpoints))('%s is documented as the table has it', (name, endpoint) => {
+  const operation = document.paths[`/${endpoint.path}`]?.[endpoint.method.toLowerCase()];
+  expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary });
+  expect(operation?.security).toEqual(endpoint.access === 'bearer' ? [{ bearer: [] }] : []);
+  expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+  expect(operation?.responses['200']).toHaveProperty('content');
+  expect(operation?.responses['500']).toHaveProperty('content');
+  const names = operation?.parameters.map(parameter => parameter.name) ?? [];
+  expect(names.includes(headers.idempotencyKey)).toBe(endpoint.changes);
+  for (const [, parameter] of endpoint.path.matchAll(/\{(\w+)\}/g)) expect(names).toContain(parameter);
+});
+
+test('it documents nothing that is not in the table', () => {
+  const documented = Object.values(document.paths).flatMap(methods => Object.keys(methods));
+  expect(documented).toHaveLength(Object.keys(endpoints).length);
+});
+
+test('every reference in it leads somewhere', () => {
+  const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+  expect(references.length).toBeGreaterThan(0);
+  for (const path of references) {
+    const target = path
+      .split('/')
+      .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document);
+    expect(target, path).toBeDefined();
+  }
+});
+
+test('the limits of a field are in its schema', () => {
+  expect(text).toContain('"maxLength":254');
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, WrongSetting } from '#server/settings.ts';
+
+const key = 'a'.repeat(64);
+const onPostgres = { DATABASE_URL: 'postgres://portolan@db/portolan', SECRET_KEY: key };
+
+test('nothing set is a server on loopback with an embedded database and a demo where it is new', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 4173,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    demo: undefined,
+    databaseUrl: undefined,
+    amazon: undefined,
+  });
+});
+
+test('an empty setting counts as not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '', DEMO: '' }).port).toBe(4173);
+});
+
+test.each([
+  ['PORT', { PORT: 'web' }],
+  ['PORT', { PORT: '70000' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'app.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://app.example' }],
+  ['DEMO', { DEMO: 'yes' }],
+  ['SECRET_KEY', { SECRET_KEY: 'short' }],
+  ['SECRET_KEY', { DATABASE_URL: 'postgres://db/portolan' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db/portolan', SECRET_KEY: key }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
+  ['AMAZON_CLIENT_SECRET', { AMAZON_APP_ID: 'a', AMAZON_CLIENT_ID: 'b' }],
+  ['DEMO', { ...onPostgres, DEMO: 'on' }],
+  ['DEMO', { HOST: '0.0.0.0', DEMO: 'large' }],
+])('a wrong %s is named in one line: %j', (name, variables) => {
+  expect(() => readSettings(variables)).toThrow(WrongSetting);
+  expect(() => readSettings(variables)).toThrow(new RegExp(`^${name} [^\n]+\\.$`));
+});
+
+describe('the demo with its published password', () => {
+  test.each([
+    ['on a PostgreSQL server', onPostgres],
+    ['on a host that others reach', { HOST: '0.0.0.0' }],
+  ])('is never filled in by itself %s', (_, variables) => {
+    expect(readSettings(variables).demo).toBe('off');
+  });
+});
+
+test('a secret key is 32 bytes, in either notation', () => {
+  const bytes = Buffer.alloc(32, 7);
+  for (const text of [bytes.toString('hex'), bytes.toString('base64url')]) {
+    expect(readSettings({ SECRET_KEY: text }).secretKey).toEqual(bytes);
+  }
+});
+
+test('a public address is cut to its origin', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://app.example/path/' }).publicUrl).toBe('https://app.example');
+});
+
+test('trusted proxies are addresses and networks', () => {
+  const { trustedProxies } = readSettings({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1, fd00::/8' });
+  expect(trustedProxies.check('10.20.30.40')).toBe(true);
+  expect(trustedProxies.check('192.168.1.2')).toBe(false);
+  expect(trustedProxies.check('fd00::1', 'ipv6')).toBe(true);
+});

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { jobs } from '#server/db/tables/plumbing.ts';
+import { sandboxPackages } from '#server/db/tables/sandbox.ts';
+import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { createEngines, type Engines, openDatabase, openSecretBox } from '#server/engines/engines.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { readSettings } from '#server/settings.ts';
+import { apiBase } from '#src/contract/endpoints.ts';
+import { databaseTemplate } from './support/database-template.ts';
+import { insertOrder, type TestOrder } from './support/insert-order.ts';
+import { shipmentOf, signInSeller, type TestSeller } from './support/shipment-world.ts';
+import { makePostgresDatabase } from './support/test-database.ts';
+
+const entry = fileURLToPath(new URL('./support/mortal-server.ts', import.meta.url));
+
+// Each opens a durable database four or five times, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let folder: string;
+let env: Record<string, string>;
+let dropDatabase: () => Promise<void>;
+let seller: TestSeller;
+let order: TestOrder;
+let child: ChildProcess | undefined;
+
+/** Spares the seconds of making a database. */
+async function unpackTemplate(directory: string) {
+  const pglite = await PGlite.create({ dataDir: directory, loadDataDir: await databaseTemplate() });
+  await pglite.close();
+}
+
+/** The database between two lives of the server. */
+async function betweenLives<Value>(work: (engines: Engines) => Promise<Value>): Promise<Value> {
+  const settings = readSettings(env);
+  const log = createLog('silent');
+  const database = await openDatabase(settings, log);
+  try {
+    return await work(await createEngines({ database, secrets: openSecretBox(settings), log }));
+  } finally {
+    await database.close();
+  }
+}
+
+/** @returns its address */
+async function startServer(die?: string): Promise<string> {
+  child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    env: { ...process.env, ...env, ...(die && { DIE: die }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('The server has no output.');
+  const [port] = await once(createInterface(child.stdout), 'line');
+  return `http://127.0.0.1:${port}${apiBase}`;
+}
+
+async function hasExited() {
+  if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+async function end() {
+  child?.kill('SIGKILL');
+  await hasExited();
+}
+
+const confirm = (url: string, key: string) =>
+  fetch(`${url}/shipment-ledger/create`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${seller.token}`,
+      'Idempotency-Key': key,
+    },
+    body: JSON.stringify(shipmentOf(order)),
+  });
+
+async function stateOfProducts(url: string) {
+  const answer = await fetch(`${url}/customs-tracking/retrieve-products/${order.orderId}`, {
+    headers: { Authorization: `Bearer ${seller.token}` },
+  });
+  const { customsProducts } = (await answer.json()) as {
+    customsProducts: { confirmation?: { marketplace: { state: string } } }[];
+  };
+  return customsProducts.map(product => product.confirmation?.marketplace.state);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shipment-kill-'));
+  const postgres = await makePostgresDatabase();
+  dropDatabase = postgres?.drop ?? (async () => {});
+  if (!postgres) await unpackTemplate(join(folder, 'db'));
+  env = {
+    DATA_DIR: folder,
+    DATABASE_URL: postgres?.url ?? '',
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DEMO: 'off',
+  };
+  [seller, order] = await betweenLives(async engines => {
+    const signedIn = await signInSeller(engines);
+    return [signedIn, await insertOrder(engines.database.db, signedIn.sellerId)];
+  });
+});
+
+afterEach(async () => {
+  await end();
+  await dropDatabase();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a server killed between effect and answer answers the same key after its restart, and the effect is one', async () => {
+  const key = randomUUID();
+  const first = await startServer('before-answer');
+  await expect(confirm(first, key)).rejects.toThrow();
+  await hasExited();
+  const diedAt = new Date();
+
+  const again = await confirm(await startServer(), key);
+  expect(again.status).toBe(200);
+  const { createShipmentLedger: receipt } = (await again.json()) as {
+    createShipmentLedger: { _id: string; confirmedAt: string };
+  };
+  expect(Date.parse(receipt.confirmedAt)).toBeLessThan(diedAt.getTime());
+  await end();
+  const entries = await betweenLives(({ database: { db } }) => db.select().from(shipmentLedger));
+  expect(entries).toMatchObject([{ id: receipt._id, opId: key }]);
+});
+
+test('a server killed before the marketplace’s answer tells it once more, and the package is one', async () => {
+  const first = await startServer('before-marketplace-answer');
+  // The kill may come before the answer or after it: the key would find out, and is not what this is about.
+  await confirm(first, randomUUID()).catch(() => {});
+  await hasExited();
+  const interrupted = await betweenLives(async ({ database: { db } }) => {
+    const [job] = await db.select().from(jobs);
+    // Instead of waiting for the lease of the killed server to end.
+    if (job)
+      await db
+        .update(jobs)
+        .set({ claimedUntil: new Date(0) })
+        .where(eq(jobs.id, job.id));
+    return { job, packages: await db.select().from(sandboxPackages) };
+  });
+  expect(interrupted.job).toMatchObject({ attempts: 1, doneAt: null, claimedUntil: expect.any(Date) });
+  expect(interrupted.packages).toHaveLength(1);
+
+  const url = await startServer();
+  await vi.waitFor(async () => expect(await stateOfProducts(url)).toEqual(['accepted', 'accepted']), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await end();
+  await betweenLives(async ({ database: { db } }) => {
+    expect(await db.select().from(jobs)).toMatchObject([{ attempts: 2, doneAt: expect.any(Date) }]);
+    expect(await db.select().from(sandboxPackages)).toMatchObject([
+      { packageReferenceId: interrupted.packages[0]?.packageReferenceId },
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type * as v from 'valibot';
+import { type AppOptions, createApp } from '#server/app.ts';
+import { type SeededSeller, type SellerToSeed, seedSeller } from '#server/demo/seed-seller.ts';
+import { createEngines } from '#server/engines/engines.ts';
+import { createSecretBox } from '#server/engines/secret-box.ts';
+import { createLog } from '#server/http/request-log.ts';
+import type { ApiErrorBody } from '#src/contract/api-error.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { openTestDatabase } from './test-database.ts';
+
+type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>;
+
+export interface CallOptions {
+  token?: string;
+  body?: unknown;
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Network address of the caller. */
+  from?: string;
+}
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  /** The first error's code; undefined for an answer that is none. */
+  code: string | undefined;
+  /** As it travelled; only a good answer has this shape. */
+  body: Body;
+}
+
+/**
+ * The API on a database of its own, called in process. Its clock stands at a set instant until a test moves it,
+ * and its log is kept in `logLines`.
+ */
+export async function openApiWorld(options: AppOptions = {}) {
+  let now = new Date('2026-11-20T12:00:00Z');
+  const logLines: string[] = [];
+  const database = await openTestDatabase();
+  const engines = await createEngines({
+    database,
+    secrets: createSecretBox(randomBytes(32)),
+    log: createLog('info', { write: line => void logLines.push(line) }),
+    now: () => now,
+  });
+  const app = createApp(engines, options);
+  let sellerCount = 0;
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    { token, body, params = {}, headers = {}, from }: CallOptions = {},
+  ): Promise<Answer<AnswerOf<E>>> {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+    const response = await app.request(
+      `${apiBase}/${path}`,
+      {
+        method: endpoint.method,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      },
+      from === undefined ? {} : { incoming: { socket: { remoteAddress: from } } },
+    );
+    const read: unknown = await response.json();
+    return {
+      status: response.status,
+      headers: response.headers,
+      code: (read as Partial<ApiErrorBody>).errors?.[0]?.code,
+      body: read as AnswerOf<E>,
+    };
+  }
+
+  return {
+    app,
+    engines,
+    logLines,
+    call,
+    get now() {
+      return now;
+    },
+    wait(ms: number) {
+      now = new Date(now.getTime() + ms);
+    },
+    /** A seller of this world; complete and without orders where nothing is said. */
+    async addSeller(wanted: Partial<SellerToSeed> = {}): Promise<SeededSeller> {
+      sellerCount++;
+      const { db } = database;
+      return seedSeller(
+        { db, secrets: engines.secrets, now },
+        {
+          kind: 'complete',
+          email: `seller-${sellerCount}@portolan.example`,
+          password: 'Secret#1',
+          ...wanted,
+        },
+      );
+    },
+    async signIn({ email, password }: SeededSeller): Promise<string> {
+      const { body } = await call(endpoints.login, { body: { email, password } });
+      return body.login;
+    },
+    close: () => database.close(),
+  };
+}
+
+export type ApiWorld = Awaited<ReturnType<typeof openApiWorld>>;
+
+export const second = 1000;
+export const minute = 60 * second;
+export const day = 24 * 60 * minute;

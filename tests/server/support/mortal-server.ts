@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { createApp } from '#server/app.ts';
+import { createEngines, openDatabase, openSecretBox } from '#server/engines/engines.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { readSettings } from '#server/settings.ts';
+
+/**
+ * The server in a process of its own that kills itself at a moment that no timing hits: `DIE` names it.
+ * - `before-answer`: a confirmation was committed, and its answer has not left
+ * - `before-marketplace-answer`: the marketplace took a package, and its answer has not left
+ * Prints its port once it listens.
+ */
+const die = process.env.DIE;
+
+const settings = readSettings(process.env);
+const log = createLog('silent');
+const engines = await createEngines({
+  database: await openDatabase(settings, log),
+  secrets: openSecretBox(settings),
+  log,
+});
+const jobs = await startJobs(engines, undefined, {
+  intervene: (call, moment) => {
+    if (die === 'before-marketplace-answer' && call === 'confirmShipment' && moment === 'after') killMyself();
+    return undefined;
+  },
+});
+const app = createApp(engines, { wakeJobs: jobs.wake });
+const server = serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  fetch: async (request, bindings) => {
+    const answer = await app.fetch(request, bindings);
+    if (die === 'before-answer' && request.url.endsWith('/shipment-ledger/create')) killMyself();
+    return answer;
+  },
+});
+await once(server, 'listening');
+process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
+
+function killMyself(): never {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('A killed process does not get here.');
+}

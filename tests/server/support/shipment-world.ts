@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { createApp } from '#server/app.ts';
+import { startSession } from '#server/db/sessions.ts';
+import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
+import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { createEngines, type Engines } from '#server/engines/engines.ts';
+import { sandboxKey } from '#server/engines/marketplace/open-marketplace.ts';
+import { issueSandboxRefreshToken } from '#server/engines/marketplace/sandbox/sandbox-token.ts';
+import { createSecretBox } from '#server/engines/secret-box.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { apiBase } from '#src/contract/endpoints.ts';
+import { insertOrder, insertSeller, type TestOrder } from './insert-order.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface Answer {
+  status: number;
+  body: {
+    createShipmentLedger?: { _id: string; confirmedAt: string; confirmedBy: string };
+    customsProducts?: {
+      _id: string;
+      trackingId: string | null;
+      shippedQuantity: number;
+      confirmation?: unknown;
+    }[];
+    errors?: { code: string; message: string; path?: string; [detail: string]: unknown }[];
+  };
+  headers: Headers;
+}
+
+/** A seller who is signed in and has linked the marketplace. */
+export interface TestSeller {
+  sellerId: string;
+  token: string;
+}
+
+/** Engines on a test's own database, for a test that needs no HTTP server. */
+export async function openTestEngines(): Promise<Engines> {
+  const database = await openTestDatabase();
+  return createEngines({ database, secrets: createSecretBox(randomBytes(32)), log: createLog('silent') });
+}
+
+export async function signInSeller(engines: Engines): Promise<TestSeller> {
+  const { db } = engines.database;
+  const sellerId = await insertSeller(db);
+  const refreshToken = issueSandboxRefreshToken(await sandboxKey(db, engines.secrets), sellerId);
+  await db.insert(marketplaceAccounts).values({
+    sellerId,
+    linkedBy: 'consent',
+    marketplaceId: 'A1PA6795UKMFR9',
+    refreshToken: engines.secrets.seal(refreshToken),
+  });
+  const session = await startSession(db, sellerId, engines.now());
+  return { sellerId, token: await engines.tokens.sign(session) };
+}
+
+/** The eight fields of a confirmation of all items of an order. */
+export function shipmentOf(order: TestOrder) {
+  return {
+    dispatchDate: '2026-11-12',
+    dispatchFrom: 'Shenzhen warehouse',
+    carrier: 'Yun Express',
+    deliveryService: 'YunExpress Global Direct line (standard )-Tracked',
+    trackingId: 'YT2412345678901234',
+    products: order.items.map(({ id, quantity }) => ({ productId: id, quantity })),
+    orderId: order.orderId,
+    marketplaceId: order.marketplaceId,
+  };
+}
+
+export type Shipment = ReturnType<typeof shipmentOf>;
+
+/** The API with one signed-in seller, called in process. */
+export async function openShipmentWorld(wakeJobs: () => void = () => {}) {
+  const engines = await openTestEngines();
+  const { db } = engines.database;
+  const app = createApp(engines, { wakeJobs: () => wakeJobs() });
+  const seller = await signInSeller(engines);
+
+  async function read(response: Response): Promise<Answer> {
+    const body = (await response.json()) as Answer['body'];
+    return { status: response.status, body, headers: response.headers };
+  }
+
+  return {
+    engines,
+    db,
+    seller,
+    placeOrder: (quantities?: number[], sellerId = seller.sellerId) => insertOrder(db, sellerId, quantities),
+    /** Confirms a shipment; a key of its own is made where none is given, and null sends none. */
+    async confirm(
+      shipment: unknown,
+      { key = randomUUID(), headers = {}, token = seller.token }: ConfirmOptions = {},
+    ): Promise<Answer> {
+      return read(
+        await app.request(`${apiBase}/shipment-ledger/create`, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            Authorization: `Bearer ${token}`,
+            ...(key !== null && { 'Idempotency-Key': key }),
+            ...headers,
+          },
+          body: JSON.stringify(shipment),
+        }),
+      );
+    },
+    async productsOf(order: TestOrder) {
+      const answer = await read(
+        await app.request(`${apiBase}/customs-tracking/retrieve-products/${order.orderId}`, {
+          headers: { Authorization: `Bearer ${seller.token}` },
+        }),
+      );
+      return answer.body.customsProducts ?? [];
+    },
+    /** What an order's confirmations left in the database. */
+    async effectsOf(order: TestOrder) {
+      const entries = await db.select().from(shipmentLedger).where(eq(shipmentLedger.orderId, order.orderId));
+      const items = (await db.select().from(shipmentLedgerItems)).filter(item =>
+        entries.some(entry => entry.id === item.ledgerId),
+      );
+      const waiting = (await db.select().from(jobs)).filter(job =>
+        entries.some(entry => JSON.stringify(job.payload).includes(entry.id)),
+      );
+      return { entries, items, jobs: waiting };
+    },
+    close: () => engines.database.close(),
+  };
+}
+
+interface ConfirmOptions {
+  key?: string | null;
+  headers?: Record<string, string>;
+  token?: string;
+}
+
+export type ShipmentWorld = Awaited<ReturnType<typeof openShipmentWorld>>;

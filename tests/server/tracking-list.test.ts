@@ -1,0 +1,155 @@
+import { and, eq } from 'drizzle-orm';
+import { compactVerify, importJWK } from 'jose';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clearances, orderItems } from '#server/db/tables/orders.ts';
+import type { SeededSeller } from '#server/demo/seed-seller.ts';
+import { endpoints } from '#src/contract/endpoints.ts';
+import { ProofPayload } from '#src/contract/proof.ts';
+import { type ApiWorld, minute, openApiWorld, second } from './support/api-world.ts';
+
+let world: ApiWorld;
+let seller: SeededSeller;
+let token: string;
+beforeAll(async () => {
+  world = await openApiWorld();
+  seller = await world.addSeller({ orderCount: 60 });
+  token = await world.signIn(seller);
+});
+afterAll(() => world.close());
+
+async function fetchList() {
+  const { body } = await world.call(endpoints.retrieveTrackingList, { token });
+  return body.customsTrackings;
+}
+
+/** Changes an order's clearance as a broker's act does. */
+async function change(orderId: string | undefined, values: Partial<typeof clearances.$inferInsert>) {
+  await world.engines.database.db
+    .update(clearances)
+    .set({ ...values, updatedAt: world.now })
+    .where(and(eq(clearances.sellerId, seller.sellerId), eq(clearances.orderId, orderId ?? '')));
+}
+
+test('each item carries what the entity names [103]', async () => {
+  const { items, meta } = await fetchList();
+  expect(meta.total).toBe(60);
+  expect(items).toHaveLength(60);
+  const released = items.find(item => item.status === 'RELEASED');
+  expect(released).toMatchObject({
+    orderId: expect.stringMatching(/^028-\d{7}-\d{7}$/),
+    updatedAt: expect.stringMatching(/Z$/),
+    duration: expect.any(Number),
+    place: expect.any(String),
+    mrn: expect.stringMatching(/^\d\d[A-Z]{2}/),
+    proof: expect.stringMatching(/^ey/),
+  });
+});
+
+test('the newest change comes first, and a change moves an order to the top', async () => {
+  const before = (await fetchList()).items;
+  expect(before.map(item => item.updatedAt)).toEqual(
+    before
+      .map(item => item.updatedAt)
+      .sort()
+      .reverse(),
+  );
+  const last = before.at(-1)?.orderId;
+  world.wait(second);
+  await change(last, { place: 'Liège Airport' });
+  expect((await fetchList()).items[0]?.orderId).toBe(last);
+});
+
+describe('the duration', () => {
+  const durationOf = async (orderId: string | undefined) =>
+    (await fetchList()).items.find(item => item.orderId === orderId)?.duration;
+
+  test('runs from the hand-over to now, and stands still after the release', async () => {
+    const orderId = (await fetchList()).items[0]?.orderId;
+    await change(orderId, { status: 'IN_PROGRESS', handedOverAt: world.now, releasedAt: null });
+    world.wait(90 * second);
+    expect(await durationOf(orderId)).toBe(90);
+    await change(orderId, { status: 'RELEASED', releasedAt: world.now });
+    world.wait(minute);
+    expect(await durationOf(orderId)).toBe(90);
+  });
+
+  test('is nought before the hand-over', async () => {
+    const orderId = (await fetchList()).items[0]?.orderId;
+    await change(orderId, { status: 'NOT_RELEASED', handedOverAt: null, releasedAt: null });
+    world.wait(minute);
+    expect(await durationOf(orderId)).toBe(0);
+  });
+});
+
+test('the ship-by travels while an item of the order waits, and no longer', async () => {
+  const { db } = world.engines.database;
+  const waiting = (await fetchList()).items.find(item => item.shipBy !== undefined);
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.sellerId, seller.sellerId), eq(orderItems.orderId, waiting?.orderId ?? '')));
+  const shipByAfter = async (confirmed: typeof items) => {
+    for (const item of confirmed) {
+      await db.update(orderItems).set({ shippedQuantity: item.quantity }).where(eq(orderItems.id, item.id));
+    }
+    return (await fetchList()).items.find(item => item.orderId === waiting?.orderId)?.shipBy;
+  };
+  expect(items.length).toBeGreaterThan(1);
+  expect(await shipByAfter(items.slice(1))).toBe(waiting?.shipBy);
+  expect(await shipByAfter(items)).toBeUndefined();
+});
+
+test('unread counts what changed since the list was last fetched', async () => {
+  const newcomer = await world.addSeller({ orderCount: 5 });
+  const newcomersToken = await world.signIn(newcomer);
+  const unread = async (as: string) =>
+    (await world.call(endpoints.retrieveTrackingList, { token: as })).body.customsTrackings.meta.unread;
+  expect(await unread(newcomersToken)).toBe(5);
+  expect(await unread(newcomersToken)).toBe(0);
+
+  const { items } = await fetchList();
+  world.wait(second);
+  await change(items[3]?.orderId, { place: 'Hamburg Hafen' });
+  await change(items[7]?.orderId, { place: 'Hamburg Hafen' });
+  world.wait(second);
+  expect(await unread(newcomersToken)).toBe(0);
+  expect(await unread(token)).toBe(2);
+  expect(await unread(token)).toBe(0);
+});
+
+test('a proof holds against the broker’s published key, names its order, and has 1 KB at most', async () => {
+  const { brokerKeys } = (await world.call(endpoints.retrieveBrokerKeys)).body;
+  const proven = (await fetchList()).items.filter(item => item.proof !== undefined);
+  expect(proven.length).toBeGreaterThan(20);
+  for (const { proof = '', orderId } of proven) {
+    expect(proof.length).toBeLessThanOrEqual(1024);
+    const { payload, protectedHeader } = await compactVerify(proof, async header => {
+      const key = brokerKeys.find(({ kid }) => kid === header.kid);
+      if (!key) throw new Error(`No key ${header.kid} is published.`);
+      return importJWK(key, 'ES256');
+    });
+    expect(protectedHeader.alg).toBe('ES256');
+    const said = v.parse(ProofPayload, JSON.parse(new TextDecoder().decode(payload)));
+    expect(said).toMatchObject({
+      iss: brokerKeys[0]?.iss,
+      sub: `order:${orderId}`,
+      authorizedCustomsBroker: { name: 'Rheinport Zollagentur GmbH' },
+    });
+  }
+});
+
+test('published keys hold no private part', async () => {
+  const { brokerKeys } = (await world.call(endpoints.retrieveBrokerKeys)).body;
+  expect(Object.keys(brokerKeys[0] ?? {}).sort()).toEqual([
+    'alg',
+    'crv',
+    'iss',
+    'kid',
+    'kty',
+    'name',
+    'use',
+    'x',
+    'y',
+  ]);
+});
