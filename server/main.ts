@@ -87,9 +87,12 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
       if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
       if (!(await hasDemo(db))) return;
       tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
-      tell(`Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, engines.now()))}`);
+      tell(
+        `Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, engines.now()))}`,
+      );
       if (!settings.smtpUrl) tell(`Mails: ${join(settings.dataDirectory, 'mail')}`);
-      if (jobs.marketplace.pages) tell(`Marketplace credentials to try: ${url}${sandboxPagesPath}/apps/manage`);
+      if (jobs.marketplace.pages)
+        tell(`Marketplace credentials to try: ${url}${sandboxPagesPath}/apps/manage`);
     });
   } finally {
     await jobs.stop();
