@@ -11,7 +11,8 @@ const credential = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(textLimit
  * `Seller` shows it, is left as it is.
  */
 export const MarketplaceCredentials = v.object({
-  client_id: credential,
+  /** The field that tells the variant: required, empty or not. */
+  client_id: v.pipe(v.string(), v.trim(), v.maxLength(textLimits.token)),
   client_secret: credential,
   refresh_token: credential,
   marketplaceId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(textLimits.id)), ''),
@@ -25,8 +26,8 @@ export const MarketplaceSellerId = v.object({
 });
 export type MarketplaceSellerId = v.InferOutput<typeof MarketplaceSellerId>;
 
-/** The variant is told by `sellerId`, which the other one never carries. */
-export const MarketplaceLink = v.union([MarketplaceSellerId, MarketplaceCredentials]);
+/** Credentials come first: with them a Seller ID is only what the form showed, and must not take their place. */
+export const MarketplaceLink = v.union([MarketplaceCredentials, MarketplaceSellerId]);
 
 /** [178] */
 export const ConsentQuery = v.object({ marketplaceId: MarketplaceId });

@@ -212,7 +212,7 @@ describe('by credentials', () => {
 
   test('a field of 4,097 characters is refused, and the field is named', async () => {
     const answer = await link(await credentials({ refresh_token: 'x'.repeat(4097) }));
-    expect(codesOf(answer)).toEqual(['REQUEST.INVALID']);
+    expect(answer.body.errors).toMatchObject([{ code: 'REQUEST.INVALID', path: 'refresh_token' }]);
   });
 
   test('a marketplace that doesn’t answer is no wrong credential', async () => {
@@ -243,7 +243,7 @@ describe('by credentials', () => {
     const body = await credentials();
     await link(body);
     const { amazon } = (await world.me(token)).sellerApis;
-    expect((await link({ ...amazon, sellerId: undefined, marketplaceId: france })).body).toEqual({
+    expect((await link({ ...amazon, marketplaceId: france })).body).toEqual({
       updateAmazonSellerData: true,
     });
     const seller = await world.me(token);
@@ -255,11 +255,18 @@ describe('by credentials', () => {
     expect(world.engines.secrets.open(row?.refreshToken ?? '')).toBe(body.refresh_token);
   });
 
+  test('a Seller ID beside credentials is only what the form showed', async () => {
+    expect((await link({ ...(await credentials()), sellerId: 'A2LANTING0DEMO' })).body).toEqual({
+      updateAmazonSellerData: true,
+    });
+    expect((await world.me(token)).hasSellerId).toBe(false);
+  });
+
   test('a mask of another seller’s secret is a wrong secret', async () => {
     await link(await credentials());
     const { amazon } = (await world.me(token)).sellerApis;
     const { token: other } = await world.newSeller();
-    expect((await link({ ...amazon, sellerId: undefined }, other)).body).toEqual({
+    expect((await link(amazon, other)).body).toEqual({
       updateAmazonSellerData: false,
     });
   });
