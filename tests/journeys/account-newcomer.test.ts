@@ -3,27 +3,21 @@ import { invite } from '#server/desk/desk-client.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { awaitActivation, makeNewcomer, saveInformations, signUp } from '#tests/support/newcomer.ts';
 import { viewports } from '#tests/support/take-looks.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 const forwarder = 'Pearl River Forwarding';
-
-/** The sandbox's pages have the address that the consent page has. */
-async function openConsentPage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Amazon Seller Account' }).click();
-  await page.getByRole('heading', { name: 'Authorize Portolan' }).waitFor();
-}
 
 const ways = {
   async authorization(page: Page) {
     await expect(page.getByRole('button', { name: 'Amazon Seller Account' })).toBeDisabled();
     await page.getByLabel('Germany').check();
-    await openConsentPage(page);
+    await page.getByRole('button', { name: 'Amazon Seller Account' }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
   },
-  async credentials(page: Page) {
-    await page.getByLabel('Germany').check();
-    await openConsentPage(page);
-    const { origin } = new URL(page.url());
-    await page.goto(`${origin}/apps/manage`);
+  async credentials(page: Page, server: TestServer) {
+    const offer = 'Marketplace credentials to try: ';
+    const manage = server.lines.find(line => line.startsWith(offer))?.slice(offer.length);
+    await page.goto(manage ?? 'about:blank');
     await page.getByRole('button', { name: 'Authorize app' }).click();
     const credentials = await Promise.all(
       ['client_id', 'client_secret', 'refresh_token'].map(
@@ -52,6 +46,7 @@ for (const [way, link] of Object.entries(ways)) {
     test(`a newcomer comes from an invitation to a home by ${way}, on a ${name} [2][11][12][13][14][18][40][72][75][76][77][78][79][80][122][155][156][160][163][178][189]`, async ({
       page,
       server,
+      expectAccessible,
     }) => {
       await page.setViewportSize(viewport);
       const newcomer = makeNewcomer();
@@ -74,11 +69,12 @@ for (const [way, link] of Object.entries(ways)) {
       await expect(page.getByText('Step 1 of 3')).toBeVisible();
       await saveInformations(page);
       await expect(page.getByText('Step 2 of 3')).toBeVisible();
-      await link(page);
+      await link(page, server);
 
       await page.getByRole('button', { name: 'Create Wallet' }).click();
       await expect(page.getByRole('heading', { name: 'Digital Wallet created' })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/account-setup');
+      await expectAccessible();
       await page.getByRole('link', { name: 'Go to homepage' }).click();
 
       const home = way === 'a Seller ID' ? 'My Importers' : 'Customs Tracking';
@@ -87,9 +83,17 @@ for (const [way, link] of Object.entries(ways)) {
       await expect(
         dialog.getByText(`Well done! You are now linked with the forwarder ${forwarder}.`),
       ).toBeVisible();
+      await expectAccessible();
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('heading', { name: home })).toBeVisible();
+      if (way !== 'a Seller ID') {
+        // Linking fetches the marketplace's orders, behind the person's back.
+        await expect(async () => {
+          await page.getByRole('button', { name: 'Refresh' }).click();
+          await expect(page.getByRole('link', { name: /^Items of / }).first()).toBeVisible({ timeout: 2000 });
+        }).toPass({ timeout: 30_000 });
+      }
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portolan.login-token']);
     });
   }

@@ -11,6 +11,9 @@ import { Outcome } from '#src/ui/outcome.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { type InvitationOutcome, processInvitation } from './process-invitation.ts';
 
+/** Other calls may get through while this one does not, so that no change of the connection is seen. */
+const retryEveryMs = 15_000;
+
 /** [18, 86–87, 107] Processes the stored invitation and says what became of it. */
 export default function InvitationDialog() {
   const texts = useTexts(invitationTexts);
@@ -80,12 +83,23 @@ function useInvitation() {
   const isKept = outcome?.kind === 'kept';
   useEffect(() => {
     if (!isKept) return;
-    return subscribeToConnection(connection => {
-      if (connection === 'offline') return;
-      setOutcome(undefined);
+    // Without the dialog, which has said already that it waits; with it again for the answer.
+    const retry = async () => {
+      const next = await processInvitation();
+      if (next.kind === 'kept') return;
+      if (next.kind === 'linked') void queryClient.invalidateQueries(sellerQuery);
+      setOutcome(next);
       setOpen(true);
+    };
+    const timer = setInterval(() => void retry(), retryEveryMs);
+    const unsubscribe = subscribeToConnection(connection => {
+      if (connection === 'online') void retry();
     });
-  }, [isKept]);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [isKept, queryClient]);
 
   return { outcome, isOpen, close: () => setOpen(false) };
 }
