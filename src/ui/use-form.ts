@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { type GenericSchema, parse } from 'valibot';
+import { afterPress } from './after-press.ts';
 import { type FieldPath, type IssueMessage, issuesByPath, textAt, withValueAt } from './form-values.ts';
 import { useHeldInput } from './held-input.ts';
 
@@ -65,7 +66,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       value: textAt(values, path),
       error: errorAt(path),
       onChange: (value: string) => set(path, value),
-      onBlur: () => setLeft(current => new Set(current).add(path)),
+      onBlur: () => afterPress(() => setLeft(current => new Set(current).add(path))),
     }),
     /** The server's refusals, at their fields; the first gets the focus. */
     setErrors: (errors: Partial<Record<Path | '', string>>) => {

@@ -4,12 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { createOpenApi } from '#server/http/open-api.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { openTestEngines } from '../server/support/shipment-world.ts';
 import { root } from './repository-files.ts';
 
-const rows = Object.entries<Endpoint>(endpoints);
+const desk = Object.entries<Endpoint>(deskEndpoints).map(([name, row]): [string, Endpoint] => [
+  name,
+  { ...row, path: `${deskBase}/${row.path}`.slice(1) },
+]);
+const rows = [...Object.entries<Endpoint>(endpoints), ...desk];
 
 const testSources = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter(file => /\.test\.tsx?$/.test(file) && !file.startsWith('architecture/'))
