@@ -4,7 +4,7 @@ import { loadOnce } from '#src/api/refresh-once.ts';
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
 
 export const Route = createFileRoute('/_app/settings')({
-  loader({ context }) {
+  loader: ({ context }) => {
     // Not awaited: the form is there without the names of the countries.
     loadOnce(context.queryClient, marketplacesQuery).catch(() => undefined);
   },
