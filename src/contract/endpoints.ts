@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ActivateBody, RegisterBody } from './account.ts';
+import { accountEndpoints } from './account-endpoints.ts';
 import { apiBase as base } from './api-base.ts';
 import { BrokerKeys } from './broker-keys.ts';
 import { CustomsProduct } from './customs-product.ts';
@@ -7,12 +7,11 @@ import { TrackingList } from './customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
-import { LoginBody } from './login.ts';
 import { Marketplace } from './marketplace.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
 import { Seller } from './seller.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
-import { LoginToken } from './token-claims.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
 import { workerEndpoints } from './worker-endpoints.ts';
 
 /** The same as in `api-base.ts`, for whoever needs the table anyway; the worker doesn't load the table. */
@@ -24,40 +23,8 @@ export const apiBase = base;
  */
 export const endpoints = {
   ...workerEndpoints,
-  login: endpoint({
-    method: 'POST',
-    path: 'login',
-    access: 'public',
-    changes: false,
-    summary: 'Starts a session.',
-    body: LoginBody,
-    answer: v.object({ login: LoginToken }),
-  }),
-  register: endpoint({
-    method: 'POST',
-    path: 'register',
-    access: 'public',
-    changes: false,
-    summary: 'Sends an activation code to a new address; again for one that was never activated.',
-    body: RegisterBody,
-    answer: v.object({ register: v.literal(true) }),
-  }),
-  activate: endpoint({
-    method: 'POST',
-    path: 'activate',
-    access: 'public',
-    changes: false,
-    summary: 'Makes the account of an activation code, once, and starts a session.',
-    body: ActivateBody,
-    answer: v.object({ activate: LoginToken }),
-  }),
-  logOut: endpoint({
-    method: 'POST',
-    path: 'user/log-out',
-    access: 'bearer',
-    summary: 'Ends the session of the token.',
-    answer: v.object({ logOut: v.literal(true) }),
-  }),
+  ...sessionEndpoints,
+  ...accountEndpoints,
   retrieveMySeller: endpoint({
     method: 'GET',
     path: 'seller/me',

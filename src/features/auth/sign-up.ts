@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { call } from '#src/api/call.ts';
 import { RegisterBody } from '#src/contract/account.ts';
+import { accountEndpoints } from '#src/contract/account-endpoints.ts';
 import { registerLocale } from '#src/contract/constants.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
 
 const { firstName, lastName, email, password } = RegisterBody.entries;
 
@@ -22,5 +22,5 @@ export type SignUpForm = v.InferOutput<typeof SignUpForm>;
 /** [155] Sends the activation code to the address. @throws ApiFailure */
 export async function signUp({ confirmPassword: _, ...person }: SignUpForm): Promise<void> {
   const returnLink = `${location.origin}/auth/activate`;
-  await call(endpoints.register, { body: { ...person, returnLink, locale: registerLocale } });
+  await call(accountEndpoints.register, { body: { ...person, returnLink, locale: registerLocale } });
 }
