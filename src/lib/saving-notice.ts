@@ -5,6 +5,8 @@ import { showError } from './error-toast.ts';
 import { withReason } from './failure-reason.ts';
 
 const successMs = 4000;
+/** One at a time: the next change takes the place of what was said of the last. */
+const id = 'seller-update';
 
 /**
  * Says «Saving..» while a change of the seller is saved, and then how it ended [127, 190–191].
@@ -16,7 +18,7 @@ export async function withSavingNotice(
   refused: string,
 ): Promise<'saved' | 'refused' | 'failed'> {
   const { saving, saved, failed } = texts(sellerUpdateTexts);
-  const id = toastStore.push({ kind: 'work', text: saving });
+  toastStore.push({ id, kind: 'work', text: saving });
   try {
     if (await save()) {
       toastStore.update(id, { kind: 'success', text: saved, durationMs: successMs });

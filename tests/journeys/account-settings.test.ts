@@ -41,10 +41,10 @@ test('an emptied field of the profile says so, and its button stays disabled [14
 
 test('the marketplace is chosen by country, and secrets show masked [84]', async ({ page }) => {
   await expect(page.getByLabel('refresh_token')).toHaveValue(/^••••.{4}$/);
-  await expect(page.getByLabel('Marketplace')).toHaveText('Germany');
-  await page.getByLabel('Marketplace').click();
+  await expect(page.getByRole('combobox', { name: 'Marketplace' })).toHaveText('Germany');
+  await page.getByRole('combobox', { name: 'Marketplace' }).click();
   await page.getByRole('option', { name: 'France' }).click();
-  await expect(page.getByLabel('Marketplace')).toHaveText('France');
+  await expect(page.getByRole('combobox', { name: 'Marketplace' })).toHaveText('France');
 });
 
 test('credentials that do not work are flagged, and what was typed stays [142][159][191]', async ({

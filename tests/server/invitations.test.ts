@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueForwarderKey, openForwarder } from '#server/db/desk-keys.ts';
 import { readDoor } from '#server/desk/desk-files.ts';
 import { openDesk } from '#server/desk/open-desk.ts';
-import { deskBase } from '#src/contract/desk-endpoints.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
 import { type AccountWorld, codesOf, openAccountWorld, origin } from './support/account-world.ts';
 
 let world: AccountWorld;
@@ -19,8 +20,8 @@ beforeEach(async () => {
   name = `Spedition ${randomUUID()}`;
 });
 
-const desk = (path: string, key: string, body?: unknown) =>
-  world.request(`${deskBase}/${path}`, 'POST', { token: key, body });
+const desk = ({ method, path }: Endpoint, key: string, body?: unknown) =>
+  world.request(`${deskBase}/${path}`, method, { token: key, body });
 
 async function operatorKey(): Promise<string> {
   await openDesk(world.db, world.dataDirectory, origin);
@@ -30,7 +31,7 @@ async function operatorKey(): Promise<string> {
 /** The token of a link that a forwarder's key made. */
 async function invitationOf(forwarder: string): Promise<string> {
   const { id } = await openForwarder(world.db, forwarder);
-  const { body } = await desk('invitations', await issueForwarderKey(world.db, id));
+  const { body } = await desk(deskEndpoints.createInvitation, await issueForwarderKey(world.db, id));
   return new URL(body.invitation.link).pathname.replace('/invitation/', '');
 }
 
@@ -111,12 +112,12 @@ test('an invitation of 2,049 characters is refused before it is looked up', asyn
 
 test('the operator lets a forwarder in once, and each key is a new one', async () => {
   const key = await operatorKey();
-  const first = await desk('forwarders', key, { name });
-  const second = await desk('forwarders', key, { name });
+  const first = await desk(deskEndpoints.addForwarder, key, { name });
+  const second = await desk(deskEndpoints.addForwarder, key, { name });
   expect(first.body.forwarder).toMatchObject({ name, isNew: true });
   expect(second.body.forwarder).toMatchObject({ name, isNew: false });
   expect(second.body.forwarder.key).not.toBe(first.body.forwarder.key);
-  const { body } = await desk('invitations', second.body.forwarder.key);
+  const { body } = await desk(deskEndpoints.createInvitation, second.body.forwarder.key);
   expect(body.invitation).toMatchObject({ forwarder: name });
   expect(body.invitation.link).toMatch(new RegExp(`^${origin}/invitation/[\\w-]{43}$`));
 });
@@ -125,10 +126,10 @@ test('the desk opens to its keys only, and each does its own part only', async (
   const { id } = await openForwarder(world.db, name);
   const forwarderKey = await issueForwarderKey(world.db, id);
   for (const key of ['wrong', token]) {
-    expect((await desk('invitations', key)).status).toBe(401);
+    expect((await desk(deskEndpoints.createInvitation, key)).status).toBe(401);
   }
-  expect((await desk('forwarders', forwarderKey, { name: 'Mine' })).status).toBe(403);
-  expect((await desk('invitations', await operatorKey())).status).toBe(403);
+  expect((await desk(deskEndpoints.addForwarder, forwarderKey, { name: 'Mine' })).status).toBe(403);
+  expect((await desk(deskEndpoints.createInvitation, await operatorKey())).status).toBe(403);
 });
 
 test('the operator’s key stays the same over restarts', async () => {

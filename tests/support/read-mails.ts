@@ -33,12 +33,13 @@ export function parseMail(raw: Buffer): ReadMail {
   const parts = whole.body.split(`--${boundary}`).map(part => splitPart(part.replace(/^\r\n/, '')));
   const bodyOf = (type: string) => {
     const part = parts.find(one => one.header('content-type').startsWith(type));
-    return part ? decoded(part.body, part.header('content-transfer-encoding')) : '';
+    const encoding = part?.header('content-transfer-encoding') ?? '';
+    return part ? decoded(part.body, encoding).replaceAll('\r\n', '\n') : '';
   };
   return {
     to: whole.header('to'),
     subject: decodeWords(whole.header('subject')),
-    text: bodyOf('text/plain').replaceAll('\r\n', '\n'),
+    text: bodyOf('text/plain'),
     html: bodyOf('text/html'),
   };
 }
