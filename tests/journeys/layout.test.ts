@@ -121,6 +121,8 @@ test.describe('logging out', () => {
   test('ends the session here also while the server is unreachable', async ({ page, goOffline }) => {
     await signIn(page);
     await expect(page.getByRole('row')).toHaveCount(11);
+    // The menu's own files come from the worker then.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await goOffline();
     await accountOf(page).click();
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -46,7 +46,7 @@ test('items are chosen one by one or all at once, and Confirm shipment opens the
     await expect(line.getByRole('combobox')).toHaveValue(String(quantity));
   }
   await shipmentForm(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await all.uncheck();
   await expect(page.getByText('0 Selected')).toBeVisible();
 });
 

@@ -51,7 +51,7 @@ test('shows the broker, the payload as JSON and that the signature holds; Close 
   const payload: unknown = JSON.parse(
     Buffer.from(proved?.proof?.split('.')[1] ?? '', 'base64url').toString('utf8'),
   );
-  expect(JSON.parse(await proof.locator('pre').innerText())).toEqual(payload);
+  expect(JSON.parse(await proof.getByRole('region', { name: 'Payload of the proof' }).innerText())).toEqual(payload);
 
   await proof.getByRole('button', { name: 'Close' }).last().click();
   await expect(proof).toHaveCount(0);
