@@ -1,0 +1,66 @@
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import type { TestOrder } from './test-seller.ts';
+
+/** Opens an order's items by their address. */
+export async function openOrder(page: Page, order: TestOrder): Promise<void> {
+  await page.goto(`/customs-tracking/products?orderId=${order.orderId}`);
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
+}
+
+/** Waits until the worker controls the page, such as after the first visit. */
+export async function untilWorkerControls(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** Chooses items of the open order and fills in the form, all but the last press. */
+export async function fillShipment(page: Page, items: TestOrder['items']): Promise<void> {
+  for (const { name } of items)
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+  await page.getByRole('button', { name: 'Confirm shipment' }).filter({ visible: true }).click();
+  const dialog = shipmentDialog(page);
+  await dialog.getByLabel('Tracking ID').fill('YT2611200000000001');
+  // What was used last stands there already.
+  const carrier = dialog.getByRole('combobox', { name: 'Carrier', exact: true });
+  if (!(await carrier.innerText()).includes('Yun Express')) {
+    await carrier.click();
+    await page.getByRole('option', { name: 'Yun Express', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Delivery Service' }).click();
+    await page.getByRole('option').filter({ visible: true }).first().click();
+  }
+}
+
+export function shipmentDialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Confirm Shipment' });
+}
+
+/** The last press of the form. */
+export async function pressConfirm(page: Page): Promise<void> {
+  await shipmentDialog(page).getByRole('button', { name: 'Confirm shipment' }).click();
+}
+
+/** Waits for the word that the device gives, which is not the server's. */
+export async function untilKept(page: Page): Promise<void> {
+  await expect(
+    page.getByText('The shipment confirmation is sent as soon as there is a connection.'),
+  ).toBeVisible();
+  await expect(shipmentDialog(page)).toHaveCount(0);
+}
+
+/** Waits for the server's word. */
+export async function untilConfirmed(page: Page): Promise<void> {
+  await expect(page.getByText('Shipment confirmation was successfully processed!')).toBeVisible();
+}
+
+/** Confirms items of an order while nothing can be sent. */
+export async function keepShipment(page: Page, order: TestOrder, items = order.items): Promise<void> {
+  await openOrder(page, order);
+  await fillShipment(page, items);
+  await pressConfirm(page);
+  await untilKept(page);
+}
+
+/** Tries the network again, as a person does who looks at old data. */
+export async function pressRefresh(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh' }).click();
+}
