@@ -48,9 +48,25 @@ export class Device {
       .toEqual(states);
   }
 
+  /** Waits until nobody on this device is delivering. */
+  async untilDeliveryRests(): Promise<void> {
+    await expect
+      .poll(() =>
+        this.#anyTab().evaluate(async () => {
+          const { held = [], pending = [] } = await navigator.locks.query();
+          return [...held, ...pending].filter(({ name }) => name === 'outbox-delivery').length;
+        }),
+      )
+      .toBe(0);
+  }
+
   /** Requests that brought a confirmation to the network, oldest first. */
   deliveries(): Arrival[] {
     return this.#network.arrivalsOf({ path: createPath });
+  }
+
+  keysDelivered(): Set<string> {
+    return new Set(this.deliveries().map(({ headers }) => String(headers['idempotency-key'])));
   }
 
   refreshes(): Arrival[] {
@@ -77,7 +93,7 @@ export class Device {
    */
   async expectPromiseKept({ effects, givenUp = [] }: { effects: number; givenUp?: readonly string[] }) {
     const waiting = (await this.rows()).filter(({ state }) => state !== 'sent').map(({ opId }) => opId);
-    for (const { headers } of this.deliveries()) this.#seen.add(String(headers['idempotency-key']));
+    for (const key of this.keysDelivered()) this.#seen.add(key);
     const found = await this.effects();
     expect(found, 'each key took effect once at most').toEqual([...new Set(found)]);
     const accounted = new Set([...found, ...waiting, ...givenUp]);

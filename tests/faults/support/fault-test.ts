@@ -38,6 +38,9 @@ export const test = base.extend<FaultFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // Pictures of every step cost more than the steps; the first failing test can be run with --trace=on.
+  trace: ['off', { scope: 'worker' }],
+  contextOptions: { reducedMotion: 'reduce' },
   server: async ({ readyServer }, use) => use(await readyServer()),
   seller: async ({ server }, use) => use(await server.takeSeller()),
   network: async ({ server }, use) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { TestOrder } from './test-seller.ts';
 
@@ -15,19 +15,24 @@ export async function untilWorkerControls(page: Page): Promise<void> {
 
 /** Chooses items of the open order and fills in the form, all but the last press. */
 export async function fillShipment(page: Page, items: TestOrder['items']): Promise<void> {
-  for (const { name } of items)
+  for (const { name } of items) {
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+  }
   await page.getByRole('button', { name: 'Confirm shipment' }).filter({ visible: true }).click();
   const dialog = shipmentDialog(page);
   await dialog.getByLabel('Tracking ID').fill('YT2611200000000001');
   // What was used last stands there already.
   const carrier = dialog.getByRole('combobox', { name: 'Carrier', exact: true });
-  if (!(await carrier.innerText()).includes('Yun Express')) {
-    await carrier.click();
-    await page.getByRole('option', { name: 'Yun Express', exact: true }).click();
-    await dialog.getByRole('combobox', { name: 'Delivery Service' }).click();
-    await page.getByRole('option').filter({ visible: true }).first().click();
-  }
+  if ((await carrier.innerText()).trim() !== '') return;
+  await choose(page, carrier, 'Yun Express');
+  await choose(page, dialog.getByRole('combobox', { name: 'Delivery Service' }));
+}
+
+/** Opens a list and takes an option, the first where none is named. */
+async function choose(page: Page, list: Locator, name?: string): Promise<void> {
+  await list.click();
+  const options = page.locator(`[id="${await list.getAttribute('aria-controls')}"]`).getByRole('option');
+  await (name === undefined ? options.first() : options.filter({ hasText: name }).first()).click();
 }
 
 export function shipmentDialog(page: Page) {
