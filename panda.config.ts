@@ -4,6 +4,7 @@ import { colors } from './src/theme/colors.ts';
 import { globalStyles } from './src/theme/global-styles.ts';
 import { keyframes } from './src/theme/keyframes.ts';
 import { recipes, slotRecipes } from './src/theme/recipes.ts';
+import { slimRecipes } from './src/theme/slim-recipes.ts';
 import { textStyles } from './src/theme/text-styles.ts';
 import { semanticTokens, tokens } from './src/theme/tokens.ts';
 
@@ -30,4 +31,5 @@ export default defineConfig({
   },
   // The parts in src/ui choose variants by props, which a static reader cannot follow.
   staticCss: { recipes: '*' },
+  hooks: { 'codegen:prepare': slimRecipes },
 });

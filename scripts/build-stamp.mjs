@@ -14,6 +14,7 @@ const inputs = [
   'panda.config.ts',
   'scripts/build.ts',
   'scripts/build-server.ts',
+  'scripts/html-shell',
 ];
 const outputs = ['dist/index.html', 'dist/sw.js', 'dist-server/main.js'];
 const stampPath = 'dist-server/.inputs';

@@ -9,7 +9,12 @@ const digest = digestInputs(root);
 const startedAt = performance.now();
 
 generateStyles(root);
-await build({ root, logLevel: process.argv.includes('--verbose') ? 'info' : 'warn' });
+await build({
+  root,
+  logLevel: process.argv.includes('--verbose') ? 'info' : 'warn',
+  // Which plugin took how long is nothing that somebody who starts the product asked for.
+  build: { rolldownOptions: { checks: { pluginTimings: false } } },
+});
 await buildServer(root);
 stampBuild(root, digest);
 console.log(`Built dist and dist-server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);

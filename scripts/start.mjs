@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuildFresh } from './build-stamp.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
 import { installPackages } from './installed-packages.mjs';
 import { requireSupportedNode } from './node-version.mjs';
 import { runTypeScript } from './run-typescript.mjs';
 
 requireSupportedNode();
+endWithNpm();
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
 

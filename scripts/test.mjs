@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { endWithNpm } from './end-with-npm.mjs';
 import { installPackages } from './installed-packages.mjs';
 import { requireSupportedNode } from './node-version.mjs';
 import { runTypeScript } from './run-typescript.mjs';
 
 requireSupportedNode();
+endWithNpm();
 const root = join(import.meta.dirname, '..');
 if (installPackages(root)) {
   process.exitCode = await runTypeScript(root, 'scripts/test-run/run.ts', process.argv.slice(2));

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { session } from './api/session.ts';
+import { startInstall } from './features/install/start-install.ts';
 import { loadPreferences } from './lib/preferences.ts';
 import { router } from './router.tsx';
 import './theme/theme.css';
@@ -18,8 +19,4 @@ createRoot(container).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
-
-// After the first screen, whose files it would otherwise compete for. Without a worker the app still delivers.
-import('./features/install/register-worker.ts')
-  .then(({ registerWorker }) => registerWorker())
-  .catch(() => undefined);
+startInstall();

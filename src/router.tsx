@@ -1,5 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
-import { GenericError } from './lib/generic-error.tsx';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { parsePlainSearch, stringifyPlainSearch } from './lib/plain-search.ts';
 import { openData } from './open-data.ts';
 import { routeTree } from './route-tree.gen.ts';
@@ -12,7 +11,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
-  defaultErrorComponent: GenericError,
+  defaultErrorComponent: lazyRouteComponent(() => import('./lib/generic-error.tsx'), 'GenericError'),
   defaultPendingMs: 200,
   defaultPendingMinMs: 300,
   scrollRestoration: true,

@@ -63,16 +63,18 @@ function makeClearance(createdAt: number, now: number, place: CustomsPlace, rand
   };
 }
 
-function makeItems(order: { orderId: string; idPrefix: string }, isWaiting: boolean, random: SeededRandom) {
+function makeItems(orderId: string, isWaiting: boolean, random: SeededRandom) {
   const count = isWaiting ? random.between(2, 5) : random.between(1, 3);
   const first = random.between(0, goods.length - 1);
   return Array.from({ length: count }, (_, position) => {
     const [name, price] = goods[(first + position * 3) % goods.length] ?? goods[0];
     const quantity = random.pick([1, 1, 2, 2, 3, 6]);
+    // The marketplace's own number, 14 digits long, is what people can compare with what they see there.
+    const marketplaceItemId = random.digits(14);
     return {
-      id: `${order.idPrefix}-${position}`,
-      orderId: order.orderId,
-      marketplaceItemId: random.digits(14),
+      id: marketplaceItemId,
+      orderId,
+      marketplaceItemId,
       position,
       name,
       quantity,
@@ -95,7 +97,6 @@ export function makeDemoOrders(parts: {
   const { count, marketplaceId, name } = parts;
   const now = parts.now.getTime();
   const nameDigest = createHash('sha256').update(name).digest();
-  const idPrefix = nameDigest.toString('hex', 0, 8);
   const random = seededRandom(Math.floor(now / day) ^ nameDigest.readUInt32BE());
   return Array.from({ length: count }, (_, index): DemoOrder => {
     const step = spanMs / count;
@@ -104,7 +105,7 @@ export function makeDemoOrders(parts: {
     const orderId = `028-${String(1_000_000 + index * 271)}-${random.digits(7)}`;
     const isWaiting = now - createdAt.getTime() < waitingForMs;
     const place = random.pick(customsPlaces);
-    const items = makeItems({ orderId, idPrefix: `${idPrefix}-${index}` }, isWaiting, random);
+    const items = makeItems(orderId, isWaiting, random);
     const trackingId = `YT${random.digits(16)}`;
     const confirmedAt = atSecond(createdAt.getTime() + random.between(6, 60) * hour);
     return {

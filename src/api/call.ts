@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
+import { apiBase } from '#src/contract/api-base.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
-import { apiBase } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import { trimStrings } from '#src/contract/trim-strings.ts';
 import type { TokenOutcome } from '#src/session/session.ts';

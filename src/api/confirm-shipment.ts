@@ -1,18 +1,34 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
-import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { ApiFailure } from './api-failure.ts';
 import { callCovered } from './call-covered.ts';
 
-export type ShipmentOutcome =
-  | { kind: 'confirmed'; opId: string; receipt: ShipmentReceipt }
-  | { kind: 'kept'; opId: string };
+/** `confirmed` is the server's word; `kept` is this device's. */
+export interface ShipmentOutcome {
+  kind: 'confirmed' | 'kept';
+  opId: string;
+}
 
 /** [167] @throws ApiFailure */
 export async function confirmShipment(
   entry: v.InferInput<typeof ShipmentLedgerEntry>,
   key: { idempotencyKey: string; replaces: string | undefined },
 ): Promise<ShipmentOutcome> {
-  const answer = await callCovered(endpoints.createShipmentLedger, { body: entry, ...key });
-  if (answer.kind === 'kept') return { kind: 'kept', opId: answer.receipt.opId };
-  return { kind: 'confirmed', opId: key.idempotencyKey, receipt: answer.answer.createShipmentLedger };
+  const opId = key.idempotencyKey;
+  try {
+    const { kind } = await callCovered(endpoints.createShipmentLedger, { body: entry, ...key });
+    return { kind: kind === 'answered' ? 'confirmed' : 'kept', opId };
+  } catch (failure) {
+    if (isConfirmedAlike(failure)) return { kind: 'confirmed', opId };
+    throw failure;
+  }
+}
+
+/** The server holds this very confirmation under another key: what was wanted is done. */
+function isConfirmedAlike(failure: unknown): boolean {
+  if (!(failure instanceof ApiFailure)) return false;
+  const details = v.safeParse(AlreadyConfirmed, failure.errors[0]);
+  return details.success && details.output.sameData;
 }

@@ -1,4 +1,4 @@
-import { endpoints } from '#src/contract/endpoints.ts';
+import { sessionEndpoints } from '#src/contract/session-endpoints.ts';
 import { call } from './call.ts';
 
 /** A person who signs out on a dead connection is not kept waiting: the session then ends here alone. */
@@ -7,5 +7,5 @@ const patienceMs = 1500;
 /** Ends the session on the server where that can be reached. Never fails. */
 export async function endSessionOnServer(): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs);
-  await call(endpoints.logOut, { signal }).catch(() => undefined);
+  await call(sessionEndpoints.logOut, { signal }).catch(() => undefined);
 }

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { LoginToken } from '#src/contract/token-claims.ts';
 import type { TokenHome } from '#src/session/token-home.ts';
-
-/** One of the two values in local storage [210]. */
-const key = 'portolan.login-token';
+import { loginTokenKey as key } from './login-token-key.ts';
 
 /** The login token's home. A value that is no token, put there by another hand, reads as none. */
 export const loginTokenHome: TokenHome = {

@@ -1,4 +1,4 @@
-import { apiBase } from '#src/contract/endpoints.ts';
+import { apiBase } from '#src/contract/api-base.ts';
 import { deviceLabel } from '#src/outbox/device-label.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
 import { fetchWithOutbox } from '#src/outbox/page-delivery.ts';

@@ -1,4 +1,4 @@
-import { apiBase } from '#src/contract/endpoints.ts';
+import { apiBase } from '#src/contract/api-base.ts';
 import { createSession } from '#src/session/session.ts';
 import { loginTokenHome } from './login-token.ts';
 

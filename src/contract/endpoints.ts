@@ -5,10 +5,9 @@ import { CustomsProduct } from './customs-product.ts';
 import { TrackingList } from './customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
-import { LoginBody } from './login.ts';
 import { Marketplace } from './marketplace.ts';
 import { Seller } from './seller.ts';
-import { LoginToken } from './token-claims.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
 import { workerEndpoints } from './worker-endpoints.ts';
 
 /** The same as in `api-base.ts`, for whoever needs the table anyway; the worker doesn't load the table. */
@@ -20,22 +19,7 @@ export const apiBase = base;
  */
 export const endpoints = {
   ...workerEndpoints,
-  login: endpoint({
-    method: 'POST',
-    path: 'login',
-    access: 'public',
-    changes: false,
-    summary: 'Starts a session.',
-    body: LoginBody,
-    answer: v.object({ login: LoginToken }),
-  }),
-  logOut: endpoint({
-    method: 'POST',
-    path: 'user/log-out',
-    access: 'bearer',
-    summary: 'Ends the session of the token.',
-    answer: v.object({ logOut: v.literal(true) }),
-  }),
+  ...sessionEndpoints,
   retrieveMySeller: endpoint({
     method: 'GET',
     path: 'seller/me',

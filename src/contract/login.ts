@@ -1,12 +1,19 @@
 import * as v from 'valibot';
 import { textLimits } from './constants.ts';
+import { withoutNul } from './text.ts';
 
 /** [128] Non-space, an @, non-space, and nothing stricter. */
-export const SimpleEmail = v.pipe(v.string(), v.trim(), v.maxLength(textLimits.email), v.regex(/^\S+@\S+$/));
+export const SimpleEmail = v.pipe(
+  v.string(),
+  withoutNul,
+  v.trim(),
+  v.maxLength(textLimits.email),
+  v.regex(/^\S+@\S+$/),
+);
 
 /** The password is not trimmed here: spaces at its ends are part of it until the client trims the payload [147]. */
 export const LoginBody = v.object({
   email: SimpleEmail,
-  password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(textLimits.password)),
+  password: v.pipe(v.string(), withoutNul, v.nonEmpty(), v.maxLength(textLimits.password)),
 });
 export type LoginBody = v.InferOutput<typeof LoginBody>;

@@ -1,22 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { refreshEndpoint } from './refresh-endpoint.ts';
 import { ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
-import { LoginToken } from './token-claims.ts';
 
 /**
  * The rows of the table that the service worker needs: the token's, and every write that the outbox covers. They
  * stand apart so that the worker doesn't carry the schemas of every other call.
  */
 export const workerEndpoints = {
-  refreshToken: endpoint({
-    method: 'POST',
-    path: 'user/refresh-token',
-    access: 'public',
-    changes: false,
-    summary: 'Exchanges a token, expired or not, for its successor while its session is alive.',
-    body: v.object({ existingToken: LoginToken }),
-    answer: v.object({ refreshedToken: LoginToken }),
-  }),
+  ...refreshEndpoint,
   createShipmentLedger: endpoint({
     method: 'POST',
     path: 'shipment-ledger/create',

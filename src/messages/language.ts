@@ -4,7 +4,8 @@ export const Language = v.picklist(['en', 'zh-CN']);
 export type Language = v.InferOutput<typeof Language>;
 
 const listeners = new Set<() => void>();
-let language: Language = deviceLanguage();
+// `loadPreferences` asks the device; the build, which renders the first screen's shell, has none to ask.
+let language: Language = 'en';
 
 /** What the browser asks for, where the person has not chosen. */
 export function deviceLanguage(): Language {

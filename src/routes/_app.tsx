@@ -1,5 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { InstallStrips } from '#src/features/install/install-strips.tsx';
+import { useAppCare } from '#src/features/install/use-app-care.ts';
 import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
 import { useSessionEnd } from '#src/features/layout/use-session-end.ts';
@@ -31,9 +33,10 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/** Within the provider: what was delivered is fetched again. */
+/** Within the provider: what was delivered is fetched again, and what is kept is cared for. */
 function Deliveries() {
   useDeliveries();
+  useAppCare();
   return null;
 }
 
@@ -45,6 +48,7 @@ function App() {
     <QueryClientProvider client={queryClient}>
       <AppLayout
         hasNavigation={hasNavigation}
+        banners={<InstallStrips />}
         topEnd={
           <>
             <PendingBadgeLink />

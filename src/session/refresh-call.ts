@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
-import { workerEndpoints } from '#src/contract/worker-endpoints.ts';
+import { refreshEndpoint } from '#src/contract/refresh-endpoint.ts';
 import { exchange } from './exchange.ts';
 import { readClaims, readToken, type SessionRecord } from './session-record.ts';
 
@@ -21,7 +21,7 @@ export async function refreshCall(
   apiBase: string,
   used: SessionRecord,
 ): Promise<RefreshAnswer> {
-  const { method, path, answer } = workerEndpoints.refreshToken;
+  const { method, path, answer } = refreshEndpoint.refreshToken;
   const outcome = await exchange(
     fetcher,
     `${apiBase}/${path}`,

@@ -14,7 +14,7 @@ import { skeleton, unseen } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
 import { tabs } from './recipes/tabs.ts';
-import { lineList, note, payload, stack } from './recipes/words.ts';
+import { lineList, note, payload, stacked } from './recipes/words.ts';
 
 export const recipes = {
   actionLink,
@@ -27,7 +27,7 @@ export const recipes = {
   rhumb,
   skeleton,
   spinner,
-  stack,
+  stacked,
   status,
   unseen,
 };

@@ -1,61 +1,13 @@
-import { Popover as Ark } from '@ark-ui/react/popover';
-import { Portal } from '@ark-ui/react/portal';
-import { type ReactElement, type ReactNode, useState } from 'react';
-import { menu } from '#styled/recipes';
-import { dress } from './as-child.ts';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icons.ts';
+import type { PopoverMenuProps } from './loaded-popover-menu.tsx';
+import { lazyPart, OnDemand } from './on-demand.tsx';
 
-export interface PopoverMenuItem {
-  text: string;
-  icon: IconName;
-  /** A link or a button, without content. */
-  element: ReactElement;
-}
+const part = lazyPart(() => import('./loaded-popover-menu.tsx').then(loaded => loaded.LoadedPopoverMenu));
 
-export interface PopoverMenuProps {
-  trigger: ReactElement;
-  label: string;
-  /** `<MenuGroup>`s above the items: a name, choices. */
-  header?: ReactNode;
-  items: readonly PopoverMenuItem[];
-}
-
-/** A menu with more than items in it. Not `role=menu`: that could hold no choices, and Tab would skip them. */
-export function PopoverMenu({ trigger, label, header, items }: PopoverMenuProps) {
-  const style = menu();
-  const [isOpen, setOpen] = useState(false);
+/** A menu with more than items in it. */
+export function PopoverMenu(props: PopoverMenuProps) {
   return (
-    <Ark.Root
-      open={isOpen}
-      onOpenChange={({ open }) => setOpen(open)}
-      positioning={{ placement: 'bottom-end', gutter: 4, overflowPadding: 8 }}
-      lazyMount
-      unmountOnExit
-    >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className={style.root} aria-label={label}>
-            {header}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after whatever was pressed within, by key too */}
-            <ul className={style.list} onClick={() => setOpen(false)}>
-              {items.map(({ text, icon, element }) => (
-                <li key={text}>
-                  {dress(
-                    element,
-                    style.item,
-                    <>
-                      <Icon name={icon} />
-                      {text}
-                    </>,
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Ark.Root>
+    <OnDemand part={part} popup="dialog" trigger={props.trigger}>
+      {Loaded => <Loaded {...props} defaultOpen />}
+    </OnDemand>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { stack } from '#styled/recipes';
+import { stacked } from '#styled/recipes';
 
 export function Stack({ children }: { children: ReactNode }) {
-  return <div className={stack()}>{children}</div>;
+  return <div className={stacked()}>{children}</div>;
 }

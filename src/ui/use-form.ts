@@ -1,6 +1,7 @@
-import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { type GenericSchema, parse } from 'valibot';
 import { type FieldPath, type IssueMessage, issuesByPath, textAt, withValueAt } from './form-values.ts';
+import { useHeldInput } from './held-input.ts';
 
 export interface FormOptions<Values extends object, Output> {
   schema: GenericSchema<Values, Output>;
@@ -32,10 +33,13 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
+  // Two presses within one frame both see the state of the last render.
+  const running = useRef(false);
   const [refused, setRefused] = useState(none);
 
   const wrong = useMemo(() => issuesByPath(schema, values, message), [schema, values, message]);
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(baseline), [values, baseline]);
+  useHeldInput(isDirty);
   const idOf = (path: string) => `${formId}-${path}`;
 
   const set = (path: Path, value: unknown) => {
@@ -79,16 +83,18 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     },
     handleSubmit: async (event?: Pick<SubmitEvent, 'preventDefault'>) => {
       event?.preventDefault();
-      if (isSubmitting) return;
+      if (running.current) return;
       setSubmitted(true);
       if (wrong.size > 0) {
         focusFirst([...wrong.keys()].map(idOf));
         return;
       }
+      running.current = true;
       setSubmitting(true);
       try {
         await onSubmit(parse(schema, values));
       } finally {
+        running.current = false;
         setSubmitting(false);
       }
     },

@@ -42,7 +42,12 @@ it('ten thousand orders stay under 2 MB', () => {
 });
 
 it('secrets of a marketplace account are not written, not even masked ones', () => {
-  const amazon = { client_secret: '••••1234', refresh_token: '••••5678', client_id: 'id', marketplaceId: 'A1' };
+  const amazon = {
+    client_secret: '••••1234',
+    refresh_token: '••••5678',
+    client_id: 'id',
+    marketplaceId: 'A1',
+  };
   const text = packCache(cacheOf({ seller: { _id: 's', sellerApis: { amazon } } }));
   expect(text).not.toMatch(/1234|5678|client_id/);
   expect(text).toContain('"marketplaceId":"A1"');

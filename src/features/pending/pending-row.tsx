@@ -6,11 +6,10 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { Button } from '#src/ui/button.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Figure } from '#src/ui/table-cells.tsx';
 import type { Discardable } from './discard-dialog.tsx';
-import { exportPending } from './export-pending.ts';
+import { KeepOrDiscard } from './keep-or-discard.tsx';
 import { PendingRowState } from './pending-row-state.tsx';
 
 export interface PendingRowProps {
@@ -53,18 +52,7 @@ export function PendingRow({ row, onDiscard }: PendingRowProps) {
                 {texts.retry}
               </Button>
             )}
-            <IconButton
-              icon="download"
-              tone="accent"
-              label={texts.export}
-              onClick={() => exportPending(row.opId)}
-            />
-            <IconButton
-              icon="trash"
-              tone="accent"
-              label={texts.discard}
-              onClick={() => onDiscard({ opId: row.opId, wasTried: row.firstSentAt !== undefined })}
-            />
+            <KeepOrDiscard opId={row.opId} wasTried={row.firstSentAt !== undefined} onDiscard={onDiscard} />
           </>
         )
       }

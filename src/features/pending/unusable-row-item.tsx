@@ -1,11 +1,10 @@
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { UnusableRow } from '#src/outbox/row.ts';
-import { IconButton } from '#src/ui/icon-button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Status } from '#src/ui/status.tsx';
 import type { Discardable } from './discard-dialog.tsx';
-import { exportPending } from './export-pending.ts';
+import { KeepOrDiscard } from './keep-or-discard.tsx';
 
 export interface UnusableRowItemProps {
   row: UnusableRow;
@@ -23,22 +22,7 @@ export function UnusableRowItem({ row, onDiscard }: UnusableRowItemProps) {
       state={
         <Status tone={isHeld ? 'held' : 'failed'}>{isHeld ? texts.stateHeld : texts.stateUnreadable}</Status>
       }
-      actions={
-        <>
-          <IconButton
-            icon="download"
-            tone="accent"
-            label={texts.export}
-            onClick={() => exportPending(row.opId)}
-          />
-          <IconButton
-            icon="trash"
-            tone="accent"
-            label={texts.discard}
-            onClick={() => onDiscard({ opId: row.opId, wasTried: true })}
-          />
-        </>
-      }
+      actions={<KeepOrDiscard opId={row.opId} wasTried onDiscard={onDiscard} />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { TrackingSearch } from '#src/features/customs-tracking/tracking-search.t
 
 export const Route = createFileRoute('/_app/customs-tracking/')({
   validateSearch: TrackingSearch,
-  loader({ context }) {
+  loader: ({ context }) => {
     // Not awaited: the screen has its own skeleton, in the final shape.
     loadOnce(context.queryClient, trackingQuery).catch(() => undefined);
   },

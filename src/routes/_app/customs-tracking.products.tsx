@@ -20,7 +20,7 @@ const ShipmentDialog = lazy(() => import('#src/features/shipment/shipment-dialog
 export const Route = createFileRoute('/_app/customs-tracking/products')({
   validateSearch: v.object({ orderId: v.fallback(v.optional(OrderId), undefined) }),
   loaderDeps: ({ search }) => ({ orderId: search.orderId }),
-  loader({ context, deps: { orderId } }) {
+  loader: ({ context, deps: { orderId } }) => {
     // A link without an order leads nowhere in particular.
     if (!orderId) throw redirect({ to: '/customs-tracking', replace: true });
     // Not awaited: the screen has its own skeleton. The list knows the order's status and ship-by.

@@ -51,9 +51,20 @@ export const button = defineSlotRecipe({
     busy: {},
   },
   variants: {
+    // Before the variants: a small button is light, and the primary one keeps its weight.
+    size: {
+      normal: {},
+      small: { root: { h: 'control.small', px: '10px', fontWeight: 'regular' } },
+    },
     variant: {
       primary: {
-        root: { bg: 'accent.solid', color: 'accent.on', _hover: { bg: 'accent.hover' }, ...sunken },
+        root: {
+          bg: 'accent.solid',
+          color: 'accent.on',
+          fontWeight: 'strong',
+          _hover: { bg: 'accent.hover' },
+          ...sunken,
+        },
       },
       secondary: {
         root: {
@@ -82,16 +93,8 @@ export const button = defineSlotRecipe({
         },
       },
     },
-    size: {
-      normal: {},
-      small: { root: { h: 'control.small', px: '10px' } },
-    },
     wide: { true: { root: { w: '100%' } } },
   },
-  compoundVariants: [
-    { variant: 'secondary', size: 'small', css: { root: { fontWeight: 'regular' } } },
-    { variant: 'danger', size: 'small', css: { root: { fontWeight: 'regular' } } },
-  ],
   defaultVariants: { variant: 'secondary', size: 'normal' },
 });
 

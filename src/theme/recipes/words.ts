@@ -7,8 +7,8 @@ export const note = defineRecipe({
 });
 
 /** Things one below the other, with the air between parts. */
-export const stack = defineRecipe({
-  className: 'stack',
+export const stacked = defineRecipe({
+  className: 'stacked',
   base: { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
 });
 

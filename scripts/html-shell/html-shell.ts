@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { type Preloads, screenFiles } from './screen-files.ts';
+import { stylesOf } from './shell-styles.ts';
+
+const shellModule = 'src/features/install/render-shell.tsx';
+const bootModule = 'src/features/install/boot.ts';
+/** None shows until `boot.ts` has chosen one. */
+const chosen = ['sign-in-en', 'sign-in-zh', 'frame'].map(
+  name => `html[data-shell=${name}] [data-shell=${name}]{display:contents}`,
+);
+const choiceStyles = `[data-shell]:not(html){display:none}${chosen.join('')}`;
+
+/**
+ * Writes the first picture into `index.html`: the shell's HTML, the styles that it needs, and the script that chooses
+ * among shells and fetches ahead. The whole style sheet moves below the shell, where it holds back the scripts and
+ * not the picture.
+ */
+export function htmlShell(): Plugin {
+  let root = '';
+  let context: Rolldown.PluginContext;
+  return {
+    name: 'portolan:html-shell',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    renderStart() {
+      context = this;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) return html;
+        const shell = await renderShell(root);
+        const sheet = Object.values(bundle).find(item => item.fileName.endsWith('.css'));
+        if (sheet?.type !== 'asset') throw new Error('The build made no style sheet.');
+        const styles = stylesOf(String(sheet.source), shell) + choiceStyles;
+
+        const source = await bundleBoot(
+          root,
+          screenFiles(`${root}/`, bundle, id => context.getModuleInfo(id)),
+        );
+        const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
+        const fileName = `assets/boot-${digest}.js`;
+        context.emitFile({ type: 'asset', fileName, source });
+
+        const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
+        if (!link) throw new Error('The page names no style sheet.');
+        const tags: HtmlTagDescriptor[] = [
+          { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' },
+          { tag: 'style', children: styles, injectTo: 'head' },
+        ];
+        const page = html
+          .replace(link, '')
+          .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>${link}`);
+        return { html: page, tags };
+      },
+    },
+  };
+}
+
+async function renderShell(root: string): Promise<string> {
+  const { module } = await runnerImport<{ renderShell: () => string }>(join(root, shellModule), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+  });
+  return module.renderShell();
+}
+
+async function bundleBoot(root: string, preloads: Preloads): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { PRELOADS: JSON.stringify(preloads) },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: bootModule, formats: ['iife'], name: 'boot' },
+    },
+  });
+  const [result] = [built].flat();
+  const output = result && 'output' in result ? result.output[0] : undefined;
+  if (!output) throw new Error('The script before the first paint was not built.');
+  return output.code;
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { LoginBody } from './login.ts';
+import { LoginToken } from './token-claims.ts';
+
+/** The rows of the table that begin and end a session. Apart, so that sign-in doesn't carry every other call's schemas. */
+export const sessionEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: 'login',
+    access: 'public',
+    changes: false,
+    summary: 'Starts a session.',
+    body: LoginBody,
+    answer: v.object({ login: LoginToken }),
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: 'user/log-out',
+    access: 'bearer',
+    summary: 'Ends the session of the token.',
+    answer: v.object({ logOut: v.literal(true) }),
+  }),
+} as const;

@@ -1,0 +1,75 @@
+import { countStart, isOfferUnwanted, rememberDismissal, rememberInstalled } from './install-memory.ts';
+import { canPromptInstall, promptInstall, subscribeToInstallPrompt } from './install-prompt.ts';
+
+/** `prompt`: the browser has a dialog for it. `ios`: the person has to do it, and is told how. */
+export type InstallOffer = 'prompt' | 'ios' | undefined;
+
+let isTimely = false;
+let isWanted = false;
+let hasMoved = false;
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function isStandalone(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && !!navigator.standalone)
+  );
+}
+
+/** The offer of now, for `useSyncExternalStore`. */
+export function currentOffer(): InstallOffer {
+  if (!isTimely || !isWanted || !hasMoved || isStandalone()) return undefined;
+  if (canPromptInstall()) return 'prompt';
+  // Safari on iOS alone has this property, and neither an event nor a dialog.
+  return 'standalone' in navigator ? 'ios' : undefined;
+}
+
+export function subscribeToOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = subscribeToInstallPrompt(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** Called once a page: from its second start on somebody may want to keep the app. */
+export async function considerOffer(): Promise<void> {
+  const [starts, isUnwanted] = await Promise.all([countStart(), isOfferUnwanted()]);
+  isWanted = !isUnwanted;
+  if (starts > 1) isTimely = true;
+  tell();
+}
+
+/** Something was kept on this device: the best reason for an app on it. */
+export function makeOfferTimely(): void {
+  if (isTimely) return;
+  isTimely = true;
+  tell();
+}
+
+/** The offer shows with the next screen and not under one's hands: it would push the list aside. */
+export function allowOfferOnNextScreen(): void {
+  if (hasMoved) return;
+  hasMoved = true;
+  tell();
+}
+
+export async function takeOffer(): Promise<void> {
+  if ((await promptInstall()) === 'dismissed') await dismissOffer();
+}
+
+export async function dismissOffer(): Promise<void> {
+  isWanted = false;
+  tell();
+  await rememberDismissal();
+}
+
+addEventListener('appinstalled', () => {
+  isWanted = false;
+  tell();
+  void rememberInstalled();
+});

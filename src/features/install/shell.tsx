@@ -1,0 +1,84 @@
+import { authTexts } from '#src/messages/auth.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import type { Language } from '#src/messages/language.ts';
+import { layoutTexts } from '#src/messages/layout.ts';
+import { Brand } from '#src/ui/brand.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Frame } from '#src/ui/frame.tsx';
+import { Harbour, HarbourForm } from '#src/ui/harbour.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { Segments } from '#src/ui/segments.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+
+const nothing = () => undefined;
+
+/**
+ * What stands on the page before the app's scripts have arrived. The build writes it into `index.html`; `inert`,
+ * since what would be typed into it were lost. The names in `data-shell` are those that `boot.js` chooses from.
+ */
+export function Shell() {
+  return (
+    <>
+      <div data-shell="sign-in-en" inert>
+        <SignIn language="en" />
+      </div>
+      <div data-shell="sign-in-zh" inert>
+        <SignIn language="zh-CN" />
+      </div>
+      <div data-shell="frame" inert>
+        <Frame
+          skipLabel=""
+          brand={<Brand name={commonTexts.en.product} link={<a href="/">{null}</a>} />}
+          navLabel=""
+          side={[]}
+          bottom={[]}
+        >
+          {null}
+        </Frame>
+      </div>
+    </>
+  );
+}
+
+function SignIn({ language }: { language: Language }) {
+  const texts = authTexts[language];
+  const layout = layoutTexts[language];
+  return (
+    <Harbour
+      title={commonTexts[language].product}
+      preferences={
+        <>
+          <Segments
+            small
+            label=""
+            value={language}
+            options={[
+              { value: 'en', text: 'English' },
+              { value: 'zh-CN', text: '简体中文' },
+            ]}
+            onChange={nothing}
+          />
+          <Segments
+            small
+            label=""
+            value=""
+            options={[
+              { value: 'system', text: layout.themeSystem },
+              { value: 'light', text: layout.themeLight },
+              { value: 'dark', text: layout.themeDark },
+            ]}
+            onChange={nothing}
+          />
+        </>
+      }
+    >
+      <HarbourForm>
+        <TextField label={texts.email} value="" />
+        <PasswordField label={texts.password} showLabel="" hideLabel="" value="" />
+        <Button variant="primary" wide busy={false}>
+          {texts.signIn}
+        </Button>
+      </HarbourForm>
+    </Harbour>
+  );
+}

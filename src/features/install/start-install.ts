@@ -1,0 +1,21 @@
+import './install-prompt.ts';
+
+/**
+ * Registers the worker and thinks about an offer to install, after the first screen and while nothing else is to do:
+ * neither may delay it.
+ */
+export function startInstall(): void {
+  const begin = async () => {
+    const [{ registerWorker }, { considerOffer }] = await Promise.all([
+      import('./register-worker.ts'),
+      import('./install-offer.ts'),
+    ]);
+    await Promise.all([registerWorker(), considerOffer()]);
+  };
+  const whenIdle = () => {
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+    idle(() => void begin().catch(() => undefined), { timeout: 3000 });
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
+}

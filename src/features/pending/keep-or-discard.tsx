@@ -1,0 +1,25 @@
+import { useTexts } from '#src/messages/catalogue.ts';
+import { pendingTexts } from '#src/messages/pending.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import type { Discardable } from './discard-dialog.tsx';
+import { exportPending } from './export-pending.ts';
+
+export interface KeepOrDiscardProps extends Discardable {
+  onDiscard: (row: Discardable) => void;
+}
+
+/** What can be done with any row at rest: take it along as a file, or let it go. */
+export function KeepOrDiscard({ opId, wasTried, onDiscard }: KeepOrDiscardProps) {
+  const texts = useTexts(pendingTexts);
+  return (
+    <>
+      <IconButton icon="download" tone="accent" label={texts.export} onClick={() => exportPending(opId)} />
+      <IconButton
+        icon="trash"
+        tone="accent"
+        label={texts.discard}
+        onClick={() => onDiscard({ opId, wasTried })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Config } from '@pandacss/dev';
+import { recipes, slotRecipes } from './recipes.ts';
+
+type Prepare = NonNullable<NonNullable<Config['hooks']>['codegen:prepare']>;
+
+const createRecipe = `const classNames = (name, defaults, variants) => {
+  let names = name;
+  for (const key of new Set([...Object.keys(defaults), ...Object.keys(variants)])) {
+    const value = variants[key] ?? defaults[key];
+    if (value !== undefined && value !== null) names += \` \${name}--\${key}_\${value}\`;
+  }
+  return names;
+};
+
+export const recipe = (name, defaults) => (variants = {}) => classNames(name, defaults, variants);
+
+export const slotRecipe = (name, slots, defaults) => (variants = {}) =>
+  Object.fromEntries(slots.map(slot => [slot, classNames(\`\${name}__\${slot}\`, defaults, variants)]));
+`;
+
+interface Recipe {
+  className?: string;
+  slots?: readonly string[];
+  defaultVariants?: object;
+  compoundVariants?: unknown;
+}
+const all: Record<string, Recipe> = { ...recipes, ...slotRecipes };
+
+function slimRecipe(name: string): string {
+  const { className, slots, defaultVariants = {}, compoundVariants } = all[name] ?? {};
+  if (className === undefined) throw new Error(`The recipe «${name}» has no class name.`);
+  if (compoundVariants) throw new Error(`Nothing applies the compound variants of «${name}».`);
+  const make = slots ? 'slotRecipe' : 'recipe';
+  const args = [className, ...(slots ? [slots] : []), defaultVariants].map(arg => JSON.stringify(arg));
+  return `import { ${make} } from './create-recipe.js';\n\nexport const ${name} = /* @__PURE__ */ ${make}(${args.join(', ')});\n`;
+}
+
+// What the slim recipes can't do must not be offered by their types.
+const unkept = /^ +(?:raw|variantMap|variantKeys|splitVariantProps|getVariantProps|merge)\b.*\n/gm;
+
+const slimTypes = (code: string) => code.replace(unkept, '').replace(/ConditionalValue<(\w+\[key\])>/g, '$1');
+
+/**
+ * Runs before Panda writes `styled-system`. Its own recipes bring the whole of `css()` into the first bundle, for
+ * values by breakpoint and compound variants, and several functions each. Ours only join class names, which are the
+ * same: 6 KB brotli less on every screen.
+ * @throws Error where a recipe has compound variants, whose styles would be missing
+ */
+export const slimRecipes: Prepare = ({ artifacts }) =>
+  artifacts.map(artifact => {
+    if (artifact.id !== 'recipes' && artifact.id !== 'create-recipe') return artifact;
+    const files = artifact.files.map(file => {
+      const { code = '' } = file;
+      if (file.file.startsWith('create-recipe.')) return { ...file, code: createRecipe };
+      if (!file.file.endsWith('.js')) return { ...file, code: slimTypes(code) };
+      const name = /export const (\w+) =/.exec(code)?.[1];
+      return name === undefined ? file : { ...file, code: slimRecipe(name) };
+    });
+    return { ...artifact, files };
+  });

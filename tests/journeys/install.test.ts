@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { newVersionWaits, workerControls } from '../support/app-worker.ts';
+import { expect, test } from '../support/fault-journey.ts';
+import { openPersistentBrowser } from '../support/persistent-browser.ts';
+import { publishSecondBuild } from '../support/second-build.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** Survives as long as the page was not loaded again. */
+const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''));
+const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-mark'));
+
+test.describe('in a browser with a profile', () => {
+  let profile: string;
+  test.beforeEach(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'portolan-profile-'));
+  });
+  test.afterEach(() => rm(profile, { recursive: true, force: true, maxRetries: 3 }));
+
+  test('Chromium finds nothing that would keep it from installing the app', async ({ server }) => {
+    const browser = await openPersistentBrowser(profile, server.url);
+    const page = await browser.newPage();
+    await page.goto('/auth');
+    await workerControls(page);
+    const devtools = await browser.newCDPSession(page);
+    expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+    const { errors, manifest } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(manifest).toMatchObject({ id: `${server.url}/`, scope: `${server.url}/`, display: 'kStandalone' });
+    for (const icon of [
+      ...(manifest?.icons ?? []),
+      ...(manifest?.screenshots ?? []).map(shot => shot.image),
+    ]) {
+      const answer = await page.request.get(icon.url);
+      expect(answer.headers()['content-type'], icon.url).toBe('image/png');
+    }
+    await browser.close();
+  });
+
+  test('a cold start without a server shows the list and how old it is', async ({ server, network }) => {
+    const first = await openPersistentBrowser(profile, network.url);
+    const page = await first.newPage();
+    await signIn(page);
+    await expect(page.getByRole('row')).toHaveCount(11);
+    const order = await page.getByRole('row').nth(1).innerText();
+    await workerControls(page);
+    await first.close();
+
+    await server.stop();
+    await network.down();
+    const second = await openPersistentBrowser(profile, network.url);
+    const again = await second.newPage();
+    await again.goto('/');
+    await expect(again.getByRole('row')).toHaveCount(11);
+    expect(await again.getByRole('row').nth(1).innerText()).toBe(order);
+    await expect(again.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(/As of \d\d:\d\d/);
+    await second.close();
+  });
+});
+
+test('the first visit is controlled by the worker without being loaded again', async ({ page }) => {
+  await page.goto('/auth');
+  await markPage(page);
+  await workerControls(page);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a new version waits until somebody lets it in', async ({ page, network, signIn }) => {
+  await signIn();
+  await workerControls(page);
+  await markPage(page);
+  publishSecondBuild(network);
+  await newVersionWaits(page);
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await expect(page.getByRole('heading', { name: 'Customs Tracking' })).toBeVisible();
+  await expect(page.getByText('A new version is ready.')).toBeHidden();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+});
+
+test('a new version that one tab lets in reloads the others', async ({ page, context, network, signIn }) => {
+  await signIn();
+  await workerControls(page);
+  const other = await context.newPage();
+  await other.goto('/help');
+  await workerControls(other);
+  await markPage(other);
+  publishSecondBuild(network);
+  await newVersionWaits(page);
+
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => isMarked(other).catch(() => true)).toBe(false);
+  await expect(other.getByRole('heading', { name: 'Help' })).toBeVisible();
+});
+
+test('a chosen theme and language are in the page before any script runs', async ({ page, signIn }) => {
+  await signIn();
+  await workerControls(page);
+  await page.getByRole('button', { name: /account$/ }).click();
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  await page.getByRole('button', { name: '简体中文' }).click();
+  const [answer] = await Promise.all([
+    page.waitForResponse(response => response.request().isNavigationRequest()),
+    page.reload(),
+  ]);
+  expect(answer.fromServiceWorker()).toBe(true);
+  expect(await answer.text()).toContain('<html lang="zh-Hans" data-language data-theme="dark">');
+});
+
+for (const path of ['/auth', '/customs-tracking']) {
+  test(`nothing moves while ${path} replaces its shell`, async ({ page, signIn }) => {
+    if (path !== '/auth') await signIn();
+    await page.addInitScript(() => {
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { value: number };
+          document.documentElement.dataset.moved = String(
+            Number(document.documentElement.dataset.moved ?? 0) + value,
+          );
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await workerControls(page);
+    expect(await page.evaluate(() => document.documentElement.dataset.moved)).toBeUndefined();
+  });
+}

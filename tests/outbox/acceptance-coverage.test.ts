@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints.ts';
+import { workerEndpoints } from '#src/contract/worker-endpoints.ts';
+import { isCovered, writeOf } from '#src/outbox/accept-write.ts';
+import { apiBase, confirmation, type Phone } from './phone.ts';
+import { signedInPhone } from './signed-in-phone.ts';
+
+let phone: Phone;
+beforeEach(() => {
+  phone = signedInPhone();
+});
+
+describe('which requests are covered', () => {
+  test('every endpoint with an outbox column is among those that the worker knows', () => {
+    const covered = Object.entries<Endpoint>(endpoints).filter(([, row]) => row.outbox);
+    expect(covered.length).toBeGreaterThan(0);
+    for (const [name] of covered) expect(Object.keys(workerEndpoints)).toContain(name);
+  });
+
+  test('a confirmation is; a list, a file and another origin path are not', async () => {
+    const { outbox } = await phone.tab();
+    const covers = (method: string, url: string) => isCovered(outbox, new Request(url, { method }));
+    expect(covers('POST', `${apiBase}/shipment-ledger/create`)).toBe(true);
+    expect(covers('GET', `${apiBase}/shipment-ledger/create`)).toBe(false);
+    expect(covers('POST', `${apiBase}/customs-tracking/retrieve-list`)).toBe(false);
+    expect(covers('POST', 'https://portolan.example/shipment-ledger/create')).toBe(false);
+  });
+
+  test('what an outbox itself sends is none, or the worker would keep what the page delivers', async () => {
+    const { outbox } = await phone.tab();
+    let isTaken: boolean | undefined;
+    const page = await phone.tab({
+      fetch: async (url, init) => {
+        isTaken = isCovered(outbox, new Request(url, init));
+        return phone.ledger.fetch(url, init);
+      },
+    });
+    await phone.keep(page.outbox, 'order-1');
+    expect(await page.outbox.deliver()).toMatchObject({ sent: 1 });
+    expect(isTaken).toBe(false);
+  });
+
+  test.each([
+    ['a body that the contract does not know', {}, { 'Idempotency-Key': 'key-a' }],
+    ['no key', confirmation('order-1', ['x']), {}],
+  ])('%s makes no row', async (_, body, more) => {
+    const { outbox } = await phone.tab();
+    const request = new Request(`${apiBase}/shipment-ledger/create`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${phone.token}`, ...more },
+      body: JSON.stringify(body),
+    });
+    expect(writeOf(outbox, request, await request.clone().text())).toBeNull();
+  });
+});

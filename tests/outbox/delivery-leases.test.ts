@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { faults } from './ledger-server.ts';
+import type { Phone } from './phone.ts';
+import { signedInPhone } from './signed-in-phone.ts';
+
+const leaseMs = 90_000;
+let phone: Phone;
+beforeEach(() => {
+  phone = signedInPhone();
+});
+
+describe('a worker that dies', () => {
+  test('case 7: before the fetch: the lease ends, and another sends it', async () => {
+    let isAsked = false;
+    await phone.tab();
+    const dying = await phone.serviceWorker({
+      locks: undefined,
+      deviceLabel: () => {
+        isAsked = true;
+        return new Promise(() => {});
+      },
+    });
+    const { opId } = await phone.keep(dying.outbox, 'order-1');
+    void dying.outbox.deliver();
+    await vi.waitUntil(() => isAsked);
+    const { outbox } = await phone.tab({ locks: undefined });
+    await outbox.deliver('now');
+    expect(phone.ledger.arrivals).toHaveLength(0);
+    expect(await phone.states()).toEqual(['sending']);
+    phone.now += leaseMs;
+    expect(await outbox.deliver()).toMatchObject({ sent: 1 });
+    expect([...phone.ledger.effects.keys()]).toEqual([opId]);
+  });
+
+  test('case 8: in flight: the row stands throughout, and the key keeps it at one effect', async () => {
+    await phone.tab();
+    const dying = await phone.serviceWorker({ locks: undefined });
+    const { opId } = await phone.keep(dying.outbox, 'order-1');
+    phone.ledger.next(faults.hangAfterCommit);
+    void dying.outbox.deliver();
+    await vi.waitUntil(() => phone.ledger.effects.size === 1);
+    expect(await phone.states()).toEqual(['sending']);
+    const { outbox } = await phone.tab({ locks: undefined });
+    phone.now += leaseMs - 1;
+    await outbox.deliver('now');
+    expect(phone.ledger.arrivals).toHaveLength(1);
+    phone.now += 1;
+    expect(await outbox.deliver()).toMatchObject({ sent: 1 });
+    expect(phone.ledger.arrivals.map(({ key }) => key)).toEqual([opId, opId]);
+    expect(phone.ledger.effects.size).toBe(1);
+    expect(await phone.states()).toEqual(['sent']);
+  });
+
+  test('cases 9 and 14: the write of `sent` fails: the row stays `sending`, is driven again, and needs nobody', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    const put = IDBObjectStore.prototype.put;
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...args
+    ) {
+      const [value] = args;
+      if (value?.state === 'sent') throw new DOMException('Disk failure', 'DataError');
+      return put.apply(this, args);
+    });
+    const answers: string[] = [];
+    outbox.onTried((_, { outcome }) => answers.push(outcome.kind));
+    expect(await outbox.deliver()).toMatchObject({ end: 'storage-failed' });
+    expect(answers).toEqual(['done']);
+    expect(await phone.states()).toEqual(['sending']);
+    broken.mockRestore();
+    phone.now += leaseMs;
+    expect(await outbox.deliver()).toMatchObject({ end: 'done', sent: 1 });
+    expect(phone.ledger.effects.size).toBe(1);
+    expect(await phone.states()).toEqual(['sent']);
+  });
+
+  test('case 10: what is `sent` is not sent again', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    await outbox.deliver();
+    phone.now += leaseMs;
+    await (await phone.tab()).outbox.deliver('now');
+    expect(phone.ledger.arrivals).toHaveLength(1);
+  });
+
+  test('case 40: a tab frozen beyond its lease has no say over the row any more', async () => {
+    const frozen = await phone.tab({ locks: undefined });
+    await phone.keep(frozen.outbox, 'order-1');
+    let thaw: (response: Response) => void = () => {};
+    phone.ledger.next(() => new Promise(resolve => (thaw = resolve)));
+    const report = frozen.outbox.deliver();
+    await vi.waitUntil(() => phone.ledger.inFlight === 1);
+    phone.now += leaseMs;
+    phone.ledger.next(faults.hang);
+    const other = await phone.tab({ locks: undefined });
+    void other.outbox.deliver();
+    await vi.waitUntil(() => phone.ledger.arrivals.length === 2);
+    thaw(Response.json({ errors: [{ code: 'REQUEST.INVALID', message: 'Late' }] }, { status: 400 }));
+    await report;
+    expect(await phone.states()).toEqual(['sending']);
+  });
+
+  test('case 40: a lock that a frozen tab holds is stolen after its patience', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    void phone.locks.request('outbox-delivery', () => new Promise(() => {})).catch(() => {});
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    const report = outbox.deliver();
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(await report).toMatchObject({ sent: 1 });
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { faults } from './ledger-server.ts';
+import type { Phone } from './phone.ts';
+import { signedInPhone } from './signed-in-phone.ts';
+
+let phone: Phone;
+beforeEach(() => {
+  phone = signedInPhone();
+});
+
+/** The invariant: one effect a key at most, and each key is an effect or a row. */
+async function expectNothingLost(keys: readonly string[]): Promise<void> {
+  const rows = (await phone.rows()).map(row => row.opId);
+  for (const key of keys) expect([...phone.ledger.effects.keys(), ...rows]).toContain(key);
+}
+
+describe('what the server refuses', () => {
+  test('case 26: 403 needs a person, and asks for no refresh', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.next(faults.status(403, 'REQUEST.FORBIDDEN'));
+    await outbox.deliver();
+    expect(await phone.rows()).toMatchObject([{ state: 'needs-attention', lastError: { status: 403 } }]);
+    expect(phone.server.calls).toBe(0);
+  });
+
+  test.each([400, 404, 410, 413, 422])('case 27: %i holds its own order; three others go', async status => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-0', { items: ['first'] });
+    await phone.keep(outbox, 'order-0', { items: ['second'] });
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    phone.ledger.fault = ({ order }) =>
+      order === 'order-0' ? faults.status(status, 'REQUEST.INVALID') : undefined;
+    await outbox.deliver();
+    expect(await phone.states()).toEqual(['needs-attention', 'queued', 'sent', 'sent', 'sent']);
+    expect(phone.ledger.effects.size).toBe(3);
+    expect(phone.ledger.arrivals.filter(({ order }) => order === 'order-0')).toHaveLength(1);
+  });
+
+  test('case 28: after 429 with Retry-After: 2 nothing is sent for 2 s, by nobody', async () => {
+    const { outbox } = await phone.tab();
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    phone.ledger.next(faults.status(429, 'REQUEST.RATE_LIMITED', {}, { 'Retry-After': '2' }));
+    expect(await outbox.deliver()).toMatchObject({ end: 'paused' });
+    phone.now += 1999;
+    expect(await (await phone.tab()).outbox.deliver('now')).toMatchObject({ end: 'paused' });
+    expect(phone.ledger.arrivals).toHaveLength(1);
+    phone.now += 1;
+    expect(await outbox.deliver()).toMatchObject({ end: 'done', sent: 3 });
+  });
+
+  test('case 29: 503 for two hours: kept, tried within the cap, never dropped', async () => {
+    const { outbox } = await phone.tab();
+    const { opId } = await phone.keep(outbox, 'order-1');
+    phone.ledger.fault = () => faults.status(503);
+    phone.random = 0.999;
+    const end = phone.now + 2 * 60 * 60_000;
+    while (phone.now < end) {
+      await outbox.deliver();
+      const [row] = await phone.rows();
+      expect(row?.state).toBe('queued');
+      expect((row?.nextAt ?? 0) - phone.now).toBeLessThanOrEqual(5 * 60_000);
+      phone.now = row?.nextAt ?? end;
+    }
+    expect(phone.ledger.arrivals.length).toBeGreaterThan(24);
+    await expectNothingLost([opId]);
+    phone.ledger.fault = undefined;
+    expect(await outbox.deliver()).toMatchObject({ sent: 1 });
+  });
+
+  test('case 30: in progress: waits as told, then has the stored answer', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.next(commit => {
+      commit();
+      return Response.json(
+        { errors: [{ code: 'IDEMPOTENCY.IN_PROGRESS', message: 'Wait' }] },
+        { status: 409, headers: { 'Retry-After': '3' } },
+      );
+    });
+    await outbox.deliver();
+    expect(await phone.rows()).toMatchObject([{ state: 'queued', notBefore: phone.now + 3000 }]);
+    phone.now += 3000;
+    expect(await outbox.deliver()).toMatchObject({ sent: 1 });
+    expect(phone.ledger.effects.size).toBe(1);
+  });
+
+  test.each([
+    [true, 'sent'],
+    [false, 'conflict'],
+  ])('case 31: already confirmed, with the same data %s: %s', async (sameData, state) => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    const who = { confirmedAt: '2026-11-19T10:00:00.000Z', confirmedBy: 'Safari on iPad · m3xw', sameData };
+    phone.ledger.next(faults.status(409, 'SHIPMENT.ALREADY_CONFIRMED', who));
+    await outbox.deliver();
+    const [row] = await phone.rows();
+    expect(row?.state).toBe(state);
+    if (state === 'conflict') expect(row?.lastError?.errors).toMatchObject([who]);
+  });
+
+  test('case 51: a payload version that is no longer taken is held until the app is newer', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.next(faults.status(409, 'REQUEST.PAYLOAD_VERSION'));
+    await outbox.deliver();
+    await outbox.deliver('now');
+    expect(await phone.rows()).toMatchObject([
+      { state: 'needs-attention', lastError: { reason: 'app-outdated' } },
+    ]);
+    expect(phone.ledger.arrivals).toHaveLength(1);
+  });
+
+  test('our own fault on one row: three tries, then that row needs a person and the others went', async () => {
+    let broken = true;
+    const { outbox } = await phone.tab({
+      deviceLabel: async () => {
+        if (broken) throw new Error('Our own mistake');
+        return 'Chrome on Android · k7fp';
+      },
+    });
+    await phone.keep(outbox, 'order-1');
+    for (let time = 0; time < 3; time++) {
+      await outbox.deliver('now');
+      phone.now += 10 * 60_000;
+    }
+    expect(await phone.rows()).toMatchObject([
+      { state: 'needs-attention', lastError: { reason: 'own-fault' } },
+    ]);
+    broken = false;
+    await phone.keep(outbox, 'order-2');
+    expect(await outbox.deliver()).toMatchObject({ sent: 1 });
+  });
+});

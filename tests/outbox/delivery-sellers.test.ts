@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Phone } from './phone.ts';
+import { signedInPhone } from './signed-in-phone.ts';
+
+let phone: Phone;
+beforeEach(() => {
+  phone = signedInPhone();
+});
+
+describe('sellers', () => {
+  test("case 45: another seller's delivery sends none of the rows, and sees a count only", async () => {
+    const ada = await phone.tab();
+    await phone.keep(ada.outbox, 'order-1');
+    await ada.session.end();
+    phone.signIn('seller-bo', 's2');
+    const { outbox } = await phone.tab();
+    await outbox.deliver('now');
+    expect(phone.ledger.arrivals).toHaveLength(0);
+    expect(await outbox.listRows('seller-bo')).toEqual({ rows: [], unusable: [], ofOthers: 1 });
+  });
+
+  test('case 46: another seller signs in during a delivery: the one in flight ends, the next is not sent', async () => {
+    const { outbox, session } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    await phone.keep(outbox, 'order-2');
+    phone.ledger.next(async commit => {
+      await session.adopt(phone.freshToken({ seller: 'seller-bo', session: 's2' }));
+      return commit();
+    });
+    await outbox.deliver();
+    expect(await phone.states()).toEqual(['sent', 'queued']);
+    expect(phone.ledger.arrivals.map(({ seller }) => seller)).toEqual(['seller-ada']);
+  });
+
+  test('case 46: another seller who signs in while the lease is written does not send it', async () => {
+    const { outbox, session } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    const fresh = session.freshToken;
+    let asked = 0;
+    session.freshToken = async () => {
+      asked += 1;
+      if (asked === 2) await session.adopt(phone.freshToken({ seller: 'seller-bo', session: 's2' }));
+      return fresh();
+    };
+    await outbox.deliver();
+    expect(phone.ledger.arrivals).toHaveLength(0);
+    expect(await phone.rows()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+  });
+
+  test('a sign-out while the lease is written gives the row back as never sent', async () => {
+    const { outbox, session } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    const fresh = session.freshToken;
+    let asked = 0;
+    session.freshToken = async () => {
+      asked += 1;
+      if (asked === 2) await session.end();
+      return fresh();
+    };
+    expect(await outbox.deliver()).toMatchObject({ end: 'signed-out' });
+    expect(phone.ledger.arrivals).toHaveLength(0);
+    const [row] = await phone.rows();
+    expect(row).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(row?.firstSentAt).toBeUndefined();
+  });
+});

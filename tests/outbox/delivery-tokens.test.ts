@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '#tests/session/device.ts';
+import { faults } from './ledger-server.ts';
+import type { Phone } from './phone.ts';
+import { signedInPhone } from './signed-in-phone.ts';
+
+let phone: Phone;
+beforeEach(() => {
+  phone = signedInPhone();
+});
+
+describe('tokens', () => {
+  const isStale = (generation: number) => (arrival: { headers: Headers }) => {
+    const payload = arrival.headers.get('Authorization')?.split('.')[1] ?? '';
+    const { gen } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return gen < generation ? faults.status(401, 'AUTH.TOKEN_EXPIRED') : undefined;
+  };
+
+  test('case 19: after a 401 one refresh, and the same key again', async () => {
+    const { outbox } = await phone.tab();
+    const { opId } = await phone.keep(outbox, 'order-1');
+    phone.ledger.fault = isStale(1);
+    expect(await outbox.deliver()).toMatchObject({ end: 'done', sent: 1 });
+    expect(phone.server.calls).toBe(1);
+    expect(phone.ledger.arrivals.map(({ key }) => key)).toEqual([opId, opId]);
+    expect(phone.ledger.effects.size).toBe(1);
+  });
+
+  test('case 20: a refused refresh stops five rows with one refresh, and a sign-in sends all five', async () => {
+    const { outbox, session } = await phone.tab();
+    const orders = ['order-1', 'order-2', 'order-3', 'order-4', 'order-5'];
+    for (const order of orders) await phone.keep(outbox, order);
+    phone.ledger.fault = isStale(1);
+    phone.server.fail(async () => refusal());
+    expect(await outbox.deliver()).toMatchObject({ end: 'sign-in-needed', sent: 0 });
+    expect(await phone.states()).toEqual(Array.from({ length: 5 }, () => 'needs-sign-in'));
+    expect(phone.server.calls).toBe(1);
+    phone.ledger.fault = undefined;
+    await session.adopt(phone.freshToken({ session: 's2' }));
+    expect(await outbox.deliver()).toMatchObject({ end: 'done', sent: 5 });
+    expect(phone.ledger.ordersWithEffect().sort()).toEqual(orders);
+  });
+
+  test('case 20: an expired token that is refused before the call stops them too, unsent', async () => {
+    phone.token = phone.freshToken({ agoS: 1000 });
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.server.fail(async () => refusal());
+    expect(await outbox.deliver()).toMatchObject({ end: 'sign-in-needed' });
+    expect(await phone.rows()).toMatchObject([{ state: 'needs-sign-in', attempts: 0 }]);
+    expect(phone.ledger.arrivals).toHaveLength(0);
+  });
+
+  test('case 21: an unreachable refresh leaves the row queued and the person signed in', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.fault = isStale(1);
+    phone.server.fail(async () => new Response('down', { status: 502 }));
+    expect(await outbox.deliver()).toMatchObject({ end: 'unreachable' });
+    expect(await phone.states()).toEqual(['queued']);
+    expect(phone.token).not.toBeNull();
+  });
+
+  test('case 22: three tabs and the worker deliver with an expired token: one refresh, each row once', async () => {
+    phone.token = phone.freshToken({ agoS: 1000 });
+    const open = [await phone.tab(), await phone.tab(), await phone.tab(), await phone.serviceWorker()];
+    const [{ outbox }] = open as [(typeof open)[0]];
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    await Promise.all(open.map(each => each.outbox.deliver()));
+    expect(phone.server.calls).toBe(1);
+    expect(phone.ledger.arrivals).toHaveLength(3);
+    expect(phone.ledger.effects.size).toBe(3);
+  });
+
+  test('case 23: the worker refreshes and delivers with no tab open, then a page starts and nobody is signed out', async () => {
+    phone.token = phone.freshToken({ agoS: 1000 });
+    const page = await phone.tab();
+    await phone.keep(page.outbox, 'order-1');
+    page.outbox.close();
+    page.session.close();
+    const worker = await phone.serviceWorker();
+    expect(await worker.outbox.deliver()).toMatchObject({ sent: 1 });
+    const later = await phone.tab();
+    expect(later.session.current()).toMatchObject({ generation: 1 });
+    expect(await later.session.freshToken()).toMatchObject({ kind: 'fresh' });
+    expect(phone.server.calls).toBe(1);
+  });
+
+  test('case 25: 401 for ever though refreshing works: one refresh for the row, then it needs a sign-in', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.fault = () => faults.status(401, 'AUTH.TOKEN_INVALID');
+    await outbox.deliver();
+    expect(await phone.states()).toEqual(['needs-sign-in']);
+    await outbox.deliver('eager');
+    expect(phone.server.calls).toBe(1);
+    expect(phone.ledger.arrivals).toHaveLength(2);
+  });
+
+  test('a token in the answer is adopted [152]', async () => {
+    const { outbox, session } = await phone.tab({
+      fetch: async (url, init) => {
+        const response = await phone.ledger.fetch(url, init);
+        response.headers.set('X-Refreshed-Token', phone.freshToken({ generation: 1 }));
+        return response;
+      },
+    });
+    await phone.keep(outbox, 'order-1');
+    await outbox.deliver();
+    expect(session.current()).toMatchObject({ generation: 1 });
+  });
+});

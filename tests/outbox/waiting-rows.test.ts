@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { faults } from './ledger-server.ts';
+import type { Phone } from './phone.ts';
+import { signedInPhone } from './signed-in-phone.ts';
+
+let phone: Phone;
+beforeEach(() => {
+  phone = signedInPhone();
+});
+
+describe('a row in the place of another', () => {
+  test('a row that was never sent is replaced, and keeps its turn', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.keep(outbox, 'order-2', { key: 'key-b' });
+    phone.ledger.fault = () => faults.dropBefore;
+    await phone.answer(outbox, 'order-1', { key: 'key-c', trackingId: 'LX2', replaces: 'key-a' });
+    expect(await phone.rows()).toMatchObject([
+      { opId: 'key-c', seq: 1, payload: { trackingId: 'LX2' } },
+      { opId: 'key-b', seq: 2 },
+    ]);
+  });
+
+  test('a row that may have arrived is frozen', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    phone.ledger.next(faults.dropAfterCommit);
+    await outbox.deliver();
+    const write = await phone.write(outbox, 'order-1', { key: 'key-b', trackingId: 'LX2' });
+    expect(await outbox.replace('key-a', write)).toEqual({ kind: 'not-replaceable' });
+    expect(await phone.rows()).toMatchObject([{ opId: 'key-a', payload: { trackingId: 'LX1' } }]);
+  });
+
+  test('a refused confirmation is mended under a new key', async () => {
+    const { outbox } = await phone.tab();
+    phone.ledger.next(faults.status(422, 'SHIPMENT.PRODUCT_UNKNOWN'));
+    await phone.answer(outbox, 'order-1', { key: 'key-a' });
+    const response = await phone.answer(outbox, 'order-1', {
+      key: 'key-b',
+      trackingId: 'LX2',
+      replaces: 'key-a',
+    });
+    expect(response.status).toBe(200);
+    expect(await phone.rows()).toMatchObject([{ opId: 'key-b', state: 'sent' }]);
+    expect([...phone.ledger.effects.keys()]).toEqual(['key-b']);
+  });
+
+  test('a retry of a refused row has a new key, since the refusal is stored under the old one', async () => {
+    const { outbox } = await phone.tab();
+    phone.ledger.next(faults.status(422, 'SHIPMENT.PRODUCT_UNKNOWN'));
+    await phone.answer(outbox, 'order-1', { key: 'key-a' });
+    const retried = await outbox.retry('key-a');
+    expect(retried).toMatchObject({ kind: 'retried', opId: expect.not.stringMatching('key-a') });
+    await vi.waitFor(async () => expect(await phone.states()).toEqual(['sent']));
+  });
+});
+
+describe('discard and export', () => {
+  test('a discarded row is gone; one on its way cannot be discarded', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    expect(await outbox.discard('key-a')).toBe('discarded');
+    expect(await outbox.discard('key-a')).toBe('gone');
+    await phone.keep(outbox, 'order-2', { key: 'key-b' });
+    phone.ledger.next(faults.hang);
+    void outbox.deliver();
+    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    expect(await outbox.discard('key-b')).toBe('being-sent');
+    expect(await phone.states()).toEqual(['sending']);
+  });
+
+  test('the export holds the waiting rows of the seller', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.keep(outbox, 'order-2', { key: 'key-b' });
+    expect(JSON.parse(await outbox.exportRows('seller-ada'))).toMatchObject({
+      rows: [{ opId: 'key-a' }, { opId: 'key-b' }],
+    });
+    expect(JSON.parse(await outbox.exportRows('seller-ada', 'key-b'))).toMatchObject({
+      rows: [{ opId: 'key-b' }],
+    });
+    expect(JSON.parse(await outbox.exportRows('seller-bo'))).toMatchObject({ rows: [] });
+  });
+});

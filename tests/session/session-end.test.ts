@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { delayed } from './delayed-answer.ts';
+import type { Device } from './device.ts';
+import { newDevice } from './new-device.ts';
+
+let device: Device;
+beforeEach(() => {
+  device = newDevice();
+});
+
+describe('after a sign-out', () => {
+  test('case 44: no token is left on the device', async () => {
+    device.token = device.freshToken();
+    const page = device.page();
+    await page.start();
+    await page.end();
+    expect(device.token).toBeNull();
+    expect(await device.mirror().read()).toBeNull();
+  });
+
+  test('a refresh of the worker that was under way brings no session back', async () => {
+    device.token = device.freshToken({ agoS: 1000 });
+    const [page, worker] = [device.page(), device.worker()];
+    await page.start();
+    const { answer, give } = delayed();
+    device.server.fail(answer);
+    const refresh = worker.freshToken();
+    await vi.waitFor(() => expect(device.server.calls).toBe(1));
+    await page.end();
+    give(Response.json({ refreshedToken: device.freshToken({ generation: 1 }) }));
+    expect(await refresh).toEqual({ kind: 'signed-out' });
+    expect(device.token).toBeNull();
+    expect(await device.mirror().read()).toBeNull();
+    expect(await device.page().start()).toBeNull();
+  });
+
+  test('a refresh of another tab that was under way brings no session back', async () => {
+    device.token = device.freshToken({ agoS: 1000 });
+    const [page, other] = [device.page(), device.page()];
+    await Promise.all([page.start(), other.start()]);
+    const { answer, give } = delayed();
+    device.server.fail(answer);
+    const refresh = other.freshToken();
+    await vi.waitFor(() => expect(device.server.calls).toBe(1));
+    await page.end();
+    give(Response.json({ refreshedToken: device.freshToken({ generation: 1 }) }));
+    expect(await refresh).toEqual({ kind: 'signed-out' });
+    expect(device.token).toBeNull();
+    expect(await device.mirror().read()).toBeNull();
+  });
+
+  test("a late refresh of the old session leaves the next seller's alone", async () => {
+    device.token = device.freshToken({ agoS: 1000 });
+    const [page, worker] = [device.page(), device.worker()];
+    await page.start();
+    const { answer, give } = delayed();
+    device.server.fail(answer);
+    const refresh = worker.freshToken();
+    await vi.waitFor(() => expect(device.server.calls).toBe(1));
+    await page.end();
+    const bo = device.freshToken({ seller: 'seller-bo', session: 's2' });
+    await page.adopt(bo);
+    give(Response.json({ refreshedToken: device.freshToken({ generation: 1 }) }));
+    expect(await refresh).toEqual({ kind: 'signed-out' });
+    expect(device.token).toBe(bo);
+    expect((await device.mirror().read())?.token).toBe(bo);
+  });
+
+  test('the other tab hears of it', async () => {
+    device.token = device.freshToken();
+    const [page, other] = [device.page(), device.page()];
+    await Promise.all([page.start(), other.start()]);
+    const heard = vi.fn();
+    other.subscribe(heard);
+    await page.end();
+    await vi.waitFor(() =>
+      expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ended', reason: 'signed-out' })),
+    );
+  });
+});
