@@ -3,6 +3,8 @@ import { createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
+  goWithin,
+  keepOrders,
   keepShipment,
   openOrder,
   pressConfirm,
@@ -118,9 +120,10 @@ test('case 27: a refusal at the head holds its own order, and three other orders
   if (!first || !second) throw new Error('The order has two items at least.');
   const others = [1, 2, 3].map(place => orderOf(seller, place));
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
-  await keepShipment(page, refused, [first]);
-  await keepShipment(page, refused, [second]);
-  for (const order of others) await keepShipment(page, order);
+  await openOrder(page, refused);
+  await keepShipment(page, [first]);
+  await keepShipment(page, [second]);
+  await keepOrders(page, others);
 
   const head = { path: createPath, where: ({ body }: { body: string }) => body.includes(first.id) };
   const refuse = (status: number) =>
@@ -131,7 +134,7 @@ test('case 27: a refusal at the head holds its own order, and three other orders
     });
   let refusing = refuse(400);
   away.remove();
-  await page.goto('/pending');
+  await goWithin(page, '/pending');
   await page.getByRole('button', { name: 'Send now' }).click();
   await device.untilRowsAre('needs-attention', 'queued', 'sent', 'sent', 'sent');
   await device.expectPromiseKept({ effects: 3 });
@@ -167,18 +170,18 @@ test.describe('in a page without a worker, whose clock the test moves', () => {
   }) => {
     await page.clock.install();
     network.on({ path: createPath }, { kind: 'drop-before' });
-    await keepShipment(page, orderOf(seller, 0));
-    await keepShipment(page, orderOf(seller, 1));
+    await openOrder(page, orderOf(seller));
+    await keepOrders(page, [orderOf(seller, 0), orderOf(seller, 1)]);
     // From here on nothing happens by time alone.
     await page.clock.pauseAt(Date.now() + 60_000);
     const dead = network.on({ path: /^\/api\// }, { kind: 'drop-before' });
-    await device.untilDeliveryRests();
+    await device.holdDelivery(page).then(({ release }) => release());
     const attemptsBefore = (await device.rows()).map(({ attempts }) => attempts);
 
     await context.setOffline(true);
     await context.setOffline(false);
     await expect.poll(async () => (await device.rows())[0]?.attempts).toBe((attemptsBefore[0] ?? 0) + 1);
-    await device.untilDeliveryRests();
+    await device.holdDelivery(page).then(({ release }) => release());
     await device.untilRowsAre('queued', 'queued');
     const [tried, spared] = await device.rows();
     expect([tried?.attempts, spared?.attempts]).toEqual([(attemptsBefore[0] ?? 0) + 1, attemptsBefore[1]]);

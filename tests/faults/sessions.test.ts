@@ -5,7 +5,7 @@ import { readHome } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
-  keepShipment,
+  keepOrders,
   openOrder,
   pressConfirm,
   pressRefresh,
@@ -53,7 +53,8 @@ test('case 20: a refused refresh leaves five rows waiting for a sign-in, and aft
   seller,
 }) => {
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
-  for (const place of [0, 1, 2, 3, 4]) await keepShipment(page, orderOf(seller, place));
+  await openOrder(page, orderOf(seller));
+  await keepOrders(page, seller.orders.slice(0, 5));
   // The session ends elsewhere.
   const ended = await call(network.url, 'user/log-out', { body: {}, token: seller.token });
   expect(ended.status).toBe(200);
@@ -129,16 +130,15 @@ test('case 23: the worker refreshes with no tab open, and the page that then sta
   await fillShipment(page, orderOf(seller).items);
   await pressConfirm(page);
   await untilKept(page);
-  await device.rows();
-  // No longer a window of the app, and still the browser's hand on the worker.
+  // The tab leaves the app, and is still the browser's hand on the worker.
   const worker = await WorkerControl.of(page);
-  await network.down();
+  await device.holdDelivery(page);
+  await device.untilRowsAre('queued');
   await device.ageToken(day);
   await page.goto('about:blank');
   expect(context.pages()).toHaveLength(1);
-  away.remove();
   const delivered = network.on({ path: createPath }, { kind: 'ok' });
-  await network.up();
+  away.remove();
   await worker.sync(network.url);
   await delivered.hit();
   await expect.poll(() => device.effects()).toHaveLength(1);

@@ -48,16 +48,20 @@ export class Device {
       .toEqual(states);
   }
 
-  /** Waits until nobody on this device is delivering. */
-  async untilDeliveryRests(): Promise<void> {
-    await expect
-      .poll(() =>
-        this.#anyTab().evaluate(async () => {
-          const { held = [], pending = [] } = await navigator.locks.query();
-          return [...held, ...pending].filter(({ name }) => name === 'outbox-delivery').length;
+  /**
+   * Waits until nobody on this device delivers, and lets nobody begin until it is released, or the tab is gone.
+   * A tab or a worker that ends in the middle would leave a lease behind.
+   */
+  async holdDelivery(page: Page): Promise<{ release: () => Promise<void> }> {
+    const held = await page.evaluateHandle(
+      () =>
+        new Promise<{ release: () => void }>(resolve => {
+          void navigator.locks.request('outbox-delivery', () => {
+            return new Promise<void>(release => resolve({ release }));
+          });
         }),
-      )
-      .toBe(0);
+    );
+    return { release: () => held.evaluate(({ release }) => release()) };
   }
 
   /** Requests that brought a confirmation to the network, oldest first. */

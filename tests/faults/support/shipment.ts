@@ -2,9 +2,27 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { TestOrder } from './test-seller.ts';
 
-/** Opens an order's items by their address. */
+/** Opens an order's items by their address, as at a first visit. */
 export async function openOrder(page: Page, order: TestOrder): Promise<void> {
-  await page.goto(`/customs-tracking/products?orderId=${order.orderId}`);
+  await page.goto(addressOf(order));
+  await untilShown(page, order);
+}
+
+/** Goes to another order as by a link: a reload would end a delivery of this tab in the middle. */
+export async function goToOrder(page: Page, order: TestOrder): Promise<void> {
+  await goWithin(page, addressOf(order));
+  await untilShown(page, order);
+}
+
+/** Goes to another screen as by a link. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate(to => history.pushState({}, '', to), address);
+}
+
+const addressOf = ({ orderId }: TestOrder) => `/customs-tracking/products?orderId=${orderId}`;
+
+async function untilShown(page: Page, { orderId }: TestOrder): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Order Items of ${orderId}` })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
 }
 
@@ -57,12 +75,19 @@ export async function untilConfirmed(page: Page): Promise<void> {
   await expect(page.getByText('Shipment confirmation was successfully processed!')).toBeVisible();
 }
 
-/** Confirms items of an order while nothing can be sent. */
-export async function keepShipment(page: Page, order: TestOrder, items = order.items): Promise<void> {
-  await openOrder(page, order);
+/** Confirms items of the open order while nothing can be sent. */
+export async function keepShipment(page: Page, items: TestOrder['items']): Promise<void> {
   await fillShipment(page, items);
   await pressConfirm(page);
   await untilKept(page);
+}
+
+/** Confirms whole orders, one after the other, while nothing can be sent. */
+export async function keepOrders(page: Page, orders: readonly TestOrder[]): Promise<void> {
+  for (const order of orders) {
+    await goToOrder(page, order);
+    await keepShipment(page, order.items);
+  }
 }
 
 /** Tries the network again, as a person does who looks at old data. */
