@@ -7,7 +7,7 @@ import { routeChunks } from './route-chunks.ts';
 /** Highest sizes in kilobytes (1000 bytes) of brotli. */
 const limits = { signIn: 100, firstScreen: 150, anyRoute: 200, styles: 15, worker: 15 } as const;
 
-const signInRoute = 'auth';
+const signInRoute = 'auth.index';
 const firstScreenRoute = '_app/customs-tracking.index';
 
 export interface BudgetLine {

@@ -1,9 +1,11 @@
 import { BlockList } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import type { Engines } from './engines/engines.ts';
+import { type OpenMarketplace, sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
 import type { BuiltApp } from './http/built-app.ts';
 import type { Environment } from './http/environment.ts';
 import { answerExpected, answerUnexpected } from './http/error-answer.ts';
@@ -11,11 +13,17 @@ import type { Handler, Handlers } from './http/handler.ts';
 import { answerJson } from './http/json-answer.ts';
 import { createOpenApi } from './http/open-api.ts';
 import { Refusal } from './http/refusal.ts';
+import { type DeskHandler, registerDeskEndpoint } from './http/register-desk-endpoint.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { logRequests } from './http/request-log.ts';
 import { emptyPolicy, securityHeaders, strictTransportSecurity } from './http/security-headers.ts';
 import { serveBuiltApp } from './http/serve-built-app.ts';
+import { accountRoutes } from './routes/account.ts';
+import { consentRoutes, serveConsentCallback } from './routes/consent.ts';
 import { customsTrackingRoutes } from './routes/customs-tracking.ts';
+import { deskRoutes } from './routes/desk.ts';
+import { importerRoutes } from './routes/importers.ts';
+import { marketplaceRoutes } from './routes/marketplace.ts';
 import { sellerRoutes } from './routes/seller.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shipmentLedgerRoutes } from './routes/shipment-ledger.ts';
@@ -28,14 +36,20 @@ export interface AppOptions {
   builtApp?: BuiltApp | undefined;
   /** Called when a job was added, so that it need not wait for the queue to be looked through. */
   wakeJobs?: () => void;
+  /** Undefined: nothing can be linked. */
+  marketplace?: OpenMarketplace;
 }
 
 /** Everything but the port: the API made from the endpoint table, its documentation, and the built app. */
 export function createApp(engines: Engines, options: AppOptions = {}): Hono<Environment> {
-  const { trustedProxies = new BlockList(), builtApp, publicUrl, wakeJobs = () => {} } = options;
+  const { trustedProxies = new BlockList(), builtApp, publicUrl, wakeJobs = () => {}, marketplace } = options;
   const handlers = {
     ...sessionRoutes(engines),
+    ...accountRoutes(engines, wakeJobs),
     ...sellerRoutes(engines),
+    ...marketplaceRoutes(engines, marketplace, wakeJobs),
+    ...consentRoutes(engines, marketplace, wakeJobs),
+    ...importerRoutes(engines),
     ...customsTrackingRoutes(engines),
     ...shipmentLedgerRoutes(engines, wakeJobs),
   } satisfies Handlers;
@@ -67,7 +81,18 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
       endpoints[name] as Endpoint,
       handlers[name] as Handler<Endpoint>,
       engines,
-      trustedProxies,
+      { trustedProxies, publicUrl },
+    );
+  }
+
+  const deskHandlers = deskRoutes(engines);
+  for (const name of Object.keys(deskEndpoints) as DeskEndpointName[]) {
+    registerDeskEndpoint<Endpoint>(
+      app,
+      deskEndpoints[name] as Endpoint,
+      deskHandlers[name] as DeskHandler<Endpoint>,
+      engines,
+      { trustedProxies, publicUrl },
     );
   }
 
@@ -80,6 +105,8 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     }
     return answerJson(c, { status: 'ok' });
   });
+  serveConsentCallback(app, engines);
+  if (marketplace?.pages) app.route(sandboxPagesPath, marketplace.pages);
   const openApi = createOpenApi();
   app.get(`${apiBase}/openapi.json`, c => answerJson(c, openApi));
 

@@ -1,10 +1,22 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { demoEmails, demoPassword, hasDemo, isNeverServed, seedDemo } from './demo/demo.ts';
+import { invitationLink } from './db/invitations.ts';
+import {
+  createDemoInvitation,
+  demoEmails,
+  demoPassword,
+  hasDemo,
+  isNeverServed,
+  seedDemo,
+} from './demo/demo.ts';
+import { openDesk } from './desk/open-desk.ts';
 import type { Database } from './engines/database/database.ts';
 import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts';
+import { openMailer } from './engines/mail/open-mailer.ts';
+import { sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
 import type { SecretBox } from './engines/secret-box.ts';
 import { readBuiltApp } from './http/built-app.ts';
 import { createLog } from './http/request-log.ts';
@@ -57,16 +69,30 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
   const demo = settings.demo ?? ((await isNeverServed(db)) ? 'on' : 'off');
   if (demo !== 'off') await seedDemo({ db, secrets, now: new Date() }, demo);
   const engines = await createEngines({ database, secrets, log });
-  const jobs = await startJobs(engines, settings.amazon);
+  const jobs = await startJobs(engines, settings.amazon, undefined, openMailer(settings, engines.now));
   const builtApp = readBuiltApp(builtAppFolder);
   const { publicUrl, trustedProxies } = settings;
-  const app = createApp(engines, { publicUrl, trustedProxies, builtApp, wakeJobs: jobs.wake });
+  const app = createApp(engines, {
+    publicUrl,
+    trustedProxies,
+    builtApp,
+    wakeJobs: jobs.wake,
+    marketplace: jobs.marketplace,
+  });
   try {
     await serveUntilStopped(app.fetch, settings, async url => {
       log.info({ url }, 'listening');
+      await openDesk(db, settings.dataDirectory, url);
       tell(`Portolan: ${url}`);
       if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
-      if (await hasDemo(db)) tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
+      if (!(await hasDemo(db))) return;
+      tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
+      tell(
+        `Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, engines.now()))}`,
+      );
+      if (!settings.smtpUrl) tell(`Mails: ${join(settings.dataDirectory, 'mail')}`);
+      if (jobs.marketplace.pages)
+        tell(`Marketplace credentials to try: ${url}${sandboxPagesPath}/apps/manage`);
     });
   } finally {
     await jobs.stop();

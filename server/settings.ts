@@ -65,6 +65,19 @@ const Environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
   ),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps:// and name a server')),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:[^<>@\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/,
+        'must be an address such as Portolan <no-reply@example.com>',
+      ),
+    ),
+    'Portolan <no-reply@portolan.example>',
+  ),
   AMAZON_APP_ID: v.optional(v.string()),
   AMAZON_CLIENT_ID: v.optional(v.string()),
   AMAZON_CLIENT_SECRET: v.optional(v.string()),
@@ -81,6 +94,10 @@ export interface Settings {
   secretKey: Uint8Array | undefined;
   trustedProxies: BlockList;
   databaseUrl: string | undefined;
+  /** Undefined: mails are files. */
+  smtpUrl: string | undefined;
+  /** Who mails come from. */
+  mailFrom: string;
   /** Undefined: the sandbox. */
   amazon: { appId: string; clientId: string; clientSecret: string } | undefined;
 }
@@ -135,6 +152,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     secretKey: environment.SECRET_KEY,
     trustedProxies: environment.TRUST_PROXY,
     databaseUrl: environment.DATABASE_URL,
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
     amazon: readAmazon(environment),
   };
 }

@@ -13,14 +13,18 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
-import { Route as AppAccountSetupRouteImport } from './routes/_app/account-setup'
 import { Route as AppCustomsTrackingRouteImport } from './routes/_app/customs-tracking'
 import { Route as AppHelpRouteImport } from './routes/_app/help'
-import { Route as AppMyImportersRouteImport } from './routes/_app/my-importers'
 import { Route as AppPendingRouteImport } from './routes/_app/pending'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
+import { Route as AuthIndexRouteImport } from './routes/auth.index'
+import { Route as AuthActivateRouteImport } from './routes/auth.activate'
+import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
+import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-setup.index'
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
+import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
+import { Route as AppAccountSetupCodeCodeRouteImport } from './routes/_app/account-setup.code.$code'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -41,11 +45,6 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppAccountSetupRoute = AppAccountSetupRouteImport.update({
-  id: '/account-setup',
-  path: '/account-setup',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppCustomsTrackingRoute = AppCustomsTrackingRouteImport.update({
   id: '/customs-tracking',
   path: '/customs-tracking',
@@ -56,11 +55,6 @@ const AppHelpRoute = AppHelpRouteImport.update({
   path: '/help',
   getParentRoute: () => AppRoute,
 } as any)
-const AppMyImportersRoute = AppMyImportersRouteImport.update({
-  id: '/my-importers',
-  path: '/my-importers',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppPendingRoute = AppPendingRouteImport.update({
   id: '/pending',
   path: '/pending',
@@ -69,6 +63,26 @@ const AppPendingRoute = AppPendingRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AuthIndexRoute = AuthIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthActivateRoute = AuthActivateRouteImport.update({
+  id: '/activate',
+  path: '/activate',
+  getParentRoute: () => AuthRoute,
+} as any)
+const InvitationTokenRoute = InvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountSetupIndexRoute = AppAccountSetupIndexRouteImport.update({
+  id: '/account-setup/',
+  path: '/account-setup/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCustomsTrackingIndexRoute = AppCustomsTrackingIndexRouteImport.update({
@@ -82,46 +96,67 @@ const AppCustomsTrackingProductsRoute =
     path: '/products',
     getParentRoute: () => AppCustomsTrackingRoute,
   } as any)
+const AppMyImportersIndexRoute = AppMyImportersIndexRouteImport.update({
+  id: '/my-importers/',
+  path: '/my-importers/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountSetupCodeCodeRoute = AppAccountSetupCodeCodeRouteImport.update({
+  id: '/account-setup/code/$code',
+  path: '/account-setup/code/$code',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof AppIndexRoute
-  '/auth': typeof AuthRoute
-  '/account-setup': typeof AppAccountSetupRoute
+  '/auth': typeof AuthRouteWithChildren
   '/customs-tracking': typeof AppCustomsTrackingRouteWithChildren
   '/help': typeof AppHelpRoute
-  '/my-importers': typeof AppMyImportersRoute
   '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
+  '/auth/activate': typeof AuthActivateRoute
+  '/invitation/$token': typeof InvitationTokenRoute
+  '/auth/': typeof AuthIndexRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/account-setup/': typeof AppAccountSetupIndexRoute
   '/customs-tracking/': typeof AppCustomsTrackingIndexRoute
+  '/my-importers/': typeof AppMyImportersIndexRoute
+  '/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
-  '/auth': typeof AuthRoute
-  '/account-setup': typeof AppAccountSetupRoute
   '/help': typeof AppHelpRoute
-  '/my-importers': typeof AppMyImportersRoute
   '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
+  '/auth/activate': typeof AuthActivateRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/': typeof AppIndexRoute
+  '/auth': typeof AuthIndexRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/account-setup': typeof AppAccountSetupIndexRoute
   '/customs-tracking': typeof AppCustomsTrackingIndexRoute
+  '/my-importers': typeof AppMyImportersIndexRoute
+  '/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_app': typeof AppRouteWithChildren
-  '/auth': typeof AuthRoute
-  '/_app/account-setup': typeof AppAccountSetupRoute
+  '/auth': typeof AuthRouteWithChildren
   '/_app/customs-tracking': typeof AppCustomsTrackingRouteWithChildren
   '/_app/help': typeof AppHelpRoute
-  '/_app/my-importers': typeof AppMyImportersRoute
   '/_app/pending': typeof AppPendingRoute
   '/_app/settings': typeof AppSettingsRoute
+  '/auth/activate': typeof AuthActivateRoute
+  '/invitation/$token': typeof InvitationTokenRoute
   '/_app/': typeof AppIndexRoute
+  '/auth/': typeof AuthIndexRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/_app/account-setup/': typeof AppAccountSetupIndexRoute
   '/_app/customs-tracking/': typeof AppCustomsTrackingIndexRoute
+  '/_app/my-importers/': typeof AppMyImportersIndexRoute
+  '/_app/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -129,46 +164,58 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/auth'
-    | '/account-setup'
     | '/customs-tracking'
     | '/help'
-    | '/my-importers'
     | '/pending'
     | '/settings'
+    | '/auth/activate'
+    | '/invitation/$token'
+    | '/auth/'
     | '/customs-tracking/products'
+    | '/account-setup/'
     | '/customs-tracking/'
+    | '/my-importers/'
+    | '/account-setup/code/$code'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
-    | '/auth'
-    | '/account-setup'
     | '/help'
-    | '/my-importers'
     | '/pending'
     | '/settings'
+    | '/auth/activate'
+    | '/invitation/$token'
     | '/'
+    | '/auth'
     | '/customs-tracking/products'
+    | '/account-setup'
     | '/customs-tracking'
+    | '/my-importers'
+    | '/account-setup/code/$code'
   id:
     | '__root__'
     | '/$'
     | '/_app'
     | '/auth'
-    | '/_app/account-setup'
     | '/_app/customs-tracking'
     | '/_app/help'
-    | '/_app/my-importers'
     | '/_app/pending'
     | '/_app/settings'
+    | '/auth/activate'
+    | '/invitation/$token'
     | '/_app/'
+    | '/auth/'
     | '/_app/customs-tracking/products'
+    | '/_app/account-setup/'
     | '/_app/customs-tracking/'
+    | '/_app/my-importers/'
+    | '/_app/account-setup/code/$code'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
-  AuthRoute: typeof AuthRoute
+  AuthRoute: typeof AuthRouteWithChildren
+  InvitationTokenRoute: typeof InvitationTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -201,13 +248,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/account-setup': {
-      id: '/_app/account-setup'
-      path: '/account-setup'
-      fullPath: '/account-setup'
-      preLoaderRoute: typeof AppAccountSetupRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/customs-tracking': {
       id: '/_app/customs-tracking'
       path: '/customs-tracking'
@@ -220,13 +260,6 @@ declare module '@tanstack/react-router' {
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof AppHelpRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/my-importers': {
-      id: '/_app/my-importers'
-      path: '/my-importers'
-      fullPath: '/my-importers'
-      preLoaderRoute: typeof AppMyImportersRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/pending': {
@@ -243,6 +276,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/auth/': {
+      id: '/auth/'
+      path: '/'
+      fullPath: '/auth/'
+      preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/activate': {
+      id: '/auth/activate'
+      path: '/activate'
+      fullPath: '/auth/activate'
+      preLoaderRoute: typeof AuthActivateRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/invitation/$token': {
+      id: '/invitation/$token'
+      path: '/invitation/$token'
+      fullPath: '/invitation/$token'
+      preLoaderRoute: typeof InvitationTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/account-setup/': {
+      id: '/_app/account-setup/'
+      path: '/account-setup'
+      fullPath: '/account-setup/'
+      preLoaderRoute: typeof AppAccountSetupIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/customs-tracking/': {
       id: '/_app/customs-tracking/'
       path: '/'
@@ -256,6 +317,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/customs-tracking/products'
       preLoaderRoute: typeof AppCustomsTrackingProductsRouteImport
       parentRoute: typeof AppCustomsTrackingRoute
+    }
+    '/_app/my-importers/': {
+      id: '/_app/my-importers/'
+      path: '/my-importers'
+      fullPath: '/my-importers/'
+      preLoaderRoute: typeof AppMyImportersIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account-setup/code/$code': {
+      id: '/_app/account-setup/code/$code'
+      path: '/account-setup/code/$code'
+      fullPath: '/account-setup/code/$code'
+      preLoaderRoute: typeof AppAccountSetupCodeCodeRouteImport
+      parentRoute: typeof AppRoute
     }
   }
 }
@@ -274,31 +349,46 @@ const AppCustomsTrackingRouteWithChildren =
   AppCustomsTrackingRoute._addFileChildren(AppCustomsTrackingRouteChildren)
 
 interface AppRouteChildren {
-  AppAccountSetupRoute: typeof AppAccountSetupRoute
   AppCustomsTrackingRoute: typeof AppCustomsTrackingRouteWithChildren
   AppHelpRoute: typeof AppHelpRoute
-  AppMyImportersRoute: typeof AppMyImportersRoute
   AppPendingRoute: typeof AppPendingRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
+  AppMyImportersIndexRoute: typeof AppMyImportersIndexRoute
+  AppAccountSetupCodeCodeRoute: typeof AppAccountSetupCodeCodeRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppAccountSetupRoute: AppAccountSetupRoute,
   AppCustomsTrackingRoute: AppCustomsTrackingRouteWithChildren,
   AppHelpRoute: AppHelpRoute,
-  AppMyImportersRoute: AppMyImportersRoute,
   AppPendingRoute: AppPendingRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,
+  AppMyImportersIndexRoute: AppMyImportersIndexRoute,
+  AppAccountSetupCodeCodeRoute: AppAccountSetupCodeCodeRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
+interface AuthRouteChildren {
+  AuthActivateRoute: typeof AuthActivateRoute
+  AuthIndexRoute: typeof AuthIndexRoute
+}
+
+const AuthRouteChildren: AuthRouteChildren = {
+  AuthActivateRoute: AuthActivateRoute,
+  AuthIndexRoute: AuthIndexRoute,
+}
+
+const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
-  AuthRoute: AuthRoute,
+  AuthRoute: AuthRouteWithChildren,
+  InvitationTokenRoute: InvitationTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { createInvitation } from '#server/db/invitations.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { appSecrets } from '#server/db/tables/plumbing.ts';
@@ -33,10 +34,18 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
+const invitingForwarderId = 'pearl-river';
+
+/** @returns the token of a new invitation, by the forwarder whom nobody of the demo is linked with */
+export async function createDemoInvitation(db: Db, now: Date): Promise<string> {
+  const { token } = await createInvitation(db, invitingForwarderId, now);
+  return token;
+}
+
 async function linkForwarders(db: Db, sellerId: string, now: Date): Promise<void> {
   const rows = [
     { id: 'hanse', name: 'Hanse Spedition Nord', createdAt: now },
-    { id: 'pearl-river', name: 'Pearl River Forwarding', createdAt: now },
+    { id: invitingForwarderId, name: 'Pearl River Forwarding', createdAt: now },
   ];
   await db.insert(forwarders).values(rows).onConflictDoNothing();
   // The first is linked already, the second is there to be linked by an invitation.

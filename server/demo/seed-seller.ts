@@ -6,9 +6,9 @@ import { openEmbeddedDatabase } from '#server/engines/database/embedded-database
 import { sandboxKey } from '#server/engines/marketplace/open-marketplace.ts';
 import { issueSandboxRefreshToken } from '#server/engines/marketplace/sandbox/sandbox-token.ts';
 import { hashPassword } from '#server/engines/passwords.ts';
-import { generateSigningKey } from '#server/engines/proof-signer.ts';
 import { createSecretBox, type SecretBox } from '#server/engines/secret-box.ts';
 import { loadSecretKey } from '#server/engines/secret-key.ts';
+import { makeWallet } from '#server/engines/wallet.ts';
 import { openDemoBroker } from './demo-broker.ts';
 import { prepareOrders } from './seed-orders.ts';
 
@@ -48,15 +48,6 @@ const company = {
   city: 'Shenzhen',
   country: 'China',
 };
-
-async function makeWallet(secrets: SecretBox) {
-  const { publicKey, privateKey } = await generateSigningKey();
-  return {
-    walletDid: `did:jwk:${Buffer.from(JSON.stringify(publicKey)).toString('base64url')}`,
-    walletPublicKey: publicKey,
-    walletPrivateKey: secrets.seal(privateKey),
-  };
-}
 
 /** Adds an activated seller, whole or not at all. */
 export async function seedSeller(

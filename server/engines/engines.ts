@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
 import { sharedKey } from './app-secrets.ts';
 import type { Database } from './database/database.ts';
+import { keyedDigest } from './digest.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { loadSecretKey } from './secret-key.ts';
@@ -16,6 +17,8 @@ export interface Engines {
   secrets: SecretBox;
   tokens: TokenSigner;
   limits: RateLimits;
+  /** Digest of an activation code; see `keyedDigest`. */
+  codeDigest: (text: string) => string;
   log: Logger;
   now: () => Date;
 }
@@ -46,5 +49,6 @@ export async function createEngines(parts: {
     now,
     tokens: createTokenSigner(tokenKey, now),
     limits: createRateLimits(parts.database.raw),
+    codeDigest: keyedDigest(await sharedKey(parts.database.db, parts.secrets, 'activation-codes')),
   };
 }

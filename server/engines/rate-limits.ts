@@ -23,6 +23,16 @@ export interface RateLimits {
   /** Sign-ins that failed, by account. */
   loginByAccount: RateLimit;
   refreshBySession: RateLimit;
+  /** Each registration is a mail to somebody. */
+  registerByAddress: RateLimit;
+  registerByAccount: RateLimit;
+  /** Codes that were wrong, by network address. */
+  activateByAddress: RateLimit;
+  activateByAccount: RateLimit;
+  /** Changes that ask the marketplace or look an address up, by seller. */
+  changeBySeller: RateLimit;
+  /** Keys of the desk that were refused. */
+  deskByAddress: RateLimit;
 }
 
 /** Counters live in the database: a second server, or a restart, must not double anybody's tries. */
@@ -60,5 +70,11 @@ export function createRateLimits(client: RawClient): RateLimits {
     loginByAddress: limit('login-address', 100, quarterHour),
     loginByAccount: limit('login-account', 10, quarterHour),
     refreshBySession: limit('refresh-session', 30, 60),
+    registerByAddress: limit('register-address', 100, 4 * quarterHour),
+    registerByAccount: limit('register-account', 5, 4 * quarterHour),
+    activateByAddress: limit('activate-address', 100, quarterHour),
+    activateByAccount: limit('activate-account', 30, 4 * quarterHour),
+    deskByAddress: limit('desk-address', 100, quarterHour),
+    changeBySeller: limit('change-seller', 30, quarterHour),
   };
 }

@@ -3,6 +3,9 @@ import type { Engines } from '#server/engines/engines.ts';
 import type { CallSession } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+
 /**
  * Finds the session of a bearer token.
  * @throws Refusal whose code says whether a refresh may help
@@ -11,7 +14,7 @@ export async function authenticate(
   engines: Engines,
   authorization: string | undefined,
 ): Promise<CallSession> {
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  const token = bearerOf(authorization);
   if (!token) throw new Refusal('AUTH.TOKEN_MISSING', 'This call needs a bearer token.');
   const read = await engines.tokens.read(token);
   if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'The token is not one of ours.');

@@ -25,6 +25,9 @@ export interface Call<E extends Endpoint> {
   /** Network address of the client. */
   address: string;
   requestId: string;
+  /** Origin of this app as its user sees it, for links. */
+  origin: string;
+  acceptLanguage: string | undefined;
 }
 
 /** Answers a call, or throws a `Refusal`. */

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
@@ -33,10 +34,16 @@ const changeHeaders = [
   header(headers.payloadVersion, 'Version of the shape of the body, where the call may be sent later.'),
 ];
 
-function pathParameters(endpoint: Endpoint): Json[] {
+/** In the path where it names them, else in the query. */
+function parametersOf(endpoint: Endpoint): Json[] {
   if (!endpoint.params) return [];
   const { properties = {} } = schemaOf(endpoint.params, 'input') as { properties?: Record<string, Json> };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: endpoint.path.includes(`{${name}}`) ? 'path' : 'query',
+    required: true,
+    schema,
+  }));
 }
 
 /** Statuses by which any call, or a call of this kind, may be refused. */
@@ -58,26 +65,29 @@ function refusals(endpoint: Endpoint): Json {
   );
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
+/** Of a bearer call the answer may carry a new token, but at the desk, whose keys stay. */
+function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey'): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: endpoint.access === 'bearer' ? [{ bearer: [] }] : [],
-    parameters: [...pathParameters(endpoint), ...(endpoint.changes ? changeHeaders : [])],
+    security: endpoint.access === 'bearer' ? [{ [scheme]: [] }] : [],
+    ...(scheme === 'deskKey' && { servers: [{ url: '/' }] }),
+    parameters: [...parametersOf(endpoint), ...(endpoint.changes ? changeHeaders : [])],
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, 'input')) },
     }),
     responses: {
       200: {
         description: 'Done',
-        ...(endpoint.access === 'bearer' && {
-          headers: {
-            [headers.refreshedToken]: {
-              description: 'A new token, which replaces the one that was sent.',
-              schema: { type: 'string' },
+        ...(endpoint.access === 'bearer' &&
+          scheme === 'bearer' && {
+            headers: {
+              [headers.refreshedToken]: {
+                description: 'A new token, which replaces the one that was sent.',
+                schema: { type: 'string' },
+              },
             },
-          },
-        }),
+          }),
         content: jsonContent(schemaOf(endpoint.answer, 'output')),
       },
       ...refusals(endpoint),
@@ -90,7 +100,13 @@ export function createOpenApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = `/${endpoint.path}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, 'bearer') };
+  }
+  for (const [name, endpoint] of Object.entries<Endpoint>(deskEndpoints)) {
+    // Under their whole path, since the desk is no part of the app's base.
+    paths[`${deskBase}/${endpoint.path}`] = {
+      [endpoint.method.toLowerCase()]: operation(name, endpoint, 'deskKey'),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -98,7 +114,14 @@ export function createOpenApi(): Json {
     servers: [{ url: apiBase }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        deskKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Key of a forwarder, a broker or the operator.',
+        },
+      },
       schemas: {
         Errors: schemaOf(ApiErrorBody, 'output'),
         ErrorCode: { type: 'string', enum: Object.keys(errorStatus) },

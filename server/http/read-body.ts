@@ -5,6 +5,9 @@ import { Refusal } from './refusal.ts';
 const tooLarge = () =>
   new Refusal('REQUEST.TOO_LARGE', `A body of JSON has ${bodyLimits.json / 1024} KB at most.`);
 
+/** PostgreSQL's texts hold every character but this one. */
+export const nulCharacter = () => new Refusal('REQUEST.INVALID', 'The character U+0000 is not accepted.');
+
 /**
  * Reads a body of JSON, and stops reading where it grows too large: its `Content-Length` is only a claim.
  * @throws Refusal
@@ -22,9 +25,18 @@ export async function readJsonBody(c: RequestContext): Promise<unknown> {
     if (length > bodyLimits.json) throw tooLarge();
     chunks.push(chunk);
   }
+  const text = Buffer.concat(chunks).toString('utf8');
+  let hasNul = false;
+  const seeNul = (_key: string, value: unknown) => {
+    hasNul ||= typeof value === 'string' && value.includes('\0');
+    return value;
+  };
+  let body: unknown;
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    body = JSON.parse(text, text.includes('\\u0000') ? seeNul : undefined);
   } catch {
     throw new Refusal('REQUEST.INVALID', 'The body is not JSON.');
   }
+  if (hasNul) throw nulCharacter();
+  return body;
 }

@@ -7,18 +7,31 @@ import { apiBase } from '#src/contract/endpoints.ts';
 import { authenticate } from './authenticate.ts';
 import { readCallHeaders } from './call-headers.ts';
 import { clientAddress } from './client-address.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, RequestContext } from './environment.ts';
 import { InvalidInput } from './error-answer.ts';
 import type { Call, Handler } from './handler.ts';
 import { answerJson } from './json-answer.ts';
 import { offerFreshToken } from './offer-fresh-token.ts';
-import { readJsonBody } from './read-body.ts';
+import { ownOrigin } from './own-origin.ts';
+import { nulCharacter, readJsonBody } from './read-body.ts';
 
-function parse<Schema extends v.GenericSchema | undefined>(schema: Schema, input: () => unknown) {
+export function parse<Schema extends v.GenericSchema | undefined>(schema: Schema, input: () => unknown) {
   if (!schema) return undefined;
   const parsed = v.safeParse(schema, input());
   if (!parsed.success) throw new InvalidInput(parsed.issues);
   return parsed.output;
+}
+
+/** Parameters of the query and of the path. */
+function readParams(c: RequestContext): Record<string, string> {
+  const params = { ...c.req.query(), ...c.req.param() };
+  if (Object.values(params).some(value => value.includes('\0'))) throw nulCharacter();
+  return params;
+}
+
+export interface AppSurroundings {
+  trustedProxies: BlockList;
+  publicUrl: string | undefined;
 }
 
 /** Serves one row of the endpoint table: token, parameters, body, handler, answer. */
@@ -27,7 +40,7 @@ export function registerEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   engines: Engines,
-  trustedProxies: BlockList,
+  { trustedProxies, publicUrl }: AppSurroundings,
 ): void {
   const path = `${apiBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async c => {
@@ -36,11 +49,13 @@ export function registerEndpoint<E extends Endpoint>(
     const sent = endpoint.body ? await readJsonBody(c) : undefined;
     const call = {
       session,
-      params: parse(endpoint.params, () => c.req.param()),
+      params: parse(endpoint.params, () => readParams(c)),
       body: parse(endpoint.body, () => sent),
       ...readCallHeaders(c),
       address: clientAddress(c, trustedProxies),
       requestId: c.get('requestId'),
+      origin: ownOrigin(c, publicUrl),
+      acceptLanguage: c.req.header('Accept-Language'),
       // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
     } as Call<E>;
     // Parsing the answer leaves out what the contract doesn't name, such as a column added later.

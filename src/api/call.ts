@@ -60,7 +60,11 @@ export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const request = new Request(new URL(`${apiBase}/${path}`, location.origin), {
+  const url = new URL(`${apiBase}/${path}`, location.origin);
+  for (const [name, value] of Object.entries(params)) {
+    if (!endpoint.path.includes(`{${name}}`)) url.searchParams.set(name, value);
+  }
+  const request = new Request(url, {
     method: endpoint.method,
     cache: 'no-store',
     credentials: 'omit',

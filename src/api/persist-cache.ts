@@ -5,7 +5,8 @@ import { openCacheStorage } from './cache-storage.ts';
 import { cacheSchema, packCache, unpackCache } from './packed-cache.ts';
 
 const dehydrateOptions: DehydrateOptions = {
-  shouldDehydrateQuery: query => query.state.status === 'success' && query.meta?.persist === true,
+  // Data whose refetch failed is still the newest there is: by its status a second start offline would find nothing.
+  shouldDehydrateQuery: query => query.state.data !== undefined && query.meta?.persist === true,
   // What is to be sent waits in the outbox; a paused mutation would be a second, weaker one.
   shouldDehydrateMutation: () => false,
 };

@@ -2,7 +2,12 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from './api-failure.ts';
 
 /** Which report of section 8 belongs to a query. */
-export type FailureReport = 'seller' | 'customsTrackings' | 'marketplaces' | 'customsProducts';
+export type FailureReport =
+  | 'seller'
+  | 'customsTrackings'
+  | 'marketplaces'
+  | 'customsProducts'
+  | 'importerList';
 
 interface QueryMeta extends Record<string, unknown> {
   /** Kept in IndexedDB and shown after a cold start. */

@@ -5,6 +5,12 @@ import * as v from 'valibot';
  * what may be tried again, what must be mended, what is done already.
  */
 export const errorStatus = {
+  /** Wrong, used, expired, or spent by wrong tries; also for an address that nobody registered. */
+  'ACCOUNT.CODE_WRONG': 422,
+  /** Its message is «Email in use.» [135] */
+  'ACCOUNT.EMAIL_IN_USE': 409,
+  /** The link would lead away from this app. */
+  'ACCOUNT.RETURN_LINK': 422,
   'AUTH.CREDENTIALS_REFUSED': 401,
   'AUTH.TOKEN_MISSING': 401,
   'AUTH.TOKEN_INVALID': 401,
@@ -12,6 +18,8 @@ export const errorStatus = {
   /** Its session goes on with a newer token; this one ended nothing. */
   'AUTH.TOKEN_SUPERSEDED': 401,
   'AUTH.SESSION_ENDED': 401,
+  'DESK.KEY_REFUSED': 401,
+  'DESK.NOT_ALLOWED': 403,
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,
   'REQUEST.INVALID': 400,
@@ -19,6 +27,11 @@ export const errorStatus = {
   'REQUEST.PAYLOAD_VERSION': 409,
   'REQUEST.RATE_LIMITED': 429,
   'REQUEST.TOO_LARGE': 413,
+  'SELLER.INVITATION.ALREADY_LINKED': 409,
+  'SELLER.INVITATION.TOKEN_ALREADY_USED': 409,
+  /** Nobody issued it, or it has expired. */
+  'SELLER.INVITATION.TOKEN_UNKNOWN': 404,
+  'SELLER.MARKETPLACE_UNKNOWN': 422,
   'SERVER.UNAVAILABLE': 503,
   'SERVER.UNEXPECTED': 500,
   'SHIPMENT.ALREADY_CONFIRMED': 409,

@@ -31,6 +31,7 @@ export const textLimits = {
   line: 200,
   email: 254,
   password: 200,
+  link: 2048,
   token: 4096,
 } as const;
 

@@ -23,7 +23,7 @@ export interface Endpoint<
   Access extends 'public' | 'bearer' = 'public' | 'bearer',
 > {
   method: 'GET' | 'POST' | 'PUT';
-  /** Below `/api/v1/`; `{name}` is a parameter. */
+  /** Below `/api/v1/`; `{name}` is a parameter. Parameters that it doesn't name travel in the query. */
   path: string;
   /** [150] Every call sends a bearer token but the public ones. */
   access: Access;

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
+import { accountEndpoints } from './account-endpoints.ts';
 import { apiBase as base } from './api-base.ts';
 import { BrokerKeys } from './broker-keys.ts';
 import { CustomsProduct } from './customs-product.ts';
 import { TrackingList } from './customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
+import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { Marketplace } from './marketplace.ts';
+import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
 import { Seller } from './seller.ts';
+import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { workerEndpoints } from './worker-endpoints.ts';
 
@@ -20,12 +24,77 @@ export const apiBase = base;
 export const endpoints = {
   ...workerEndpoints,
   ...sessionEndpoints,
+  ...accountEndpoints,
   retrieveMySeller: endpoint({
     method: 'GET',
     path: 'seller/me',
     access: 'bearer',
     summary: 'The current seller.',
     answer: v.object({ retrieveMySeller: Seller }),
+  }),
+  inviteSeller: endpoint({
+    method: 'POST',
+    path: 'seller/invite',
+    access: 'bearer',
+    summary: 'Links the seller with the forwarder of an invitation.',
+    body: InviteBody,
+    answer: v.object({ inviteSeller: v.object({ name: v.string() }) }),
+  }),
+  updateMySeller: endpoint({
+    method: 'PUT',
+    path: 'seller/update',
+    access: 'bearer',
+    summary: 'Changes the name and the address of the person who signs in.',
+    body: SellerUpdate,
+    answer: v.object({ updateMySeller: v.boolean() }),
+  }),
+  updateSellerCompany: endpoint({
+    method: 'PUT',
+    path: 'seller/company',
+    access: 'bearer',
+    summary: 'Saves company and address.',
+    body: CompanyUpdate,
+    answer: v.object({ updateSellerCompany: v.boolean() }),
+  }),
+  updateAmazonSeller: endpoint({
+    method: 'PUT',
+    path: 'seller/update-amazon',
+    access: 'bearer',
+    summary: 'Links a marketplace account by credentials, or by a Seller ID; false where they do not work.',
+    body: MarketplaceLink,
+    answer: v.object({ updateAmazonSellerData: v.boolean() }),
+  }),
+  createWallet: endpoint({
+    method: 'POST',
+    path: 'seller/create-wallet',
+    access: 'bearer',
+    summary: 'Makes the seller’s key pair, to which proofs are issued; the same one where there is one.',
+    answer: v.object({ createWallet: v.object({ did: v.string() }) }),
+  }),
+  retrieveSellerAmazonUrl: endpoint({
+    method: 'GET',
+    path: 'auth/seller-amazon',
+    access: 'bearer',
+    summary: 'The marketplace’s page on which the seller gives consent.',
+    params: ConsentQuery,
+    answer: v.object({ url: v.string() }),
+  }),
+  storeSellerAmazonCode: endpoint({
+    method: 'POST',
+    path: 'auth/seller-amazon/store',
+    access: 'bearer',
+    summary: 'Links the marketplace account that consent was given for; false where the code is not good.',
+    body: ConsentCode,
+    answer: v.object({ storeSellerAmazonCode: v.boolean() }),
+  }),
+  retrieveImporterList: endpoint({
+    method: 'POST',
+    path: 'importer/retrieve-list',
+    access: 'bearer',
+    changes: false,
+    summary: 'One page of the importers, newest change first.',
+    body: ImporterListQuery,
+    answer: v.object({ importers: ImporterList }),
   }),
   retrieveTrackingList: endpoint({
     method: 'POST',

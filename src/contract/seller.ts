@@ -24,6 +24,7 @@ export const AmazonApi = v.object({
   marketplaceId: optionalText(textLimits.id),
   sellerId: optionalText(textLimits.id),
 });
+export type AmazonApi = v.InferOutput<typeof AmazonApi>;
 
 export const LinkedForwarder = v.object({ name: requiredText() });
 

@@ -15,10 +15,6 @@ export const authTexts = catalogue(
     signInFailed: 'Authentication unsuccessful. Please try again.',
     credentialsRefused: 'Email or password is wrong.',
     signInSucceeded: 'You have successfully logged in!',
-    tooManyTries: (minutes: number) =>
-      minutes <= 1
-        ? 'Too many attempts. Try again in a minute.'
-        : `Too many attempts. Try again in ${minutes} minutes.`,
   },
   {
     tabs: '账号',
@@ -34,7 +30,5 @@ export const authTexts = catalogue(
     signInFailed: '登录失败，请重试。',
     credentialsRefused: '邮箱或密码不正确。',
     signInSucceeded: '登录成功！',
-    tooManyTries: (minutes: number) =>
-      minutes <= 1 ? '尝试次数过多，请一分钟后再试。' : `尝试次数过多，请 ${minutes} 分钟后再试。`,
   },
 );

@@ -13,6 +13,12 @@ export const commonTexts = catalogue(
     errorTitle: 'Error',
     errorFallback: 'An error occurred. Please try again later.',
     unreachable: 'Portolan can’t be reached. Check the connection and try again.',
+    /** What happened, and why. */
+    because: (what: string, reason: string) => `${/[.!]$/.test(what) ? what : `${what}.`} ${reason}`,
+    tooManyTries: (minutes: number) =>
+      minutes <= 1
+        ? 'Too many attempts. Try again in a minute.'
+        : `Too many attempts. Try again in ${minutes} minutes.`,
   },
   {
     product: 'Portolan',
@@ -26,5 +32,8 @@ export const commonTexts = catalogue(
     errorTitle: '错误',
     errorFallback: '发生错误，请稍后再试。',
     unreachable: '无法连接 Portolan。请检查网络后重试。',
+    because: (what: string, reason: string) => `${/[。！]$/.test(what) ? what : `${what}。`}${reason}`,
+    tooManyTries: (minutes: number) =>
+      minutes <= 1 ? '尝试次数过多，请一分钟后再试。' : `尝试次数过多，请 ${minutes} 分钟后再试。`,
   },
 );

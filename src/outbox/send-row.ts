@@ -40,8 +40,10 @@ export async function sendRow(sending: Sending, row: Row, record: SessionRecord)
       };
     }
     if (token.kind === 'unreachable') return { outcome: { kind: 'unreachable' } };
-    // Signed out, or somebody else signed in: the row waits for its own seller.
-    if (token.kind === 'signed-out' || token.record.sellerId !== row.sellerId) return first;
+    // Another tab heard the refusal first, somebody signed out or somebody else in: the row waits for its seller.
+    if (token.kind === 'signed-out' || token.record.sellerId !== row.sellerId) {
+      return { ...first, outcome: { kind: 'sign-in-needed', sessionId: record.sessionId } };
+    }
     const second = await send(sending, row, token.record);
     if (second.outcome.kind !== 'unauthorised') return second;
     return { ...second, outcome: { kind: 'sign-in-needed', sessionId: token.record.sessionId } };

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { InstallStrips } from '#src/features/install/install-strips.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
+import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
+import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
 import { useSessionEnd } from '#src/features/layout/use-session-end.ts';
@@ -44,6 +46,11 @@ function App() {
   const { queryClient } = Route.useRouteContext();
   const hasNavigation = !useLocation().pathname.startsWith(setupPath);
   const signOut = useSessionEnd();
+  const handleLogOut = () => {
+    // The next person on this device must not be linked by it.
+    forgetInvitation();
+    void signOut();
+  };
   return (
     <QueryClientProvider client={queryClient}>
       <AppLayout
@@ -52,11 +59,17 @@ function App() {
         topEnd={
           <>
             <PendingBadgeLink />
-            <AccountMenu theme={<ThemeChoice wide />} language={<LanguageChoice wide />} onLogOut={signOut} />
+            <AccountMenu
+              theme={<ThemeChoice wide />}
+              language={<LanguageChoice wide />}
+              onLogOut={handleLogOut}
+            />
           </>
         }
       >
         <Outlet />
+        {/* [18] The guard lets only a complete account out of the setup. */}
+        {hasNavigation && <InvitationGate />}
         <Deliveries />
       </AppLayout>
     </QueryClientProvider>

@@ -1,7 +1,6 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { session } from '#src/api/session.ts';
 import { AuthCard } from '#src/features/auth/auth-card.tsx';
-import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/auth')({
 });
 
 function AuthScreen() {
-  const router = useRouter();
   return (
     <AuthCard
       preferences={
@@ -26,7 +24,7 @@ function AuthScreen() {
         </>
       }
     >
-      <SignInForm onSignedIn={() => router.navigate({ to: '/', replace: true })} />
+      <Outlet />
     </AuthCard>
   );
 }

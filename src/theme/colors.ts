@@ -31,6 +31,8 @@ export const colors = defineSemanticTokens.colors({
     ink: pair('#10527A', '#86C3EA'),
     on: pair('#FFFFFF', '#06151F'),
   },
+  /** The full strength of a password; 3:1 on every surface. */
+  teal: pair('#0B7A75', '#3FC2B8'),
   focus: pair('#1878B0', '#8ECBF2'),
   scrim: pair('rgba(20,34,45,.42)', 'rgba(3,8,12,.64)'),
   rhumb: pair('#E7E2D5', '#17232B'),

@@ -10,6 +10,7 @@ import { diff, listRow } from './recipes/list-row.ts';
 import { calendar, listbox, menu } from './recipes/menu.ts';
 import { pageHead, panel } from './recipes/page-head.ts';
 import { meter, progressBar, stepper } from './recipes/progress.ts';
+import { card, formActions, outcome, setup, waiting } from './recipes/setup.ts';
 import { skeleton, unseen } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
@@ -30,6 +31,7 @@ export const recipes = {
   stacked,
   status,
   unseen,
+  waiting,
 };
 
 export const slotRecipes = {
@@ -38,10 +40,12 @@ export const slotRecipes = {
   blank,
   button,
   calendar,
+  card,
   choice,
   dialog,
   diff,
   field,
+  formActions,
   formSection,
   frame,
   harbour,
@@ -52,6 +56,7 @@ export const slotRecipes = {
   menu,
   meter,
   navLink,
+  outcome,
   pageHead,
   pagination,
   panel,
@@ -60,6 +65,7 @@ export const slotRecipes = {
   rose,
   segments,
   selectionBar,
+  setup,
   stepper,
   table,
   tabs,

@@ -4,7 +4,8 @@ import { type AsChild, dress } from './as-child.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, AsChild {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** `done` is the green of something finished, for a disabled button. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'done';
   size?: 'normal' | 'small';
   wide?: boolean;
   /** At work: keeps its width and its focus, and cannot be pressed. */

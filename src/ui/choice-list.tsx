@@ -1,12 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import { choice, field } from '#styled/recipes';
 import { Checkbox } from './checkbox.tsx';
+import { FieldError } from './field-frame.tsx';
 
 export interface ChoiceListProps<Value extends string> {
   label: string;
   options: readonly { value: Value; text: ReactNode }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  error?: ReactNode;
+  /** Of the first option: where an error wants the focus. */
+  id?: string;
 }
 
 /** One of several, each on a line of its own. */
@@ -15,19 +19,29 @@ export function ChoiceList<Value extends string>({
   options,
   value,
   onChange,
+  error,
+  id: firstId,
 }: ChoiceListProps<Value>) {
   const id = useId();
   const style = choice();
+  const optionId = (option: { value: Value }, place: number) =>
+    place === 0 && firstId ? firstId : `${id}-${option.value}`;
   return (
     <div className={field().root}>
       <span className={field().label} id={id}>
         {label}
       </span>
-      <div className={style.root} role="radiogroup" aria-labelledby={id}>
-        {options.map(option => (
-          <label key={option.value} className={style.item} htmlFor={`${id}-${option.value}`}>
+      <div
+        className={style.root}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={error ? `${id}-note` : undefined}
+        aria-invalid={error ? true : undefined}
+      >
+        {options.map((option, place) => (
+          <label key={option.value} className={style.item} htmlFor={optionId(option, place)}>
             <Checkbox
-              id={`${id}-${option.value}`}
+              id={optionId(option, place)}
               kind="radio"
               name={id}
               checked={option.value === value}
@@ -37,6 +51,7 @@ export function ChoiceList<Value extends string>({
           </label>
         ))}
       </div>
+      {error && <FieldError id={`${id}-note`}>{error}</FieldError>}
     </div>
   );
 }

@@ -23,6 +23,15 @@ export function fieldAria(id: string, { hint, error }: Pick<FieldNotes, 'hint' |
   };
 }
 
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={field().error} id={id}>
+      <StatusMark tone="failed" size={14} />
+      {children}
+    </p>
+  );
+}
+
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   const style = field();
   return (
@@ -32,10 +41,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
       </label>
       {children}
       {error ? (
-        <p className={style.error} id={`${id}-note`}>
-          <StatusMark tone="failed" size={14} />
-          {error}
-        </p>
+        <FieldError id={`${id}-note`}>{error}</FieldError>
       ) : (
         hint && (
           <p className={style.hint} id={`${id}-note`}>

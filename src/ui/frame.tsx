@@ -33,7 +33,7 @@ export function Frame({ skipLabel, brand, topEnd, banner, navLabel, side, bottom
         {topEnd}
       </header>
       {banner}
-      <div className={style.body}>
+      <div className={style.body} data-alone={side ? undefined : ''}>
         {side && (
           <nav className={style.side} aria-label={navLabel}>
             <ul>

@@ -24,7 +24,7 @@ export interface PopoverMenuProps extends Opened {
 /** A menu with more than items in it. Not `role=menu`: that could hold no choices, and Tab would skip them. */
 export function LoadedPopoverMenu(props: PopoverMenuProps) {
   const { trigger, label, header, items, defaultOpen = false } = props;
-  const style = menu();
+  const style = menu({ withHeader: true });
   const [isOpen, setOpen] = useState(defaultOpen);
   return (
     <Ark.Root

@@ -6,14 +6,15 @@ export interface MeterProps {
   /** «Strength 60 of 100» */
   label: string;
   filled: number;
+  level: 'weak' | 'fair' | 'strong';
   bars?: number;
 }
 
 /** A row of bars, filled from the left. */
-export function Meter({ label, filled, bars = 4 }: MeterProps) {
+export function Meter({ label, filled, level, bars = 4 }: MeterProps) {
   const style = meter();
   return (
-    <div className={style.root} role="img" aria-label={label}>
+    <div className={style.root} role="img" aria-label={label} data-level={level}>
       {Array.from({ length: bars }, (_, bar) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
         <span key={bar} className={style.bar} data-on={bar < filled ? '' : undefined} />

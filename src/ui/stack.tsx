@@ -1,6 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { stacked } from '#styled/recipes';
 
-export function Stack({ children }: { children: ReactNode }) {
-  return <div className={stacked()}>{children}</div>;
+export interface StackProps {
+  /** Parts of one thing, closer together. */
+  tight?: boolean;
+  children: ReactNode;
+}
+
+export function Stack({ tight, children }: StackProps) {
+  return <div className={stacked({ tight })}>{children}</div>;
+}
+
+/** The fields of a form one below the other. Our own errors stand at them, so the browser's bubbles stay away. */
+export function StackForm(props: ComponentProps<'form'>) {
+  return <form noValidate {...props} className={stacked()} />;
 }

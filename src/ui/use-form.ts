@@ -1,5 +1,6 @@
-import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { type GenericSchema, parse } from 'valibot';
+import { afterPress } from './after-press.ts';
 import { type FieldPath, type IssueMessage, issuesByPath, textAt, withValueAt } from './form-values.ts';
 import { useHeldInput } from './held-input.ts';
 
@@ -33,6 +34,8 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
+  // Two presses within one frame both see the state of the last render.
+  const running = useRef(false);
   const [refused, setRefused] = useState(none);
 
   const wrong = useMemo(() => issuesByPath(schema, values, message), [schema, values, message]);
@@ -63,7 +66,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       value: textAt(values, path),
       error: errorAt(path),
       onChange: (value: string) => set(path, value),
-      onBlur: () => setLeft(current => new Set(current).add(path)),
+      onBlur: () => afterPress(() => setLeft(current => new Set(current).add(path))),
     }),
     /** The server's refusals, at their fields; the first gets the focus. */
     setErrors: (errors: Partial<Record<Path | '', string>>) => {
@@ -81,16 +84,18 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     },
     handleSubmit: async (event?: Pick<SubmitEvent, 'preventDefault'>) => {
       event?.preventDefault();
-      if (isSubmitting) return;
+      if (running.current) return;
       setSubmitted(true);
       if (wrong.size > 0) {
         focusFirst([...wrong.keys()].map(idOf));
         return;
       }
+      running.current = true;
       setSubmitting(true);
       try {
         await onSubmit(parse(schema, values));
       } finally {
+        running.current = false;
         setSubmitting(false);
       }
     },

@@ -4,12 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { createOpenApi } from '#server/http/open-api.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { openTestEngines } from '../server/support/shipment-world.ts';
 import { root } from './repository-files.ts';
 
-const rows = Object.entries<Endpoint>(endpoints);
+/** Each row with the address of its route. */
+const rowsOf = (table: Record<string, Endpoint>, base: string) =>
+  Object.entries(table).map(([name, row]) => ({ name, row, route: `${base}/${row.path}` }));
+const appRows = rowsOf(endpoints, apiBase);
+const deskRows = rowsOf(deskEndpoints, deskBase);
+const rows = [...appRows, ...deskRows];
 
 const testSources = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter(file => /\.test\.tsx?$/.test(file) && !file.startsWith('architecture/'))
@@ -25,13 +31,16 @@ beforeAll(async () => {
 
 afterAll(() => engines.database.close());
 
-test.each(rows)('%s has a route of the server', (_, { method, path }) => {
-  expect(served).toContain(`${method} ${apiBase}/${path.replace(/\{(\w+)\}/g, ':$1')}`);
+test.each(rows)('$name has a route of the server', ({ row, route }) => {
+  expect(served).toContain(`${row.method} ${route.replace(/\{(\w+)\}/g, ':$1')}`);
 });
 
-test.each(rows)('%s is in the OpenAPI document under its own name', (name, { method, path }) => {
+test.each([
+  ...appRows.map(one => ({ ...one, documented: `/${one.row.path}` })),
+  ...deskRows.map(one => ({ ...one, documented: one.route })),
+])('$name is in the OpenAPI document under its own name', ({ name, row, documented }) => {
   const { paths } = createOpenApi() as { paths: Record<string, Record<string, { operationId: string }>> };
-  expect(paths[`/${path}`]?.[method.toLowerCase()]?.operationId).toBe(name);
+  expect(paths[documented]?.[row.method.toLowerCase()]?.operationId).toBe(name);
 });
 
 test('the OpenAPI document holds nothing that the table does not', () => {
@@ -39,10 +48,10 @@ test('the OpenAPI document holds nothing that the table does not', () => {
   expect(Object.values(paths).flatMap(Object.keys)).toHaveLength(rows.length);
 });
 
-test.each(rows)('%s is called by a test', (name, { path }) => {
+test.each(rows)('$name is called by a test', ({ name, row: { path } }) => {
   // By its name in the table, or by its path up to the first parameter.
   const fixedPart = path.split('{')[0] ?? path;
-  const named = new RegExp(`(?:endpoints\\.|['"\`])${name}(?!\\w)|/${fixedPart}`);
+  const named = new RegExp(`(?:[eE]ndpoints\\.|['"\`])${name}(?!\\w)|/${fixedPart}`);
   const count = testSources.filter(source => named.test(source)).length;
   expect(count).toBeGreaterThan(0);
 });

@@ -48,9 +48,12 @@ describe('the name of another carrier', () => {
     expect(isCarrierName(name)).toBe(true);
   });
 
-  test.each(['', '   ', 'x'.repeat(51), '顺丰国际', 'SF 顺丰', 'Other', 'other'])('«%s» may not', name => {
-    expect(isCarrierName(name)).toBe(false);
-  });
+  test.each(['', '   ', 'x'.repeat(51), '顺丰国际', 'SF 顺丰', 'Other', 'other'])(
+    '«%s» may not travel',
+    name => {
+      expect(isCarrierName(name)).toBe(false);
+    },
+  );
 });
 
 describe('tracking numbers', () => {
@@ -65,15 +68,15 @@ describe('tracking numbers', () => {
   });
 
   test.each([
-    ['Yun Express', 'yt 2412345678901234', true],
-    ['Yun Express', 'YT241234567890123', false],
-    ['China Post', 'LX123456789CN', true],
-    ['China Post', 'LX123456789DE', false],
-    ['DHL', 'JJD000390007890123456', true],
-    ['UPS', '1Z999AA10123456784', true],
-    ['JCEX', 'anything', null],
-    ['Lucky Parcel', 'anything', null],
-  ])('of %s, %s: fits %s', (carrier, trackingId, fits) => {
+    ['Yun Express', 'yt 2412345678901234', 'fits its form', true],
+    ['Yun Express', 'YT241234567890123', 'does not fit its form', false],
+    ['China Post', 'LX123456789CN', 'fits its form', true],
+    ['China Post', 'LX123456789DE', 'does not fit its form', false],
+    ['DHL', 'JJD000390007890123456', 'fits its form', true],
+    ['UPS', '1Z999AA10123456784', 'fits its form', true],
+    ['JCEX', 'anything', 'is not judged, as no form is known', null],
+    ['Lucky Parcel', 'anything', 'is not judged, as no form is known', null],
+  ])('of %s: «%s» %s', (carrier, trackingId, _words, fits) => {
     expect(fitsTrackingForm(carrier, trackingId)).toBe(fits);
   });
 });

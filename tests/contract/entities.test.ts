@@ -172,7 +172,7 @@ describe('table state', () => {
     [10, 10, 1],
     [11, 10, 2],
     [10_000, 100, 100],
-  ])('[205] %i rows in pages of %i make %i pages', (total, size, pages) => {
+  ])('[205] of %i rows in pages of %i, the number of pages is %i', (total, size, pages) => {
     expect(pageCount(total, size)).toBe(pages);
   });
 });
@@ -181,7 +181,7 @@ describe('login', () => {
   it.each(['a@b', 'lin.wei@lanting-trading.example', '林@example'])('[128] %s passes as an email', email => {
     expect(v.is(LoginBody, { email, password: 'x' })).toBe(true);
   });
-  it.each(['', 'a b@c', '@', 'a@', '@b', 'a'])('[128] «%s» does not', email => {
+  it.each(['', 'a b@c', '@', 'a@', '@b', 'a'])('[128] «%s» does not pass as an email', email => {
     expect(v.is(LoginBody, { email, password: 'x' })).toBe(false);
   });
   it('[128] the password is required', () => {

@@ -12,7 +12,7 @@ const valid = [
 ];
 
 describe('movement reference numbers', () => {
-  it.each(valid)('%s is one', mrn => {
+  it.each(valid)('%s is valid', mrn => {
     expect(isMrn(mrn)).toBe(true);
   });
 

@@ -4,9 +4,9 @@ import { isNearExpiry } from '#src/contract/token-claims.ts';
 const exp = 1_795_132_800;
 
 it.each([
-  { now: '31 seconds before', offsetMs: -31_000, expected: false },
-  { now: '30 seconds before', offsetMs: -30_000, expected: true },
-  { now: 'one second after', offsetMs: 1000, expected: true },
-])('[151] $now its expiry, that a token must be refreshed first is $expected', ({ offsetMs, expected }) => {
+  ['31 seconds before', 'is used as it is', -31_000, false],
+  ['30 seconds before', 'must be refreshed first', -30_000, true],
+  ['one second after', 'must be refreshed first', 1000, true],
+])('[151] %s its expiry a token %s', (_when, _words, offsetMs, expected) => {
   expect(isNearExpiry({ exp }, exp * 1000 + offsetMs)).toBe(expected);
 });

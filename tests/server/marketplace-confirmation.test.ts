@@ -92,8 +92,8 @@ describe('what the sandbox refuses of a raw call', () => {
       body: new URLSearchParams({
         grant_type: 'refresh_token',
         refresh_token: account.refreshToken,
-        client_id: 'c',
-        client_secret: 's',
+        client_id: account.clientId,
+        client_secret: account.clientSecret,
       }),
     });
     const { access_token: accessToken } = (await token.json()) as { access_token: string };

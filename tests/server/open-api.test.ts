@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createOpenApi } from '#server/http/open-api.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
@@ -33,9 +34,25 @@ test.each(Object.entries<Endpoint>(endpoints))('%s is documented as the table ha
   for (const [, parameter] of endpoint.path.matchAll(/\{(\w+)\}/g)) expect(names).toContain(parameter);
 });
 
-test('it documents nothing that is not in the table', () => {
+test.each(Object.entries<Endpoint>(deskEndpoints))(
+  'the desk’s %s stands under its whole path',
+  (name, row) => {
+    const operation = document.paths[`${deskBase}/${row.path}`]?.[row.method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: name, summary: row.summary, servers: [{ url: '/' }] });
+    expect(operation?.security).toEqual([{ deskKey: [] }]);
+  },
+);
+
+test('a parameter that the path doesn’t name travels in the query', () => {
+  const parameters = document.paths['/auth/seller-amazon']?.get?.parameters;
+  expect(parameters).toEqual([
+    expect.objectContaining({ name: 'marketplaceId', in: 'query', required: true }),
+  ]);
+});
+
+test('it documents nothing that is not in the tables', () => {
   const documented = Object.values(document.paths).flatMap(methods => Object.keys(methods));
-  expect(documented).toHaveLength(Object.keys(endpoints).length);
+  expect(documented).toHaveLength(Object.keys({ ...endpoints, ...deskEndpoints }).length);
 });
 
 test('every reference in it leads somewhere', () => {

@@ -1,17 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
+import { makeDatabaseDirectory } from './support/database-template.ts';
 
+let folder: string;
 let dataDirectory: string;
-beforeAll(() => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'portolan-start-'));
+let otherDirectory: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portolan-start-'));
+  dataDirectory = join(folder, 'one');
+  otherDirectory = join(folder, 'other');
+  for (const directory of [dataDirectory, otherDirectory]) {
+    mkdirSync(directory);
+    await makeDatabaseDirectory(join(directory, 'db'));
+  }
 });
-afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const running = new Set<ChildProcess>();
 afterEach(async () => {
@@ -69,7 +78,7 @@ test('a server listens, keeps a second one off its data, finishes and gives its 
 });
 
 test('a taken port is said in one line, and the data are given back', async () => {
-  const first = start({ DATA_DIR: join(dataDirectory, 'other') });
+  const first = start({ DATA_DIR: otherDirectory });
   const { port } = new URL(await first.listening);
   const second = start({ PORT: port });
   expect(await second.ended).toBe(1);

@@ -21,8 +21,17 @@ export const accounts = {
   noOrders: { email: 'no-orders@portolan.example', password },
 } as const satisfies Record<string, Account>;
 
+/** For tests that need a seller of their own, whom no other test has touched: seven orders wait for each. */
+export const spareSellers: readonly SellerOfTest[] = Array.from({ length: 30 }, (_, index) => ({
+  kind: 'complete',
+  email: `spare-${index}@portolan.example`,
+  password,
+  orderCount: 42,
+}));
+
 /** Added to the demo company by the global set-up. */
 export const seededSellers: readonly SellerOfTest[] = [
+  ...spareSellers,
   { kind: 'no-account', ...accounts.noAccount },
   { kind: 'no-wallet', ...accounts.noWallet },
   { kind: 'complete', ...accounts.noOrders },

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -39,14 +40,15 @@ export class ServerProcess {
    * Starts the built server and waits until it answers.
    * @param env its settings; nothing of this process's own settings reaches it
    * @param lines where its output is kept, line by line
+   * @param preload a module that is loaded into it first, and answers `ask`
    * @throws Error with its output where it ends before it answers
    */
-  static async start(env: Record<string, string>, lines: string[]): Promise<ServerProcess> {
+  static async start(env: Record<string, string>, lines: string[], preload?: string): Promise<ServerProcess> {
     if (!existsSync(program)) throw new Error('There is no built server: run `npm run build` first.');
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), program], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
     });
     for (const stream of [child.stdout, child.stderr]) keepLines(stream, lines);
     const server = new ServerProcess(child, lines);
@@ -60,6 +62,22 @@ export class ServerProcess {
 
   get pid(): number | undefined {
     return this.#child.pid;
+  }
+
+  /**
+   * Asks the preloaded module, one question at a time.
+   * @returns what it sends back
+   */
+  async ask(question: object): Promise<unknown> {
+    const answer = once(this.#child, 'message', { signal: AbortSignal.timeout(stopTimeoutMs) });
+    this.#child.send(question);
+    const [message] = await answer;
+    return message;
+  }
+
+  /** Waits until it has ended by itself. @returns the signal, or the code */
+  async ended(): Promise<string> {
+    return this.#ended;
   }
 
   /** Asks it to end and waits until it has. */

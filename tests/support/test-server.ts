@@ -9,6 +9,8 @@ export interface TestServerOptions {
   publicUrl?: string;
   /** More of its settings. */
   env?: Record<string, string>;
+  /** A module that is loaded into it first, and answers `ask`. */
+  preload?: string;
 }
 
 /** The built server on a port and a data folder of its own. Both stay the same over restarts. */
@@ -19,6 +21,10 @@ export interface TestServer {
   /** Everything it printed so far, over all its lives. */
   readonly lines: readonly string[];
   readonly isRunning: boolean;
+  /** Asks the preloaded module; it must run. */
+  ask(question: object): Promise<unknown>;
+  /** Waits until it has ended by itself. */
+  ended(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** SIGKILL. */
@@ -57,7 +63,15 @@ export async function makeTestServer(options: TestServerOptions = {}): Promise<T
           ...options.env,
         },
         lines,
+        options.preload,
       );
+    },
+    async ask(question) {
+      if (!life || life.isOver) throw new Error('The server does not run.');
+      return life.ask(question);
+    },
+    async ended() {
+      await life?.ended();
     },
     async stop() {
       if (server.isRunning) await life?.stop();

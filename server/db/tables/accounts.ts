@@ -69,4 +69,51 @@ export const marketplaceAccounts = pgTable('marketplace_accounts', {
   linkedAt: createdAt(),
   /** Orders that changed up to here were fetched. */
   ordersFetchedTo: instant(),
+  /** A fetch that was stopped between two pages: where it goes on, and when it began. */
+  ordersNextToken: text(),
+  ordersFetchBegan: instant(),
 });
+
+/**
+ * A registration that waits for its code. One address may have several: a password belongs to the code that was
+ * sent with it, so that nobody can slip a password of their own under another person's code.
+ */
+export const pendingRegistrations = pgTable(
+  'pending_registrations',
+  {
+    id: text().primaryKey(),
+    /** In lower case. */
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    passwordHash: text().notNull(),
+    /** Keyed digest: eight digits alone are soon guessed from a plain one. */
+    codeHash: text().notNull(),
+    wrongTries: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index().on(table.email), index().on(table.expiresAt)],
+);
+
+/** A seller's way to the marketplace's consent page and back. */
+export const marketplaceConsents = pgTable(
+  'marketplace_consents',
+  {
+    /** Digest of the random state in the page's address. */
+    stateHash: text().primaryKey(),
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id),
+    marketplaceId: text().notNull(),
+    expiresAt: instant().notNull(),
+    /** Digest of our own code, under which the seller's app hands in what the marketplace's code stands for. */
+    codeHash: text().unique(),
+    /** What came back with consent. */
+    marketplaceCode: sealedText(),
+    marketplaceSellerId: text(),
+    linkedAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [index().on(table.sellerId), index().on(table.expiresAt)],
+);

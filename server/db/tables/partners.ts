@@ -1,6 +1,6 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sellers } from './accounts.ts';
-import { createdAt, type PublicSigningKey, sealedText } from './columns.ts';
+import { createdAt, instant, type PublicSigningKey, sealedText } from './columns.ts';
 
 /** Customs brokers: they clear orders and sign the proofs. */
 export const brokers = pgTable('brokers', {
@@ -36,3 +36,30 @@ export const linkedForwarders = pgTable(
   },
   table => [primaryKey({ columns: [table.sellerId, table.forwarderId] })],
 );
+
+/** A forwarder's invitation; its link works once. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    /** Digest of the token in the link. */
+    tokenHash: text().primaryKey(),
+    forwarderId: text()
+      .notNull()
+      .references(() => forwarders.id),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    usedBy: text().references(() => sellers.id),
+    createdAt: createdAt(),
+  },
+  table => [index().on(table.forwarderId)],
+);
+
+/** Keys of the desk. One with neither forwarder nor broker is the operator's, who lets others in. */
+export const deskKeys = pgTable('desk_keys', {
+  /** Digest of the key: a copy of the database opens no desk. */
+  keyHash: text().primaryKey(),
+  forwarderId: text().references(() => forwarders.id),
+  brokerId: text().references(() => brokers.id),
+  createdAt: createdAt(),
+  revokedAt: instant(),
+});

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 
-/** Login with Amazon's answer to a refresh token. */
+/** Login with Amazon's answer to a refresh token or an authorization code. */
 export const TokenAnswer = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   /** Seconds. */
   expires_in: v.number(),
+  refresh_token: v.optional(v.pipe(v.string(), v.nonEmpty())),
 });
 
 /** Login with Amazon refuses in the words of RFC 6749. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AmazonOrder, OrdersPage, SupplySourcesPage } from './amazon-answers.ts';
 import { type AmazonAnswer, reasonOf, retryOf, sendToAmazon, unreadable } from './amazon-http.ts';
-import { createAmazonTokens } from './amazon-token.ts';
+import { clientOf, createAmazonTokens, requestToken } from './amazon-token.ts';
 import type {
   Marketplace,
   MarketplaceAccount,
@@ -63,6 +63,30 @@ export function createAmazonGateway({ apiUrl, tokenUrl, timeoutMs = 20_000 }: Am
   }
 
   return {
+    async checkAccount(account) {
+      const grant = {
+        grant_type: 'refresh_token',
+        refresh_token: account.refreshToken,
+        ...clientOf(account),
+      };
+      // Asked anew each time: a kept token says nothing about the secret that came with it.
+      const answer = await requestToken(tokenUrl, grant, timeoutMs);
+      return answer.state === 'answered' ? { state: 'answered', value: null } : answer;
+    },
+
+    async exchangeCode(app, { code, redirectUri }) {
+      const grant = {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        ...clientOf(app),
+      };
+      const answer = await requestToken(tokenUrl, grant, timeoutMs);
+      if (answer.state !== 'answered') return answer;
+      const { refresh_token: refreshToken } = answer.value;
+      return refreshToken ? { state: 'answered', value: { refreshToken } } : unreadable;
+    },
+
     async confirmShipment(account, parcel) {
       const path = `/orders/v0/orders/${encodeURIComponent(parcel.orderId)}/shipmentConfirmation`;
       const answer = await call(account, path, {

@@ -1,11 +1,37 @@
 import * as v from 'valibot';
 import { TokenAnswer, TokenRefusal } from './amazon-answers.ts';
 import { retryOf, sendToAmazon, unauthorized, unreadable } from './amazon-http.ts';
-import type { MarketplaceAccount, RetryLater } from './marketplace.ts';
+import type { MarketplaceAccount, MarketplaceApp, Reading, RetryLater } from './marketplace.ts';
 
 const expiryLeadMs = 60_000;
 
 type Token = { accessToken: string; until: number } | RetryLater;
+
+export const clientOf = ({ clientId, clientSecret }: MarketplaceApp) => ({
+  client_id: clientId,
+  client_secret: clientSecret,
+});
+
+/** Asks Login with Amazon for a token. Refused means that the grant or the client is not good. */
+export async function requestToken(
+  tokenUrl: string,
+  grant: Record<string, string>,
+  timeoutMs: number,
+): Promise<Reading<v.InferOutput<typeof TokenAnswer>>> {
+  const answer = await sendToAmazon(
+    tokenUrl,
+    { method: 'POST', body: new URLSearchParams(grant) },
+    timeoutMs,
+  );
+  if ('state' in answer) return answer;
+  const granted = v.safeParse(TokenAnswer, answer.body);
+  if (answer.status === 200 && granted.success) return { state: 'answered', value: granted.output };
+  const refusal = v.safeParse(TokenRefusal, answer.body);
+  if (refusal.success && (answer.status === 400 || answer.status === 401)) {
+    return { state: 'refused', reason: refusal.output.error_description ?? refusal.output.error };
+  }
+  return retryOf(answer) ?? unreadable;
+}
 
 /**
  * Access tokens by account, kept until shortly before they expire. Only a saving: another server, or this one
@@ -15,27 +41,15 @@ export function createAmazonTokens(tokenUrl: string, timeoutMs: number) {
   const tokens = new Map<string, { token: Promise<Token>; until: number }>();
 
   async function request(account: MarketplaceAccount): Promise<Token> {
-    const answer = await sendToAmazon(
+    const answer = await requestToken(
       tokenUrl,
-      {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'refresh_token',
-          refresh_token: account.refreshToken,
-          client_id: account.clientId,
-          client_secret: account.clientSecret,
-        }),
-      },
+      { grant_type: 'refresh_token', refresh_token: account.refreshToken, ...clientOf(account) },
       timeoutMs,
     );
-    if ('state' in answer) return answer;
-    const granted = v.safeParse(TokenAnswer, answer.body);
-    if (answer.status === 200 && granted.success) {
-      const { access_token: accessToken, expires_in: lifetimeSeconds } = granted.output;
-      return { accessToken, until: Date.now() + lifetimeSeconds * 1000 - expiryLeadMs };
-    }
-    const isRefused = answer.status === 400 && v.is(TokenRefusal, answer.body);
-    return isRefused ? unauthorized : (retryOf(answer) ?? unreadable);
+    if (answer.state === 'refused') return unauthorized;
+    if (answer.state === 'retry') return answer;
+    const { access_token: accessToken, expires_in: lifetimeSeconds } = answer.value;
+    return { accessToken, until: Date.now() + lifetimeSeconds * 1000 - expiryLeadMs };
   }
 
   return {

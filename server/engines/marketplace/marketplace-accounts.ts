@@ -2,10 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
-import type { MarketplaceAccount } from './marketplace.ts';
-
-/** The product's own registration at the marketplace: what a seller's consent is given to. */
-export type MarketplaceApp = Pick<MarketplaceAccount, 'clientId' | 'clientSecret'>;
+import type { MarketplaceAccount, MarketplaceApp } from './marketplace.ts';
 
 /** @returns null for a seller who never linked an account that can be called */
 export async function findMarketplaceAccount(

@@ -5,6 +5,9 @@ export interface MarketplaceAccount {
   refreshToken: string;
 }
 
+/** The product's own registration at the marketplace: what a seller's consent is given to. */
+export type MarketplaceApp = Pick<MarketplaceAccount, 'clientId' | 'clientSecret'>;
+
 /** Try again after this many milliseconds. The reason is for people. */
 export interface RetryLater {
   state: 'retry';
@@ -83,6 +86,16 @@ export interface OrdersPage {
 
 /** The marketplace, whether the real one or the sandbox of this repository. No call throws for what it answers. */
 export interface Marketplace {
+  /** Whether an account's credentials work; refused where they don't. */
+  checkAccount(account: MarketplaceAccount): Promise<Reading<null>>;
+  /**
+   * What a seller's consent stands for.
+   * @param redirectUri the one that consent was asked with
+   */
+  exchangeCode(
+    app: MarketplaceApp,
+    consent: { code: string; redirectUri: string },
+  ): Promise<Reading<{ refreshToken: string }>>;
   confirmShipment(account: MarketplaceAccount, parcel: PackageConfirmation): Promise<ConfirmationOutcome>;
   /**
    * One page of the orders changed after an instant. A page at a time, since the marketplace allows twenty in a

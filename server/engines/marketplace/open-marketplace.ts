@@ -1,23 +1,37 @@
+import type { Hono } from 'hono';
 import type { Db } from '#server/db/db.ts';
+import { sellerCentral } from '#server/domain/marketplaces.ts';
 import { sharedKey } from '#server/engines/app-secrets.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
+import type { Settings } from '#server/settings.ts';
 import { amazonEurope, createAmazonGateway } from './amazon-gateway.ts';
-import type { Marketplace } from './marketplace.ts';
-import type { MarketplaceApp } from './marketplace-accounts.ts';
+import type { Marketplace, MarketplaceApp } from './marketplace.ts';
 import type { SandboxOptions } from './sandbox/sandbox.ts';
 
 export interface OpenMarketplace {
   marketplace: Marketplace;
-  app: MarketplaceApp;
+  /** The product's registration. */
+  app: MarketplaceApp & { appId: string };
+  /**
+   * Where a seller of a marketplace signs in.
+   * @param origin the app's own
+   */
+  sellerCentral: (marketplaceId: string, origin: string) => string | undefined;
+  /** The sandbox's pages, to be shown below `sandboxPagesPath`; undefined for the real marketplace. */
+  pages?: Hono;
   close: () => Promise<void>;
 }
 
 export type SandboxBehaviour = Pick<SandboxOptions, 'intervene' | 'rates'>;
 
-const sandboxApp = {
+export const sandboxApp = {
+  appId: 'amzn1.sp.solution.sandbox',
   clientId: 'amzn1.application-oa2-client.sandbox',
   clientSecret: 'amzn1.oa2-cs.v1.sandbox',
-} as const satisfies MarketplaceApp;
+} as const satisfies OpenMarketplace['app'];
+
+/** Below `/api`, since the app's worker answers every other navigation with the app. */
+export const sandboxPagesPath = '/api/marketplace-sandbox';
 
 /** Signs the sandbox's tokens, and so the authorization that the demo's seller holds. */
 export const sandboxKey = (db: Db, secrets: SecretBox) => sharedKey(db, secrets, 'marketplace-sandbox');
@@ -26,18 +40,35 @@ export const sandboxKey = (db: Db, secrets: SecretBox) => sharedKey(db, secrets,
 export async function openMarketplace(
   db: Db,
   secrets: SecretBox,
-  amazon: MarketplaceApp | undefined,
+  amazon: Settings['amazon'],
   sandboxBehaviour: SandboxBehaviour = {},
 ): Promise<OpenMarketplace> {
   if (amazon) {
-    return { marketplace: createAmazonGateway(amazonEurope), app: amazon, close: async () => {} };
+    return {
+      marketplace: createAmazonGateway(amazonEurope),
+      app: amazon,
+      sellerCentral,
+      close: async () => {},
+    };
   }
   const { createSandboxDatabase } = await import('./sandbox/sandbox-database.ts');
+  const { createMerchantStore } = await import('./sandbox/merchant-store.ts');
+  const { storeBySeller } = await import('./sandbox/store-by-seller.ts');
   const { startMarketplaceSandbox } = await import('./sandbox/start-sandbox.ts');
+  const { createConsentPages } = await import('./sandbox/consent-pages.ts');
+  const secret = await sandboxKey(db, secrets);
+  const now = () => new Date();
   const sandbox = await startMarketplaceSandbox({
     ...sandboxBehaviour,
-    store: createSandboxDatabase(db),
-    secret: await sandboxKey(db, secrets),
+    store: storeBySeller(createMerchantStore(db, now), createSandboxDatabase(db)),
+    secret,
+    now,
   });
-  return { marketplace: createAmazonGateway(sandbox), app: sandboxApp, close: sandbox.close };
+  return {
+    marketplace: createAmazonGateway(sandbox),
+    app: sandboxApp,
+    sellerCentral: (marketplaceId, origin) => sellerCentral(marketplaceId) && `${origin}${sandboxPagesPath}`,
+    pages: createConsentPages({ secret, app: sandboxApp, now }),
+    close: sandbox.close,
+  };
 }

@@ -1,9 +1,9 @@
 import { ApiFailure } from '#src/api/api-failure.ts';
 import { LoginBody } from '#src/contract/login.ts';
 import { showError } from '#src/lib/error-toast.ts';
+import { failureReason } from '#src/lib/failure-reason.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { commonTexts } from '#src/messages/common.ts';
 import { Button } from '#src/ui/button.tsx';
 import { HarbourForm } from '#src/ui/harbour.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -17,7 +17,6 @@ const successMs = 4000;
 /** [38, 128–129, 184] */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const texts = useTexts(authTexts);
-  const common = useTexts(commonTexts);
   const form = useForm({
     schema: LoginBody,
     initial: { email: '', password: '' },
@@ -35,17 +34,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   });
 
   function handleFailure(failure: unknown) {
-    if (!(failure instanceof ApiFailure) || failure.kind !== 'refused') {
-      // An unreachable server says nothing about the password.
-      showError(common.unreachable, failure);
-      return;
-    }
-    if (failure.status === 429) {
-      showError(texts.tooManyTries(Math.ceil((failure.retryAfterMs ?? 0) / 60_000)), failure);
-      return;
-    }
-    showError(texts.signInFailed, failure);
-    if (failure.status === 401) {
+    // An unreachable server says nothing about the password.
+    showError(failureReason(failure) ?? texts.signInFailed, failure);
+    if (failure instanceof ApiFailure && failure.status === 401) {
       form.setErrors({ email: texts.credentialsRefused, password: texts.credentialsRefused });
     }
   }

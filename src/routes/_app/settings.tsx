@@ -1,3 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
+import { loadOnce } from '#src/api/refresh-once.ts';
+import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
 
-export const Route = createFileRoute('/_app/settings')({ component: () => null });
+export const Route = createFileRoute('/_app/settings')({
+  loader: ({ context }) => {
+    // Not awaited: the form is there without the names of the countries.
+    loadOnce(context.queryClient, marketplacesQuery).catch(() => undefined);
+  },
+  component: SettingsScreen,
+});

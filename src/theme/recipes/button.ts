@@ -92,6 +92,15 @@ export const button = defineSlotRecipe({
           ...sunken,
         },
       },
+      // Says that something is done and can't be pressed: its words are read, so they keep their contrast.
+      done: {
+        root: {
+          borderColor: 'released.solid',
+          bg: 'released.subtle',
+          color: 'released.ink',
+          cursor: 'default',
+        },
+      },
     },
     wide: { true: { root: { w: '100%' } } },
   },

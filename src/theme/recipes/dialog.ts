@@ -85,9 +85,9 @@ export const dialog = defineSlotRecipe({
         flexWrap: 'wrap',
         px: '16px',
         pb: 'calc(12px + env(safe-area-inset-bottom))',
-        // The close cross stands in for Cancel.
         '& [data-variant]': { flex: '1 0 100%' },
-        '& [data-variant=secondary]': { display: 'none' },
+        // The close cross stands in for Cancel, but not where a question is asked.
+        '[role=dialog] > & [data-variant=secondary]': { display: 'none' },
       },
     },
     note: {

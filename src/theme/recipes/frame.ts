@@ -52,6 +52,8 @@ export const frame = defineSlotRecipe({
       display: { base: 'block', broad: 'grid' },
       gridTemplateColumns: '{sizes.side} minmax(0, 1fr)',
       minH: 'calc(100vh - {sizes.bar})',
+      // Without a menu the page stands in the middle.
+      '&[data-alone]': { display: 'block', '& > main': { mx: 'auto', pb: '32px' } },
     },
     side: {
       position: 'sticky',

@@ -26,7 +26,7 @@ export const menu = defineSlotRecipe({
       maxH: 'var(--available-height)',
       deskDown: { minW: 'min(320px, calc(100vw - 16px))' },
     },
-    group: { py: '8px', px: '12px', borderBottom: 'line' },
+    group: { py: '8px', px: '12px', borderBottom: 'line', overflowWrap: 'anywhere' },
     groupLabel: { display: 'block', textStyle: 'caption', color: 'ink.muted', mb: '4px' },
     list: { pt: '4px' },
     item: {
@@ -50,6 +50,14 @@ export const menu = defineSlotRecipe({
         outlineOffset: '-2px',
       },
       '&[data-disabled]': { color: 'ink.faint', cursor: 'not-allowed' },
+    },
+  },
+  variants: {
+    // As wide as what opens it, whatever stands in its header.
+    withHeader: {
+      true: {
+        root: { w: 'account', deskDown: { w: 'min(320px, calc(100vw - 16px))' } },
+      },
     },
   },
 });

@@ -10,6 +10,7 @@ export const note = defineRecipe({
 export const stacked = defineRecipe({
   className: 'stacked',
   base: { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
+  variants: { tight: { true: { gap: '6px' } } },
 });
 
 /** A short list with a thing at the end of each line. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { embeddedDatabase, openMemory } from '#server/engines/database/embedded-database.ts';
 import { migrationsFolder, projectRoot } from '#server/project-root.ts';
 
@@ -34,4 +35,10 @@ export async function databaseTemplate(): Promise<Blob> {
     await rename(draft, file);
   }
   return new Blob([await readFile(file)]);
+}
+
+/** Fills a new folder with that database, as a server would find it that started before. */
+export async function makeDatabaseDirectory(directory: string): Promise<void> {
+  const pglite = await PGlite.create({ dataDir: directory, loadDataDir: await databaseTemplate() });
+  await pglite.close();
 }

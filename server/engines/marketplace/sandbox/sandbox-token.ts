@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 /**
- * Tokens of the sandbox carry their seller and a signature instead of being looked up, so that every server with
- * the same secret accepts them, after a restart too.
+ * Tokens and codes of the sandbox carry their seller and a signature instead of being looked up, so that every server
+ * with the same secret accepts them, after a restart too.
  */
-type Prefix = 'Atzr|' | 'Atza|';
+type Prefix = 'Atzr|' | 'Atza|' | 'code|';
 
 interface TokenContent {
   sellerId: string;
@@ -30,23 +30,46 @@ function read(secret: Uint8Array, prefix: Prefix, token: string): TokenContent |
   return JSON.parse(Buffer.from(text.slice(prefix.length), 'base64url').toString()) satisfies TokenContent;
 }
 
+function readUnexpired(secret: Uint8Array, prefix: Prefix, token: string, now: number): string | null {
+  const content = read(secret, prefix, token);
+  return content?.expiresAt !== undefined && content.expiresAt > now ? content.sellerId : null;
+}
+
+/** The form in which the marketplace writes its sellers' ids. */
+const merchantForm = /^A[0-9A-Z]{13}$/;
+const merchantCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A seller whom only the sandbox knows; the demo's have the product's own ids. */
+export const isMerchantId = (sellerId: string): boolean => merchantForm.test(sellerId);
+
+export const makeMerchantId = (): string =>
+  `A${Array.from({ length: 13 }, () => merchantCharacters[randomInt(merchantCharacters.length)]).join('')}`;
+
 /** The authorization that a seller of the sandbox keeps, as the marketplace would hand it out after consent. */
 export function issueSandboxRefreshToken(secret: Uint8Array, sellerId: string): string {
   return issue(secret, 'Atzr|', { sellerId });
 }
 
-/** @returns null for a token that the sandbox never issued */
-export function exchangeSandboxRefreshToken(
-  secret: Uint8Array,
-  refreshToken: string,
-  expiresAt: number,
-): string | null {
-  const content = read(secret, 'Atzr|', refreshToken);
-  return content && issue(secret, 'Atza|', { sellerId: content.sellerId, expiresAt });
+/** What comes back from the consent page. */
+export function issueSandboxCode(secret: Uint8Array, sellerId: string, expiresAt: number): string {
+  return issue(secret, 'code|', { sellerId, expiresAt });
+}
+
+/** @returns the seller of a refresh token; null for one that the sandbox never issued */
+export function sellerOfSandboxRefreshToken(secret: Uint8Array, refreshToken: string): string | null {
+  return read(secret, 'Atzr|', refreshToken)?.sellerId ?? null;
+}
+
+/** @returns the seller who gave consent; null for a code that was never issued or has expired */
+export function sellerOfSandboxCode(secret: Uint8Array, code: string, now: number): string | null {
+  return readUnexpired(secret, 'code|', code, now);
+}
+
+export function issueSandboxAccessToken(secret: Uint8Array, sellerId: string, expiresAt: number): string {
+  return issue(secret, 'Atza|', { sellerId, expiresAt });
 }
 
 /** @returns null for a token that was never issued or is no longer valid */
 export function sellerOfSandboxToken(secret: Uint8Array, accessToken: string, now: number): string | null {
-  const content = read(secret, 'Atza|', accessToken);
-  return content?.expiresAt !== undefined && content.expiresAt > now ? content.sellerId : null;
+  return readUnexpired(secret, 'Atza|', accessToken, now);
 }

@@ -6,7 +6,8 @@ import { createRateLimit, type Rate } from './rate-limit.ts';
 import { amazonOrder } from './sandbox-orders.ts';
 import { refusalOfPackage, SandboxConfirmation } from './sandbox-package.ts';
 import type { SandboxPackage, SandboxStore } from './sandbox-store.ts';
-import { exchangeSandboxRefreshToken, sellerOfSandboxToken } from './sandbox-token.ts';
+import { sellerOfSandboxToken } from './sandbox-token.ts';
+import { answerTokenRequest } from './token-route.ts';
 
 export type SandboxCall = 'token' | 'searchOrders' | 'getSupplySources' | 'confirmShipment';
 
@@ -33,8 +34,6 @@ const defaultRates = {
   getSupplySources: { perSecond: 5, burst: 15 },
   confirmShipment: { perSecond: 2, burst: 10 },
 } as const satisfies Record<SandboxCall, Rate>;
-
-const tokenLifetimeSeconds = 3600;
 
 const OrdersQuery = v.pipe(
   v.object({
@@ -103,33 +102,9 @@ export function createMarketplaceSandbox({
       return undefined;
     });
 
-  sandbox.post('/auth/o2/token', interventions('token'), async c => {
-    const form = new URLSearchParams(await c.req.text());
-    if (form.get('grant_type') !== 'refresh_token') {
-      return c.json({ error: 'unsupported_grant_type', error_description: 'Unsupported grant type' }, 400);
-    }
-    if (!form.get('client_id') || !form.get('client_secret')) {
-      return c.json({ error: 'invalid_client', error_description: 'Client authentication failed' }, 401);
-    }
-    const refreshToken = form.get('refresh_token') ?? '';
-    const accessToken = exchangeSandboxRefreshToken(
-      secret,
-      refreshToken,
-      now().getTime() + tokenLifetimeSeconds * 1000,
-    );
-    if (!accessToken) {
-      return c.json(
-        { error: 'invalid_grant', error_description: 'The request has an invalid grant parameter' },
-        400,
-      );
-    }
-    return c.json({
-      access_token: accessToken,
-      token_type: 'bearer',
-      expires_in: tokenLifetimeSeconds,
-      refresh_token: refreshToken,
-    });
-  });
+  sandbox.post('/auth/o2/token', interventions('token'), async c =>
+    answerTokenRequest(new URLSearchParams(await c.req.text()), secret, now().getTime()),
+  );
 
   sandbox.get(
     '/orders/2026-01-01/orders',

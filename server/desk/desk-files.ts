@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** Where the desk is, and the operator's key. Written by the server, read by `npm run desk`. */
+export const DeskDoor = v.object({ url: v.string(), operatorKey: v.string() });
+export type DeskDoor = v.InferOutput<typeof DeskDoor>;
+
+/** Keys of forwarders that `npm run desk` was given, by name. */
+export const DeskRing = v.record(v.string(), v.string());
+export type DeskRing = v.InferOutput<typeof DeskRing>;
+
+const doorFile = (dataDirectory: string) => join(dataDirectory, 'desk.json');
+const ringFile = (dataDirectory: string) => join(dataDirectory, 'desk-forwarders.json');
+
+function read<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new Error(`${file} is not as the desk wrote it.`, { cause: error });
+  }
+}
+
+function write(file: string, content: unknown): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+}
+
+export const readDoor = (dataDirectory: string) => read(doorFile(dataDirectory), DeskDoor);
+
+export function writeDoor(dataDirectory: string, door: DeskDoor): void {
+  mkdirSync(dataDirectory, { recursive: true });
+  write(doorFile(dataDirectory), door);
+}
+
+export const readRing = (dataDirectory: string) => read(ringFile(dataDirectory), DeskRing) ?? {};
+
+export const writeRing = (dataDirectory: string, ring: DeskRing): void =>
+  write(ringFile(dataDirectory), ring);

@@ -1,0 +1,62 @@
+import type { MailLanguage } from './mail-language.ts';
+
+export interface ActivationMail {
+  language: MailLanguage;
+  firstName: string;
+  lastName: string;
+  code: string;
+  /** Where the code is handed in, code and address included. */
+  link: string;
+}
+
+const words = {
+  en: {
+    subject: 'Activate your Portolan account',
+    greeting: ({ firstName }: ActivationMail) => `Hello ${firstName},`,
+    before: 'your activation code is',
+    action: 'Activate the account',
+    after: 'The code works once and for 24 hours. If you did not register, ignore this mail.',
+  },
+  'zh-CN': {
+    subject: '激活您的 Portolan 账户',
+    // A Chinese name is read family name first.
+    greeting: ({ firstName, lastName }: ActivationMail) => `${lastName}${firstName}，您好：`,
+    before: '您的激活码是',
+    action: '激活账户',
+    after: '激活码仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',
+  },
+} as const satisfies Record<MailLanguage, unknown>;
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] ?? character);
+
+/** The code in two groups, as people read it aloud. */
+const grouped = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
+
+/** The mail that carries an activation code, in plain text and in HTML. */
+export function activationMail(mail: ActivationMail): { subject: string; text: string; html: string } {
+  const { subject, greeting, before, action, after } = words[mail.language];
+  const code = grouped(mail.code);
+  const hello = greeting(mail);
+  const colon = mail.language === 'en' ? ':' : '：';
+  const text = `${hello}\n\n${before}${colon}\n\n    ${code}\n\n${action}${colon}\n${mail.link}\n\n${after}\n`;
+  const html = `<!doctype html>
+<html lang="${mail.language === 'en' ? 'en' : 'zh-Hans'}">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2a33;background:#fff">
+<p>${escaped(hello)}</p>
+<p>${before}${colon}</p>
+<p style="font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.08em">${code}</p>
+<p><a href="${escaped(mail.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0b6e6e;color:#fff;text-decoration:none">${action}</a></p>
+<p style="color:#52636d">${after}</p>
+</body>
+</html>
+`;
+  return { subject, text, html };
+}

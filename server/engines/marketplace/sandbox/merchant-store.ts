@@ -1,0 +1,65 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { sandboxOrders } from '#server/db/tables/sandbox.ts';
+import { makeMerchantOrders } from './merchant-orders.ts';
+import type { SandboxStore } from './sandbox-store.ts';
+
+/** What the sandbox knows of its own sellers. Their orders come to be when somebody first asks for them. */
+export function createMerchantStore(db: Db, now: () => Date): SandboxStore {
+  async function openShops(merchantId: string, marketplaceIds: readonly string[]) {
+    for (const marketplaceId of marketplaceIds) {
+      const known = await db
+        .select({ orderId: sandboxOrders.orderId })
+        .from(sandboxOrders)
+        .where(and(eq(sandboxOrders.merchantId, merchantId), eq(sandboxOrders.marketplaceId, marketplaceId)))
+        .limit(1);
+      if (known.length > 0) continue;
+      const made = makeMerchantOrders(merchantId, marketplaceId, now());
+      await db
+        .insert(sandboxOrders)
+        .values(made.map(order => ({ ...order, merchantId })))
+        .onConflictDoNothing();
+    }
+  }
+
+  return {
+    confirm(merchantId, orderId, parcel, decide) {
+      const thisOrder = and(eq(sandboxOrders.merchantId, merchantId), eq(sandboxOrders.orderId, orderId));
+      return db.transaction(async tx => {
+        const [row] = await tx.select().from(sandboxOrders).where(thisOrder).for('update');
+        const packages = row?.packages ?? [];
+        const refusal = decide(row, packages);
+        if (!refusal) {
+          const others = packages.filter(one => one.packageReferenceId !== parcel.packageReferenceId);
+          await tx
+            .update(sandboxOrders)
+            .set({ packages: [...others, parcel], updatedAt: now() })
+            .where(thisOrder);
+        }
+        return refusal;
+      });
+    },
+
+    async ordersUpdatedAfter(merchantId, { updatedAfter, marketplaceIds, offset, limit }) {
+      await openShops(merchantId, marketplaceIds);
+      const rows = await db
+        .select()
+        .from(sandboxOrders)
+        .where(
+          and(
+            eq(sandboxOrders.merchantId, merchantId),
+            gte(sandboxOrders.updatedAt, updatedAfter),
+            marketplaceIds.length > 0 ? inArray(sandboxOrders.marketplaceId, [...marketplaceIds]) : undefined,
+          ),
+        )
+        .orderBy(asc(sandboxOrders.updatedAt), asc(sandboxOrders.orderId))
+        .offset(offset)
+        .limit(limit);
+      return rows.map(({ packages, ...order }) => ({ order, packages }));
+    },
+
+    async supplySources(merchantId) {
+      return [{ supplySourceId: `${merchantId}-1`, alias: 'Shenzhen warehouse' }];
+    },
+  };
+}

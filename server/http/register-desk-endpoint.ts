@@ -1,0 +1,51 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { type DeskRole, findDeskRole } from '#server/db/desk-keys.ts';
+import type { Engines } from '#server/engines/engines.ts';
+import { type DeskEndpointName, deskBase, type deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { bearerOf } from './authenticate.ts';
+import { clientAddress } from './client-address.ts';
+import type { Environment } from './environment.ts';
+import type { Call, Handler } from './handler.ts';
+import { answerJson } from './json-answer.ts';
+import { ownOrigin } from './own-origin.ts';
+import { readJsonBody } from './read-body.ts';
+import { Refusal } from './refusal.ts';
+import { type AppSurroundings, parse } from './register-endpoint.ts';
+
+export interface DeskCall<E extends Endpoint> extends Pick<Call<E>, 'body' | 'params' | 'origin'> {
+  desk: DeskRole;
+}
+
+export type DeskHandler<E extends Endpoint> = (call: DeskCall<E>) => ReturnType<Handler<E>>;
+
+/** One for each row of the desk's table. */
+export type DeskHandlers = { [Name in DeskEndpointName]: DeskHandler<(typeof deskEndpoints)[Name]> };
+
+/** Serves one row of the desk's table: key, body, handler, answer. */
+export function registerDeskEndpoint<E extends Endpoint>(
+  app: Hono<Environment>,
+  endpoint: E,
+  handler: DeskHandler<E>,
+  { database, limits }: Engines,
+  { trustedProxies, publicUrl }: AppSurroundings,
+): void {
+  app.on(endpoint.method, `${deskBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async c => {
+    const address = clientAddress(c, trustedProxies);
+    await limits.deskByAddress.spend(address);
+    const key = bearerOf(c.req.header('Authorization'));
+    const desk = key && (await findDeskRole(database.db, key));
+    if (!desk) throw new Refusal('DESK.KEY_REFUSED', 'This key does not open the desk.');
+    await limits.deskByAddress.giveBack(address);
+    const sent = endpoint.body ? await readJsonBody(c) : undefined;
+    const call = {
+      desk,
+      params: parse(endpoint.params, () => c.req.param()),
+      body: parse(endpoint.body, () => sent),
+      origin: ownOrigin(c, publicUrl),
+      // As with the app's calls: the schemas of this very endpoint made it.
+    } as DeskCall<E>;
+    return answerJson(c, v.parse(endpoint.answer, await handler(call)));
+  });
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { Db } from '#server/db/db.ts';
+import { activationMail } from '#server/domain/activation-mail.ts';
+import type { Mailer } from '#server/engines/mail/mail.ts';
+import type { SecretBox } from '#server/engines/secret-box.ts';
+import { addJob } from './job-queue.ts';
+import type { JobHandler } from './job-runner.ts';
+
+export const sendMailJob = 'send-mail';
+
+const ActivationJob = v.object({
+  id: v.string(),
+  to: v.string(),
+  language: v.picklist(['en', 'zh-CN']),
+  firstName: v.string(),
+  lastName: v.string(),
+  code: v.string(),
+  link: v.string(),
+});
+type ActivationJob = v.InferOutput<typeof ActivationJob>;
+
+const Payload = v.object({ sealed: v.string() });
+
+/** Adds the job that sends an activation mail; sealed, since jobs outlive their mail and this one knows a code. */
+export function addActivationMail(tx: Db, secrets: SecretBox, mail: ActivationJob): Promise<void> {
+  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
+}
+
+/**
+ * Sends a mail. A server that is killed between sending and noting it sends the mail once more.
+ * @param onSent is told the mail's id, for the log
+ */
+export function createSendMailHandler(
+  mailer: Mailer,
+  secrets: SecretBox,
+  onSent: (mailId: string) => void,
+): JobHandler {
+  return async payload => {
+    const { sealed } = v.parse(Payload, payload);
+    const job = v.parse(ActivationJob, JSON.parse(secrets.open(sealed)));
+    await mailer.send({ id: job.id, to: job.to, ...activationMail(job) });
+    onSent(job.id);
+    return 'done';
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { activateRegistration, addRegistration, isEmailInUse } from '#server/db/registrations.ts';
+import { startSession } from '#server/db/sessions.ts';
+import { activationLink, makeActivationCode } from '#server/domain/activation-code.ts';
+import { mailLanguage } from '#server/domain/mail-language.ts';
+import type { Engines } from '#server/engines/engines.ts';
+import { hashPassword } from '#server/engines/passwords.ts';
+import { emailInUse } from '#server/http/email-in-use.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { addActivationMail } from '#server/jobs/send-mail.ts';
+
+const codeWrong = () =>
+  new Refusal(
+    'ACCOUNT.CODE_WRONG',
+    'This code is wrong, used or expired. After five wrong tries, register again for a new one.',
+    { path: 'code' },
+  );
+
+/** @param wakeJobs is called when a mail waits to be sent */
+export const accountRoutes = (engines: Engines, wakeJobs: () => void) => {
+  const { database, secrets, tokens, limits, codeDigest, log, now } = engines;
+  const { db } = database;
+  return {
+    async register({ body, address, origin, acceptLanguage, requestId }) {
+      const email = body.email.toLowerCase();
+      await limits.registerByAddress.spend(address);
+      await limits.registerByAccount.spend(email);
+      // A link that led elsewhere would carry the code there, in a mail that we sent.
+      if (new URL(body.returnLink).origin !== origin) {
+        throw new Refusal('ACCOUNT.RETURN_LINK', `The return link must begin with ${origin}.`, {
+          path: 'returnLink',
+        });
+      }
+      if (await isEmailInUse(db, email)) throw emailInUse();
+      const id = randomUUID();
+      const code = makeActivationCode();
+      const { firstName, lastName } = body;
+      const passwordHash = await hashPassword(body.password);
+      await db.transaction(async tx => {
+        const codeHash = codeDigest(`${id} ${code}`);
+        await addRegistration(tx, { id, email, firstName, lastName, passwordHash, codeHash }, now());
+        const link = activationLink(body.returnLink, body.email, code);
+        const language = mailLanguage(acceptLanguage);
+        await addActivationMail(tx, secrets, {
+          id,
+          to: body.email,
+          language,
+          firstName,
+          lastName,
+          code,
+          link,
+        });
+      });
+      log.info({ requestId, mail: id }, 'an activation mail waits to be sent');
+      wakeJobs();
+      return { register: true };
+    },
+
+    async activate({ body, address }) {
+      const email = body.email.toLowerCase();
+      await limits.activateByAddress.spend(address);
+      await limits.activateByAccount.spend(email);
+      const codeHashOf = (id: string) => codeDigest(`${id} ${body.code}`);
+      const session = await db.transaction(async tx => {
+        const sellerId = await activateRegistration(tx, { email, codeHashOf }, now());
+        return sellerId === null ? null : startSession(tx, sellerId, now());
+      });
+      if (!session) throw codeWrong();
+      await limits.activateByAddress.giveBack(address);
+      return { activate: await tokens.sign(session) };
+    },
+  } satisfies Partial<Handlers>;
+};

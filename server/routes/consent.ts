@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { beginConsent, type Consent, findConsent, keepConsent } from '#server/db/marketplace-consents.ts';
+import { linkMarketplace } from '#server/db/marketplace-links.ts';
+import { marketplaceConsents } from '#server/db/tables/accounts.ts';
+import { consentCallbackPath, consentUrl } from '#server/domain/consent-url.ts';
+import type { Engines } from '#server/engines/engines.ts';
+import type { OpenMarketplace } from '#server/engines/marketplace/open-marketplace.ts';
+import type { Environment } from '#server/http/environment.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { answeredValue } from '#server/http/marketplace-reading.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { textLimits } from '#src/contract/constants.ts';
+
+const ConsentAnswer = v.object({
+  state: v.pipe(v.string(), v.maxLength(textLimits.link)),
+  selling_partner_id: v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(textLimits.id)),
+  spapi_oauth_code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(textLimits.token)),
+});
+
+const redirectUri = (origin: string) => origin + consentCallbackPath;
+
+/** @param wakeJobs is called when orders wait to be fetched */
+export const consentRoutes = (
+  { database: { db }, secrets, limits, now }: Engines,
+  market: OpenMarketplace | undefined,
+  wakeJobs: () => void,
+) => {
+  async function link(market: OpenMarketplace, consent: Consent, origin: string): Promise<boolean> {
+    if (!consent.marketplaceCode) return false;
+    const granted = answeredValue(
+      await market.marketplace.exchangeCode(market.app, {
+        code: secrets.open(consent.marketplaceCode),
+        redirectUri: redirectUri(origin),
+      }),
+    );
+    if (!granted) return false;
+    await db.transaction(async tx => {
+      const { sellerId, marketplaceId, marketplaceSellerId, stateHash } = consent;
+      const refreshToken = secrets.seal(granted.refreshToken);
+      const account = { linkedBy: 'consent', marketplaceId, marketplaceSellerId, refreshToken } as const;
+      await linkMarketplace(tx, sellerId, account, now());
+      await tx
+        .update(marketplaceConsents)
+        .set({ linkedAt: now(), marketplaceCode: null })
+        .where(eq(marketplaceConsents.stateHash, stateHash));
+    });
+    return true;
+  }
+
+  return {
+    async retrieveSellerAmazonUrl({ session, params: { marketplaceId }, origin }) {
+      const { sellerId } = session;
+      const home = market?.sellerCentral(marketplaceId, origin);
+      if (!market || !home) {
+        throw new Refusal('SELLER.MARKETPLACE_UNKNOWN', 'This marketplace can not be linked.', {
+          path: 'marketplaceId',
+        });
+      }
+      await limits.changeBySeller.spend(sellerId);
+      const state = await beginConsent(db, { sellerId, marketplaceId }, now());
+      const { appId: applicationId } = market.app;
+      return { url: consentUrl(home, { applicationId, state, redirectUri: redirectUri(origin) }) };
+    },
+
+    async storeSellerAmazonCode({ session, body: { code }, origin }) {
+      if (!market) throw new Refusal('SERVER.UNAVAILABLE', 'This server has no marketplace.');
+      await limits.changeBySeller.spend(session.sellerId);
+      const consent = await findConsent(db, { sellerId: session.sellerId, code }, now());
+      if (!consent) return { storeSellerAmazonCode: false };
+      // Handed in again after a lost answer: the marketplace takes its own code once only.
+      if (consent.linkedAt) return { storeSellerAmazonCode: true };
+      const storeSellerAmazonCode = await link(market, consent, origin);
+      if (storeSellerAmazonCode) wakeJobs();
+      return { storeSellerAmazonCode };
+    },
+  } satisfies Partial<Handlers>;
+};
+
+/**
+ * Takes the browser that comes back from the marketplace's consent page, and sends it on into the app with a code of
+ * our own: the marketplace's stays on the server, bound to the seller who began.
+ */
+export function serveConsentCallback(app: Hono<Environment>, { database, secrets, now }: Engines): void {
+  app.get(consentCallbackPath, async c => {
+    const answer = v.safeParse(ConsentAnswer, c.req.query());
+    const code =
+      answer.success &&
+      (await keepConsent(
+        database.db,
+        secrets,
+        {
+          state: answer.output.state,
+          marketplaceCode: answer.output.spapi_oauth_code,
+          marketplaceSellerId: answer.output.selling_partner_id,
+        },
+        now(),
+      ));
+    // [204] Without a message where it failed.
+    return c.redirect(code ? `/account-setup/code/${code}` : '/account-setup', 303);
+  });
+}

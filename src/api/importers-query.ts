@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { endpoints } from '#src/contract/endpoints.ts';
+import { call } from './call.ts';
+
+export interface ImporterCriteria {
+  search: string;
+  /** From 1. */
+  page: number;
+  perPage: 10 | 20 | 100;
+}
+
+/** [170, 179] One page of the importers; kept only while it is shown, and fetched anew each time. */
+export const importersQuery = ({ search, page, perPage }: ImporterCriteria) =>
+  queryOptions({
+    queryKey: ['importers', search, page, perPage],
+    meta: { report: 'importerList', isOnScreen: true },
+    gcTime: 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const criteria = { filters: { search }, pagination: { page, perPage } };
+      return (await call(endpoints.retrieveImporterList, { body: { criteria }, signal })).importers;
+    },
+  });

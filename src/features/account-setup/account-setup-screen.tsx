@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { sellerQuery } from '#src/api/seller-query.ts';
+import { stepsDone } from '#src/lib/access.ts';
+import { accountSetupTexts } from '#src/messages/account-setup.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { SetupPage } from '#src/ui/setup-page.tsx';
+import { Stepper } from '#src/ui/stepper.tsx';
+import { InfosStep } from './infos-step.tsx';
+import { MarketplaceStep } from './marketplace-step.tsx';
+import { SetupDone } from './setup-done.tsx';
+import { WalletStep } from './wallet-step.tsx';
+
+/** [72–80, 122–123] The step comes from the seller, so two tabs and a reload stand at the same one. */
+export function AccountSetupScreen({ homeLink }: { homeLink: ReactNode }) {
+  const texts = useTexts(accountSetupTexts);
+  // Another tab may have gone on: whoever comes back to this one sees it.
+  const { data: seller } = useQuery({ ...sellerQuery, refetchOnWindowFocus: 'always' });
+  const current = seller ? stepsDone(seller) : 0;
+  const [entered] = useState(current);
+  if (!seller) return null;
+
+  const steps = [texts.stepInfos, texts.stepMarketplace, texts.stepWallet];
+  const titles = [texts.infosTitle, texts.marketplaceTitle, texts.walletTitle];
+  const hints = [texts.infosHint, undefined, texts.walletText];
+  const screens = [
+    <InfosStep key="infos" seller={seller} />,
+    <MarketplaceStep key="marketplace" />,
+    <WalletStep key="wallet" />,
+    <SetupDone key="done" homeLink={homeLink} />,
+  ];
+  return (
+    <SetupPage
+      key={current}
+      stepper={<Stepper steps={steps} current={current} />}
+      caption={current < steps.length && texts.stepOf(current + 1, steps.length)}
+      title={titles[current]}
+      hint={hints[current]}
+      focusesTitle={current !== entered}
+    >
+      {screens[current]}
+    </SetupPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { storeConsent } from '#src/api/seller-updates.ts';
+import { accountSetupTexts } from '#src/messages/account-setup.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { Waiting } from '#src/ui/waiting.tsx';
+
+export interface ConsentReturnProps {
+  code: string;
+  /** Called in every case. */
+  onDone: () => void;
+}
+
+/** [20, 178, 204] A code that fails says nothing: the step is simply still to be done. */
+export function ConsentReturn({ code, onDone }: ConsentReturnProps) {
+  const { connecting } = useTexts(accountSetupTexts);
+  const queryClient = useQueryClient();
+  // A code is good for one exchange: React's double effects must not spend it twice.
+  const sent = useRef<string>(undefined);
+  useEffect(() => {
+    if (sent.current === code) return;
+    sent.current = code;
+    void storeConsent(queryClient, code)
+      .catch(() => undefined)
+      .then(onDone);
+  }, [code, queryClient, onDone]);
+  return <Waiting text={connecting} />;
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { linkMarketplace } from '#src/api/seller-updates.ts';
+import { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
+import { withSavingNotice } from '#src/lib/saving-notice.ts';
+import { accountSetupTexts } from '#src/messages/account-setup.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SetupWay } from '#src/ui/setup-page.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+
+export interface CredentialsWayProps {
+  marketplaceId: string;
+  /** The credentials were refused, and no marketplace was chosen. */
+  onMarketplaceMissing: () => void;
+}
+
+/** [77, 142] No rules of our own: what doesn't work is flagged. */
+export function CredentialsWay({ marketplaceId, onMarketplaceMissing }: CredentialsWayProps) {
+  const texts = useTexts(accountSetupTexts);
+  const { marketplaceRefused, refusedValue, tooLong } = useTexts(sellerUpdateTexts);
+  const queryClient = useQueryClient();
+  const form = useForm({
+    schema: MarketplaceCredentials,
+    initial: { client_id: '', client_secret: '', refresh_token: '' },
+    message: () => tooLong,
+    async onSubmit(credentials) {
+      const body = { ...credentials, marketplaceId };
+      const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);
+      if (ended !== 'refused') return;
+      form.setErrors({ client_id: refusedValue, client_secret: refusedValue, refresh_token: refusedValue });
+      if (marketplaceId === '') onMarketplaceMissing();
+    },
+  });
+
+  const plain = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false };
+  return (
+    <SetupWay title={texts.credentialsTitle} onSubmit={form.handleSubmit}>
+      <TextField {...form.bind('client_id')} {...plain} label="client_id" />
+      <TextField {...form.bind('client_secret')} {...plain} label="client_secret" type="password" />
+      <TextField {...form.bind('refresh_token')} {...plain} label="refresh_token" type="password" />
+      <Button type="submit" wide busy={form.isSubmitting} busyText={texts.authenticating}>
+        {texts.authenticate}
+      </Button>
+    </SetupWay>
+  );
+}

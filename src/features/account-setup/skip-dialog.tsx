@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { linkMarketplace } from '#src/api/seller-updates.ts';
+import type { Marketplace } from '#src/contract/marketplace.ts';
+import { MarketplaceSellerId } from '#src/contract/marketplace-link.ts';
+import { useCountryName } from '#src/lib/country-name.ts';
+import { withSavingNotice } from '#src/lib/saving-notice.ts';
+import { accountSetupTexts } from '#src/messages/account-setup.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { StackForm } from '#src/ui/stack.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+
+export interface SkipDialogProps {
+  marketplaces: readonly Marketplace[];
+  /** The one that is chosen behind the dialog. */
+  marketplaceId: string;
+  onClose: () => void;
+}
+
+/** [78, 142, 160] */
+export default function SkipDialog({ marketplaces, marketplaceId, onClose }: SkipDialogProps) {
+  const texts = useTexts(accountSetupTexts);
+  const common = useTexts(commonTexts);
+  const { marketplaceRefused, refusedValue, tooLong } = useTexts(sellerUpdateTexts);
+  const countryName = useCountryName();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const form = useForm({
+    schema: MarketplaceSellerId,
+    initial: { marketplaceId, sellerId: '' },
+    message: () => tooLong,
+    async onSubmit(body) {
+      const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);
+      if (ended === 'refused') form.setErrors({ marketplaceId: refusedValue, sellerId: refusedValue });
+    },
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="reading"
+      closesOutside={!form.isDirty}
+      title={texts.skipTitle}
+      closeLabel={common.close}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.isSubmitting}
+            busyText={texts.saving}
+          >
+            {texts.skipSave}
+          </Button>
+        </>
+      }
+    >
+      <StackForm id={formId} onSubmit={form.handleSubmit}>
+        <p>{texts.skipText}</p>
+        <SelectField
+          {...form.bind('marketplaceId')}
+          label={texts.marketplace}
+          placeholder={texts.choose}
+          options={marketplaces.map(({ marketplaceId: value, country }) => ({
+            value,
+            text: countryName(country),
+          }))}
+        />
+        <TextField
+          {...form.bind('sellerId')}
+          label={texts.sellerId}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </StackForm>
+    </Dialog>
+  );
+}

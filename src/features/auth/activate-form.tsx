@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { ApiFailure } from '#src/api/api-failure.ts';
+import { ActivateBody } from '#src/contract/account.ts';
+import { showError } from '#src/lib/error-toast.ts';
+import { withReason } from '#src/lib/failure-reason.ts';
+import { activationTexts } from '#src/messages/activation.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { Button } from '#src/ui/button.tsx';
+import { HarbourForm } from '#src/ui/harbour.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { activate } from './activate.ts';
+
+export interface ActivateFormProps {
+  /** Of the query: locked. */
+  email: string | undefined;
+  /** Of the query: prefilled. */
+  code: string | undefined;
+  onActivated: () => Promise<void>;
+  /** Ways on for who has no code, or needs none any more. */
+  links: ReactNode;
+}
+
+/** [11–13, 185] */
+export function ActivateForm({ email, code, onActivated, links }: ActivateFormProps) {
+  const texts = useTexts(activationTexts);
+  const form = useForm({
+    schema: ActivateBody,
+    initial: { email: email ?? '', code: code ?? '' },
+    message: (_, path) => (path === 'email' ? texts.emailMalformed : texts.codeRequired),
+    async onSubmit(body) {
+      try {
+        await activate(body);
+      } catch (failure) {
+        showError(withReason(texts.failed, failure), failure);
+        const isWrong = failure instanceof ApiFailure && failure.code === 'ACCOUNT.CODE_WRONG';
+        if (isWrong) form.setErrors({ code: texts.codeWrong });
+        return;
+      }
+      await onActivated();
+    },
+  });
+
+  return (
+    <HarbourForm onSubmit={form.handleSubmit}>
+      <h2>{texts.title}</h2>
+      <p>{email ? texts.sentTo(email) : texts.intro}</p>
+      <TextField
+        {...form.bind('email')}
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        locked={email !== undefined}
+        required
+      />
+      <TextField
+        {...form.bind('code')}
+        label={texts.code}
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        big
+        required
+      />
+      <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.activating}>
+        {texts.activate}
+      </Button>
+      {links}
+    </HarbourForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { authTexts } from '#src/messages/auth.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { Tabs } from '#src/ui/tabs.tsx';
+import type { AuthTab } from './auth-tab.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+// Rules of passwords and a meter: who signs in doesn't wait for them.
+const SignUpForm = lazy(() => import('./sign-up-form.tsx'));
+
+export interface AuthTabsProps {
+  tab: AuthTab;
+  onTab: (tab: AuthTab) => void;
+  onSignedIn: () => Promise<void>;
+  onSignedUp: (email: string) => Promise<void>;
+}
+
+/** [10] */
+export function AuthTabs({ tab, onTab, onSignedIn, onSignedUp }: AuthTabsProps) {
+  const texts = useTexts(authTexts);
+  return (
+    <Tabs
+      form="card"
+      label={texts.tabs}
+      tabs={[
+        { value: 'sign-in', text: texts.signIn },
+        { value: 'sign-up', text: texts.signUp },
+      ]}
+      value={tab}
+      onChange={onTab}
+    >
+      {tab === 'sign-in' ? (
+        <SignInForm onSignedIn={onSignedIn} />
+      ) : (
+        <Suspense>
+          <SignUpForm onSignedUp={onSignedUp} />
+        </Suspense>
+      )}
+    </Tabs>
+  );
+}

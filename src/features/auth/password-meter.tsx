@@ -1,0 +1,35 @@
+import {
+  passwordRules,
+  passwordStrength,
+  specialSymbols,
+  unmetPasswordRules,
+} from '#src/contract/password-rules.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { signUpTexts } from '#src/messages/sign-up.ts';
+import { Meter, MeterRules } from '#src/ui/meter.tsx';
+import { Sub } from '#src/ui/table-cells.tsx';
+import { filledBars, strengthLevel } from './password-strength.ts';
+
+const ruleNames = Object.keys(passwordRules) as (keyof typeof passwordRules)[];
+const otherSign = /[^\p{L}\p{N}\s]/u;
+
+/** [39, 131–133] Four bars, and a line for each rule. */
+export function PasswordMeter({ password }: { password: string }) {
+  const texts = useTexts(signUpTexts);
+  // An empty field has met nothing; by the points alone it would look weak before anybody typed.
+  const strength = password === '' ? 0 : passwordStrength(password);
+  const unmet = new Set(unmetPasswordRules(password));
+  return (
+    <>
+      <Meter label={texts.strength(strength)} filled={filledBars(strength)} level={strengthLevel(strength)} />
+      <MeterRules
+        rules={ruleNames.map(rule => ({ text: texts.rules[rule], isMet: !unmet.has(rule) }))}
+        metText={texts.met}
+        unmetText={texts.unmet}
+      />
+      {unmet.has('symbol') && otherSign.test(password) && (
+        <Sub>{texts.symbols([...specialSymbols].join(' '))}</Sub>
+      )}
+    </>
+  );
+}

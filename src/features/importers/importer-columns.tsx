@@ -1,0 +1,84 @@
+import type { ImporterStatus } from '#src/contract/importer.ts';
+import type { ImporterSummary } from '#src/contract/importer-list.ts';
+import { formatDay } from '#src/lib/format.ts';
+import type { texts } from '#src/messages/catalogue.ts';
+import type { importersTexts } from '#src/messages/importers.ts';
+import type { Language } from '#src/messages/language.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { Status } from '#src/ui/status.tsx';
+import type { StatusTone } from '#src/ui/status-mark.tsx';
+import { Figure, NoneYet, RowActions } from '#src/ui/table-cells.tsx';
+import type { TableColumn } from '#src/ui/table-column.ts';
+
+type ImportersTexts = ReturnType<typeof texts<(typeof importersTexts)['en']>>;
+
+/** [109] The icon of OK is a yellow warning: the papers are right and the broker's are still to come. */
+export const importerTones = {
+  DRAFT: 'empty',
+  NEW: 'progress',
+  NOK: 'failed',
+  OK: 'attention',
+  POA_READY: 'released',
+  POA_INVALIDATED: 'held',
+} satisfies Record<ImporterStatus, StatusTone>;
+
+/** [54–55] The columns in the order of the specification. */
+export function importerColumns(texts: ImportersTexts, language: Language): TableColumn<ImporterSummary>[] {
+  const number = (value: string | undefined) =>
+    value ? <Figure>{value}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>;
+  return [
+    {
+      key: 'status',
+      header: texts.columnStatus,
+      card: 'lead',
+      skeleton: { width: 'medium' },
+      cell: ({ status }) => <Status tone={importerTones[status]}>{texts.status[status]}</Status>,
+    },
+    {
+      key: 'name',
+      header: texts.columnName,
+      card: 'title',
+      skeleton: { width: 'long' },
+      cell: ({ name }) => name,
+    },
+    {
+      key: 'eori',
+      header: texts.columnEori,
+      card: 'line',
+      cardLabel: texts.columnEori,
+      skeleton: { width: 'long' },
+      cell: ({ eori }) => number(eori.number),
+    },
+    {
+      key: 'vat',
+      header: texts.columnVat,
+      card: 'start',
+      cardLabel: texts.columnVat,
+      skeleton: { width: 'medium' },
+      cell: ({ vat }) => number(vat.number),
+    },
+    {
+      key: 'updatedAt',
+      header: texts.columnUpdated,
+      card: 'aside',
+      skeleton: { width: 'medium' },
+      cell: ({ updatedAt }) => <Figure>{formatDay(updatedAt, language)}</Figure>,
+    },
+    {
+      key: 'actions',
+      header: texts.columnActions,
+      card: 'actions',
+      skeleton: { width: 'medium' },
+      cell: ({ name }) => (
+        <RowActions>
+          <ActionLink disabled title={texts.formLater} aria-label={texts.sendOf(name)}>
+            {texts.send}
+          </ActionLink>
+          <ActionLink disabled title={texts.formLater} aria-label={texts.editOf(name)}>
+            {texts.edit}
+          </ActionLink>
+        </RowActions>
+      ),
+    },
+  ];
+}

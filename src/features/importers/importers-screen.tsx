@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { importersQuery } from '#src/api/importers-query.ts';
+import { importerSearchDelayMs, pageSizes } from '#src/contract/constants.ts';
+import { pageCount } from '#src/contract/table-state.ts';
+import { formatNumber } from '#src/lib/format.ts';
+import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { importersTexts } from '#src/messages/importers.ts';
+import { Button } from '#src/ui/button.tsx';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { importerColumns } from './importer-columns.tsx';
+import { ImportersBlank } from './importers-blank.tsx';
+import { type ImportersSearch, importerCriteria } from './importers-search.ts';
+import { useDelayedText } from './use-delayed-text.ts';
+
+export interface ImportersScreenProps {
+  search: ImportersSearch;
+  /** `replace` where Back should not step through each letter typed. */
+  onSearchChange: (change: Partial<ImportersSearch>, how: 'push' | 'replace') => void;
+}
+
+/** [53–56, 170, 206] */
+export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps) {
+  const texts = useTexts(importersTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const criteria = importerCriteria(search);
+  const query = useQuery(importersQuery(criteria));
+  const columns = useMemo(() => importerColumns(texts, language), [texts, language]);
+  const [searchText, setSearchText] = useDelayedText(
+    criteria.search,
+    text => onSearchChange({ search: text || undefined, page: undefined }, 'replace'),
+    importerSearchDelayMs,
+  );
+
+  const { items = [], meta } = query.data ?? {};
+  const total = meta?.total ?? 0;
+  const pages = pageCount(total, criteria.perPage);
+  const from = (criteria.page - 1) * criteria.perPage;
+  const count = (value: number) => formatNumber(value, language);
+
+  const isBeyond = query.data !== undefined && !query.isPlaceholderData && criteria.page > pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handler is new on each render
+  useEffect(() => {
+    // A link to a page that is no more leads to the last one.
+    if (isBeyond) onSearchChange({ page: pages === 1 ? undefined : pages }, 'replace');
+  }, [isBeyond, pages]);
+
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        total={total > 0 ? count(total) : undefined}
+        search={<SearchField label={common.search} value={searchText} onChange={setSearchText} />}
+        actions={
+          <Button variant="primary" disabled title={texts.formLater}>
+            <Icon name="plus" />
+            {texts.addNew}
+          </Button>
+        }
+      />
+      {query.data && query.isRefetchError && (
+        <RefetchFailure report="importerList" failure={query.error} fetchedAt={query.dataUpdatedAt} />
+      )}
+      <DataTable
+        caption={texts.title}
+        columns={columns}
+        rows={items}
+        getRowId={importer => importer._id}
+        loading={query.isLoading || isBeyond ? { text: common.loading, rows: criteria.perPage } : undefined}
+        blank={
+          <ImportersBlank
+            failure={query.data ? null : query.error}
+            search={criteria.search}
+            onTryAgain={() => void query.refetch()}
+            onClearSearch={() => onSearchChange({ search: undefined, page: undefined }, 'push')}
+          />
+        }
+        footer={
+          <PaginationFooter
+            page={criteria.page}
+            pageCount={pages}
+            perPage={criteria.perPage}
+            pageSizes={pageSizes}
+            onPage={page => onSearchChange({ page: page === 1 ? undefined : page }, 'push')}
+            onPerPage={perPage => onSearchChange({ perPage, page: undefined }, 'push')}
+            rangeText={texts.range(count(from + 1), count(from + items.length), count(total))}
+            perPageText={texts.rows}
+            label={texts.pages}
+            previousLabel={texts.previousPage}
+            nextLabel={texts.nextPage}
+            pageLabel={texts.page}
+          />
+        }
+      />
+      <Note>{texts.formLater}</Note>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
+import { linkMarketplace } from '#src/api/seller-updates.ts';
+import { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
+import type { AmazonApi } from '#src/contract/seller.ts';
+import { useCountryName } from '#src/lib/country-name.ts';
+import { withSavingNotice } from '#src/lib/saving-notice.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
+import { settingsTexts } from '#src/messages/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormActions } from '#src/ui/form-actions.tsx';
+import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+
+export interface MarketplaceFormProps {
+  amazon: AmazonApi | undefined;
+}
+
+const credentialsOf = (amazon: MarketplaceFormProps['amazon']) => ({
+  client_id: amazon?.client_id ?? '',
+  client_secret: amazon?.client_secret ?? '',
+  refresh_token: amazon?.refresh_token ?? '',
+  marketplaceId: amazon?.marketplaceId ?? '',
+});
+
+/** [84–85, 127, 159, 191] Secrets come masked, and a mask that is sent back leaves its secret as it is. */
+export function MarketplaceForm({ amazon }: MarketplaceFormProps) {
+  const texts = useTexts(settingsTexts);
+  const { marketplaceRefused, refusedValue, tooLong } = useTexts(sellerUpdateTexts);
+  const countryName = useCountryName();
+  const queryClient = useQueryClient();
+  const { data: marketplaces = [] } = useQuery(marketplacesQuery);
+  const form = useForm({
+    schema: MarketplaceCredentials,
+    initial: credentialsOf(amazon),
+    message: () => tooLong,
+    async onSubmit(body) {
+      const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);
+      if (ended === 'saved') form.reset(form.values);
+      if (ended !== 'refused') return;
+      form.setErrors({
+        client_id: refusedValue,
+        client_secret: refusedValue,
+        refresh_token: refusedValue,
+        marketplaceId: refusedValue,
+      });
+    },
+  });
+  const { isDirty, reset } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server sent starts it anew, typing does not
+  useEffect(() => {
+    // A cold start knows no secrets, not even masked ones; they come with the first answer.
+    if (!isDirty) reset(credentialsOf(amazon));
+  }, [amazon]);
+
+  const plain = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false };
+  return (
+    <form noValidate onSubmit={form.handleSubmit}>
+      <FormGrid>
+        <FormCell span={6}>
+          <TextField {...form.bind('client_id')} {...plain} label="client_id" />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField {...form.bind('client_secret')} {...plain} label="client_secret" />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField {...form.bind('refresh_token')} {...plain} label="refresh_token" />
+        </FormCell>
+        <FormCell span={3}>
+          <SelectField
+            {...form.bind('marketplaceId')}
+            label={texts.marketplace}
+            placeholder={texts.chooseMarketplace}
+            options={marketplaces.map(({ marketplaceId: value, country }) => ({
+              value,
+              text: countryName(country),
+            }))}
+          />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField label={texts.sellerId} value={amazon?.sellerId ?? ''} hint={texts.sellerIdHint} locked />
+        </FormCell>
+      </FormGrid>
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isSubmitting} busyText={texts.saving}>
+          {texts.update}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

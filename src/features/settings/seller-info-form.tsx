@@ -1,0 +1,85 @@
+import { useEffect, useId } from 'react';
+import type { Seller } from '#src/contract/seller.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { settingsTexts } from '#src/messages/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormActions } from '#src/ui/form-actions.tsx';
+import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { ProfileForm, profileOf } from './profile-form.ts';
+
+/** [83, 141] The specification keeps its button disabled, so nothing is ever submitted. */
+export function SellerInfoForm({ seller }: { seller: Seller }) {
+  const texts = useTexts(settingsTexts);
+  const noteId = useId();
+  const form = useForm({
+    schema: ProfileForm,
+    initial: profileOf(seller),
+    message: (_, path) => (path === 'email' ? texts.emailMalformed : texts.required),
+    onSubmit: () => undefined,
+  });
+  const { isDirty, reset } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another seller starts the form anew, typing does not
+  useEffect(() => {
+    if (!isDirty) reset(profileOf(seller));
+  }, [seller]);
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit}>
+      <FormGrid>
+        <FormCell span={3}>
+          <TextField {...form.bind('company.name')} label={texts.companyName} disabled locked />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField
+            {...form.bind('company.registrationNumber')}
+            label={texts.registrationNumber}
+            disabled
+            locked
+          />
+        </FormCell>
+        <FormCell span={6}>
+          <TextField {...form.bind('email')} label={texts.email} type="email" disabled locked />
+        </FormCell>
+        <FormCell span={4}>
+          <TextField
+            {...form.bind('address.street')}
+            label={texts.street}
+            autoComplete="street-address"
+            required
+          />
+        </FormCell>
+        <FormCell span={2}>
+          <TextField
+            {...form.bind('address.zipCode')}
+            label={texts.zipCode}
+            autoComplete="postal-code"
+            required
+          />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField
+            {...form.bind('address.region')}
+            label={texts.region}
+            autoComplete="address-level1"
+            required
+          />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField
+            {...form.bind('address.country')}
+            label={texts.country}
+            autoComplete="country-name"
+            required
+          />
+        </FormCell>
+      </FormGrid>
+      <FormActions note={texts.infoLocked} noteId={noteId}>
+        <Button type="submit" variant="primary" disabled aria-describedby={noteId}>
+          {texts.update}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { sellerQuery } from '#src/api/seller-query.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { settingsTexts } from '#src/messages/settings.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card, Cards } from '#src/ui/card.tsx';
+import { FormActions } from '#src/ui/form-actions.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { MarketplaceForm } from './marketplace-form.tsx';
+import { SellerInfoForm } from './seller-info-form.tsx';
+
+/** [81–85] */
+export function SettingsScreen() {
+  const texts = useTexts(settingsTexts);
+  const { data: seller } = useQuery(sellerQuery);
+  if (!seller) return null;
+  return (
+    <>
+      <PageHead title={texts.title} />
+      <Cards>
+        <Card title={texts.sellerInfo}>
+          <SellerInfoForm seller={seller} />
+        </Card>
+        <Card title={texts.sellerAmazon}>
+          <MarketplaceForm amazon={seller.sellerApis?.amazon} />
+        </Card>
+        <Card title={texts.wallet}>
+          <p>{texts.walletText}</p>
+          <FormActions>
+            <Button variant="done" disabled>
+              {texts.walletLinked}
+            </Button>
+          </FormActions>
+        </Card>
+      </Cards>
+    </>
+  );
+}

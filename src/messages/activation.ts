@@ -1,0 +1,34 @@
+import { catalogue } from './catalogue.ts';
+
+export const activationTexts = catalogue(
+  {
+    title: 'Activate your account',
+    sentTo: (email: string) => `We sent a mail with a code to ${email}. It is good for 24 hours.`,
+    intro: 'Enter the code of the mail that we sent you. It is good for 24 hours.',
+    email: 'Email',
+    code: 'Activation code',
+    emailMalformed: 'Enter an email address, such as name@company.com.',
+    codeRequired: 'Enter the code of the mail.',
+    codeWrong: 'This code is wrong, used or expired. Use the newest mail, or sign up again for a new code.',
+    activate: 'Activate',
+    activating: 'Activating...',
+    failed: 'Failed to activate account',
+    signUpAgain: 'No mail? Sign up again for a new code',
+    signIn: 'Activated already? Sign in',
+  },
+  {
+    title: '激活账号',
+    sentTo: (email: string) => `我们已将激活码发送至 ${email}，24 小时内有效。`,
+    intro: '请输入邮件中的激活码，24 小时内有效。',
+    email: '邮箱',
+    code: '激活码',
+    emailMalformed: '请输入邮箱地址，例如 name@company.com。',
+    codeRequired: '请输入邮件中的激活码。',
+    codeWrong: '激活码错误、已使用或已过期。请使用最新邮件中的激活码，或重新注册获取新的激活码。',
+    activate: '激活',
+    activating: '正在激活…',
+    failed: '账号激活失败',
+    signUpAgain: '没有收到邮件？重新注册获取新的激活码',
+    signIn: '已激活？去登录',
+  },
+);

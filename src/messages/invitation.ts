@@ -1,0 +1,33 @@
+import { catalogue } from './catalogue.ts';
+
+export const invitationTexts = catalogue(
+  {
+    heading: 'Invitation',
+    processing: 'Processing the invitation...',
+    succeeded: 'Invitation was done succesfuly!',
+    succeededText: (forwarder: string) => `Well done! You are now linked with the forwarder ${forwarder}.`,
+    alreadyUsed: 'The invitation was already used!',
+    alreadyUsedText:
+      'It seems that the invitation was already used. Please ask the forwarder for another invitation link!',
+    alreadyLinked: 'You are already linked with this forwarder!',
+    alreadyLinkedText: 'It seems that you are already linked with this forwarder.',
+    failed: 'Something went wrong!',
+    failedText: 'Please contact the support team.',
+    kept: 'The invitation is kept on this device',
+    keptText: 'Portolan can’t be reached right now. The invitation is processed as soon as it can be.',
+  },
+  {
+    heading: '邀请',
+    processing: '正在处理邀请…',
+    succeeded: '邀请处理成功！',
+    succeededText: (forwarder: string) => `您已与货运代理 ${forwarder} 建立关联。`,
+    alreadyUsed: '该邀请已被使用！',
+    alreadyUsedText: '该邀请似乎已被使用，请向货运代理索取新的邀请链接！',
+    alreadyLinked: '您已与该货运代理关联！',
+    alreadyLinkedText: '您似乎已经与该货运代理建立了关联。',
+    failed: '出错了！',
+    failedText: '请联系客服团队。',
+    kept: '邀请已保存在本机',
+    keptText: '目前无法连接 Portolan。恢复连接后会立即处理该邀请。',
+  },
+);

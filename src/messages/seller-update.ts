@@ -1,0 +1,25 @@
+import { catalogue } from './catalogue.ts';
+
+/** What a change of the seller's data says, wherever it is made. */
+export const sellerUpdateTexts = catalogue(
+  {
+    saving: 'Saving..',
+    saved: 'Seller updated successfully!',
+    marketplaceRefused: 'Failed to connect to the seller!',
+    failed: 'Something went wrong!',
+    refusedValue: 'The marketplace did not accept this. Check it and try again.',
+    marketplaceMissing: 'Choose the marketplace of this account.',
+    addressRefused: 'This address was not accepted. Check it and try again.',
+    tooLong: 'This is too long.',
+  },
+  {
+    saving: '正在保存…',
+    saved: '卖家信息已更新！',
+    marketplaceRefused: '无法连接到卖家账号！',
+    failed: '出错了！',
+    refusedValue: '站点未接受该内容，请检查后重试。',
+    marketplaceMissing: '请选择该账号所属的站点。',
+    addressRefused: '该地址未被接受，请检查后重试。',
+    tooLong: '内容过长。',
+  },
+);

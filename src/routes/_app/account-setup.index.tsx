@@ -1,0 +1,18 @@
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { AccountSetupScreen } from '#src/features/account-setup/account-setup-screen.tsx';
+import { isAccountComplete } from '#src/lib/access.ts';
+import { accountSetupTexts } from '#src/messages/account-setup.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+
+export const Route = createFileRoute('/_app/account-setup/')({
+  beforeLoad({ context, cause }) {
+    // [123] On entering; who has just finished here reads the final screen first [80].
+    if (cause !== 'stay' && isAccountComplete(context.seller)) throw redirect({ to: '/', replace: true });
+  },
+  component: Screen,
+});
+
+function Screen() {
+  const { goHome } = useTexts(accountSetupTexts);
+  return <AccountSetupScreen homeLink={<Link to="/">{goHome}</Link>} />;
+}

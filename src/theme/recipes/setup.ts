@@ -1,0 +1,88 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+/** One step at a time, in the middle of a page without a menu. */
+export const setup = defineSlotRecipe({
+  className: 'setup',
+  slots: ['root', 'caption', 'hint', 'body', 'ways', 'way', 'rule', 'after'],
+  base: {
+    root: {
+      maxW: '832px',
+      mx: 'auto',
+      pt: '12px',
+      deskDown: { px: '16px', pt: '0' },
+    },
+    caption: { mt: '28px', textStyle: 'caption', color: 'ink.muted' },
+    hint: { mt: '4px', color: 'ink.muted' },
+    body: { mt: '20px' },
+    ways: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) 1px minmax(0, 1fr)',
+      gap: '32px',
+      tabletDown: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '24px' },
+    },
+    way: { display: 'grid', gap: '14px', alignContent: 'start', minW: '0' },
+    rule: { w: 'auto', h: 'auto', m: '0', border: '0', bg: 'line', tabletDown: { h: '1px' } },
+    after: { mt: '24px' },
+  },
+});
+
+/** The button of a form and, beside it, why it waits. */
+export const formActions = defineSlotRecipe({
+  className: 'form-actions',
+  slots: ['root', 'note'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'center',
+      flexWrap: 'wrap',
+      gap: '8px 12px',
+      mt: '20px',
+      tabletDown: { '& > [data-variant]': { flex: '1 0 100%' } },
+    },
+    note: { textStyle: 'caption', color: 'ink.muted' },
+  },
+});
+
+/** Something is under way and there is nothing else to show. */
+export const waiting = defineRecipe({
+  className: 'waiting',
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '12px',
+    minH: '40vh',
+    px: '16px',
+    color: 'ink.muted',
+    '& > span:first-child': { color: 'accent.solid' },
+  },
+  variants: { inDialog: { true: { minH: '120px' } } },
+});
+
+/** How something ended: mark, words, next step. */
+export const outcome = defineSlotRecipe({
+  className: 'outcome',
+  slots: ['root', 'text', 'action'],
+  base: {
+    root: { display: 'grid', justifyItems: 'center', gap: '8px', textAlign: 'center', py: '24px' },
+    text: { maxW: '44ch', color: 'ink.muted' },
+    action: { mt: '12px' },
+  },
+});
+
+/** Panels with a heading, one below the other. */
+export const card = defineSlotRecipe({
+  className: 'card',
+  slots: ['list', 'root', 'head'],
+  base: {
+    list: { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', maxW: '832px' },
+    root: {
+      p: '20px',
+      bg: 'surface',
+      border: 'line',
+      borderRadius: 'panel',
+      deskDown: { p: '16px', borderWidth: '1px 0', borderRadius: '0' },
+    },
+    head: { mb: '16px' },
+  },
+});

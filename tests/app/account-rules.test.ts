@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+
+import { expect, test } from 'vitest';
+import type { Seller } from '#src/contract/seller.ts';
+import { filledBars, strengthLevel } from '#src/features/auth/password-strength.ts';
+import { importerColumns, importerTones } from '#src/features/importers/importer-columns.tsx';
+import { homeOf, isAccountComplete, stepsDone } from '#src/lib/access.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { importersTexts } from '#src/messages/importers.ts';
+
+test('a strength of 80 is yellow and of 50 red; above them teal and yellow [133]', () => {
+  const levels = [0, 50, 51, 80, 81, 100].map(strengthLevel);
+  expect(levels).toEqual(['weak', 'weak', 'fair', 'fair', 'strong', 'strong']);
+  expect([0, 20, 40, 60, 80, 100].map(filledBars)).toEqual([0, 1, 1, 2, 3, 4]);
+});
+
+test('the importers have their columns in order [54]', () => {
+  const columns = importerColumns(texts(importersTexts, 'en'), 'en');
+  expect(columns.map(({ header }) => header)).toEqual([
+    'Status',
+    'Import Name',
+    'EORI number',
+    'VAT number',
+    'Date of last update',
+    'Actions',
+  ]);
+});
+
+test('each importer status has a mark, and that of OK is a warning [109]', () => {
+  expect(importerTones.OK).toBe('attention');
+  expect(new Set(Object.values(importerTones)).size).toBe(6);
+});
+
+const newcomer: Seller = {
+  _id: 'seller' as Seller['_id'],
+  user: { email: 'wei@lanting-trading.example', firstName: 'Wei', lastName: 'Lin' },
+  hasSellerAccount: false,
+  hasActiveWallet: false,
+  hasSellerId: false,
+  linkedForwarders: [],
+};
+const company = { name: 'Lanting', registrationNumber: '1' };
+const address = { street: 'Binhai Avenue', zipCode: '518101', country: 'China' };
+
+test('the step counts company and address, then an account, then a wallet [122]', () => {
+  const informed = { ...newcomer, company, address };
+  expect(stepsDone(newcomer)).toBe(0);
+  expect(stepsDone({ ...newcomer, company })).toBe(0);
+  expect(stepsDone(informed)).toBe(1);
+  expect(stepsDone({ ...informed, hasSellerAccount: true })).toBe(2);
+  expect(stepsDone({ ...informed, hasSellerAccount: true, hasActiveWallet: true })).toBe(3);
+});
+
+test('an account is complete with seller account and wallet, and its home goes by the seller id [17][28][29]', () => {
+  expect(isAccountComplete({ ...newcomer, hasSellerAccount: true })).toBe(false);
+  expect(isAccountComplete({ ...newcomer, hasActiveWallet: true })).toBe(false);
+  expect(isAccountComplete({ ...newcomer, hasSellerAccount: true, hasActiveWallet: true })).toBe(true);
+  expect(homeOf(newcomer)).toBe('/customs-tracking');
+  expect(homeOf({ ...newcomer, hasSellerId: true })).toBe('/my-importers');
+});

@@ -1,0 +1,70 @@
+import { invite } from '#server/desk/desk-client.ts';
+import { accounts } from '#tests/support/accounts.ts';
+import { expect, test } from '#tests/support/fault-journey.ts';
+
+const call = { path: '/api/v1/seller/invite' };
+const stored = 'portolan.invitation-token';
+
+test('an invitation whose answer was lost is asked for again with the same key, and links once [108][158][189]', async ({
+  page,
+  network,
+  server,
+  signIn,
+}) => {
+  const { link } = await invite(server.dataDir, 'Elbe Logistik');
+  await signIn(accounts.noOrders);
+  const lost = network.on(call, { kind: 'drop-after-commit' });
+  await page.goto(link);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The invitation is kept on this device')).toBeVisible();
+  expect(await page.evaluate(key => localStorage.getItem(key), stored)).not.toBeNull();
+
+  lost.remove();
+  const again = network.on(call, { kind: 'ok' });
+  await page.reload();
+  await expect(dialog.getByText('Invitation was done succesfuly!')).toBeVisible();
+  const keys = [...lost.hits, ...again.hits].map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
+  expect(await page.evaluate(key => localStorage.getItem(key), stored)).toBeNull();
+});
+
+test('an invitation that nobody answers waits, and is processed once somebody does [86][107][108]', async ({
+  page,
+  network,
+  server,
+  signIn,
+}) => {
+  const { link } = await invite(server.dataDir, 'Elbe Logistik');
+  await signIn(accounts.noOrders);
+  const hanging = network.on(call, { kind: 'hang' });
+  await page.goto(link);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Processing the invitation...')).toBeVisible();
+  await hanging.hit();
+  const down = network.on(call, { kind: 'drop-before' });
+  hanging.remove();
+  await page.reload();
+  await expect(dialog.getByText('The invitation is kept on this device')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+
+  down.remove();
+  const sellerAsked = network.on({ path: '/api/v1/seller/me' }, { kind: 'ok' });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(dialog.getByText('Invitation was done succesfuly!')).toBeVisible({ timeout: 20_000 });
+  await sellerAsked.hit();
+});
+
+test('an invitation that is opened before signing in survives it [14][18]', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { link } = await invite(server.dataDir, 'Elbe Logistik');
+  await page.goto(link);
+  await page.waitForURL('**/auth');
+  await signIn(accounts.noOrders);
+  await expect(
+    page.getByText('Well done! You are now linked with the forwarder Elbe Logistik.'),
+  ).toBeVisible();
+});

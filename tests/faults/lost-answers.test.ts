@@ -1,0 +1,195 @@
+import type { Fault } from '#tests/support/fault.ts';
+import { createPath } from './support/device.ts';
+import { expect, test } from './support/fault-test.ts';
+import {
+  fillShipment,
+  goWithin,
+  keepOrders,
+  keepShipment,
+  openOrder,
+  pressConfirm,
+  pressRefresh,
+  untilConfirmed,
+  untilKept,
+  untilWorkerControls,
+} from './support/shipment.ts';
+import { orderOf } from './support/test-seller.ts';
+
+test('case 5: a confirmation whose answer is lost is asked again under its key, and the effect is one', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  const lost = network.on({ path: createPath }, { kind: 'drop-after-commit' });
+  await pressConfirm(page);
+  await untilKept(page);
+  expect(await device.effects()).toHaveLength(1);
+
+  lost.remove();
+  await pressRefresh(page);
+  await device.untilRowsAre('sent');
+  expect(device.deliveries().length).toBeGreaterThan(1);
+  expect(device.keysDelivered().size).toBe(1);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 6: a warm connection that drops brings one confirmation several times, and the effect is one', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  // One fetch of the app: the browser itself repeats it on the next warm connection.
+  network.on({ path: createPath }, { kind: 'drop-after-commit' }, 1);
+  await pressConfirm(page);
+  await untilConfirmed(page);
+  await device.untilRowsAre('sent');
+  expect((await device.rows())[0]?.attempts).toBe(1);
+  expect(device.deliveries()).toHaveLength(2);
+  expect(device.keysDelivered().size).toBe(1);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+const portals = [
+  { number: 35, words: 'a captive portal that answers 200 with its page', fault: { kind: 'html' } },
+  { number: 36, words: 'a redirect to a portal’s sign-in page', fault: { kind: 'redirect' } },
+] as const satisfies { number: number; words: string; fault: Fault }[];
+
+for (const { number, words, fault } of portals) {
+  test(`case ${number}: ${words} is no answer: the row waits, and the screen says offline`, async ({
+    page,
+    device,
+    network,
+    seller,
+  }) => {
+    await openOrder(page, orderOf(seller));
+    await untilWorkerControls(page);
+    await fillShipment(page, orderOf(seller).items);
+    network.on({}, fault);
+    await pressConfirm(page);
+    await untilKept(page);
+    await device.untilRowsAre('queued');
+    await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
+    await device.expectPromiseKept({ effects: 0 });
+
+    network.clear();
+    await pressRefresh(page);
+    await device.untilRowsAre('sent');
+    await device.expectPromiseKept({ effects: 1 });
+  });
+}
+
+test('case 65: a server killed between the effect and its answer answers from what it stored', async ({
+  page,
+  device,
+  server,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  await server.dieWithNextEntry();
+  await pressConfirm(page);
+  await server.process.ended();
+  await untilKept(page);
+  expect(device.deliveries().map(({ upstreamStatus }) => upstreamStatus)).not.toContain(200);
+
+  await server.process.start();
+  expect(await device.effects()).toHaveLength(1);
+  await pressRefresh(page);
+  await device.untilRowsAre('sent');
+  expect(device.keysDelivered().size).toBe(1);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 27: a refusal at the head holds its own order, and three other orders go [203]', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  const refused = orderOf(seller);
+  const [first, second] = refused.items;
+  if (!first || !second) throw new Error('The order has two items at least.');
+  const others = [1, 2, 3].map(place => orderOf(seller, place));
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await openOrder(page, refused);
+  await keepShipment(page, [first]);
+  await keepShipment(page, [second]);
+  await keepOrders(page, others);
+
+  const head = { path: createPath, where: ({ body }: { body: string }) => body.includes(first.id) };
+  const refuse = (status: number) =>
+    network.on(head, {
+      kind: 'status',
+      status,
+      body: { errors: [{ code: 'REQUEST.INVALID', message: `Refused with ${status}` }] },
+    });
+  let refusing = refuse(400);
+  away.remove();
+  await goWithin(page, '/pending');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await device.untilRowsAre('needs-attention', 'queued', 'sent', 'sent', 'sent');
+  await device.expectPromiseKept({ effects: 3 });
+
+  // What a person sends again after a refusal goes under a new key, in its old place.
+  const givenUp: string[] = [];
+  for (const status of [404, 410, 413, 422]) {
+    refusing.remove();
+    refusing = refuse(status);
+    givenUp.push((await device.rows())[0]?.opId ?? '');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`Refused with ${status}`)).toBeVisible();
+    await device.untilRowsAre('needs-attention', 'queued', 'sent', 'sent', 'sent');
+  }
+  await device.expectPromiseKept({ effects: 3, givenUp });
+
+  givenUp.push((await device.rows())[0]?.opId ?? '');
+  await page.getByRole('button', { name: 'Discard' }).first().click();
+  await page.getByRole('button', { name: 'Discard for good' }).click();
+  await device.untilRowsAre('sent', 'sent', 'sent', 'sent');
+  await device.expectPromiseKept({ effects: 4, givenUp });
+});
+
+test.describe('in a page without a worker, whose clock the test moves', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('case 37: the browser’s «online» on a dead network costs one try, and then the rows wait', async ({
+    page,
+    context,
+    device,
+    network,
+    seller,
+  }) => {
+    await page.clock.install();
+    network.on({ path: createPath }, { kind: 'drop-before' });
+    await openOrder(page, orderOf(seller));
+    await keepOrders(page, [orderOf(seller, 0), orderOf(seller, 1)]);
+    // From here on nothing happens by time alone.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const dead = network.on({ path: /^\/api\// }, { kind: 'drop-before' });
+    await device.holdDelivery(page).then(({ release }) => release());
+    const attemptsBefore = (await device.rows()).map(({ attempts }) => attempts);
+
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect.poll(async () => (await device.rows())[0]?.attempts).toBe((attemptsBefore[0] ?? 0) + 1);
+    await device.holdDelivery(page).then(({ release }) => release());
+    await device.untilRowsAre('queued', 'queued');
+    const [tried, spared] = await device.rows();
+    expect([tried?.attempts, spared?.attempts]).toEqual([(attemptsBefore[0] ?? 0) + 1, attemptsBefore[1]]);
+
+    network.clear();
+    expect(dead.hits.length).toBeGreaterThan(0);
+    await page.clock.fastForward('05:00');
+    await device.untilRowsAre('sent', 'sent');
+    await device.expectPromiseKept({ effects: 2 });
+  });
+});

@@ -1,0 +1,208 @@
+import { signIn } from '#tests/support/sign-in.ts';
+import { call } from './support/api-call.ts';
+import { createPath, refreshPath } from './support/device.ts';
+import { readHome } from './support/device-storage.ts';
+import { expect, test } from './support/fault-test.ts';
+import {
+  fillShipment,
+  keepOrders,
+  openOrder,
+  pressConfirm,
+  pressRefresh,
+  untilConfirmed,
+  untilKept,
+  untilWorkerControls,
+} from './support/shipment.ts';
+import { orderOf } from './support/test-seller.ts';
+import { WorkerControl } from './support/worker-control.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+test('case 19: after a 401 the worker refreshes once, and the same key goes with the new token', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  network.on(
+    { path: createPath },
+    { kind: 'status', status: 401, body: { errors: [{ code: 'AUTH.TOKEN_EXPIRED', message: 'Expired' }] } },
+    1,
+  );
+  await pressConfirm(page);
+  await untilConfirmed(page);
+  await device.untilRowsAre('sent');
+
+  expect(device.refreshes()).toHaveLength(1);
+  expect(device.deliveries()).toHaveLength(2);
+  expect(device.keysDelivered().size).toBe(1);
+  const [refused, accepted] = device.deliveries().map(({ headers }) => headers.authorization);
+  expect(refused).toBe(`Bearer ${seller.token}`);
+  await expect.poll(async () => `Bearer ${await readHome(page)}`).toBe(accepted);
+  expect(accepted).not.toBe(refused);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 20: a refused refresh leaves five rows waiting for a sign-in, and after it they go', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await openOrder(page, orderOf(seller));
+  await keepOrders(page, seller.orders.slice(0, 5));
+  // The session ends elsewhere.
+  const ended = await call(network.url, 'user/log-out', { body: {}, token: seller.token });
+  expect(ended.status).toBe(200);
+
+  away.remove();
+  await pressRefresh(page);
+  await page.waitForURL('**/auth**');
+  const waits = 'needs-sign-in';
+  await device.untilRowsAre(waits, waits, waits, waits, waits);
+  expect(device.refreshes()).toHaveLength(1);
+  expect(await device.effects()).toEqual([]);
+
+  await signIn(page, seller);
+  await device.untilRowsAre('sent', 'sent', 'sent', 'sent', 'sent');
+  expect(device.refreshes()).toHaveLength(1);
+  await device.expectPromiseKept({ effects: 5 });
+});
+
+test('case 22: three tabs and the worker that meet an expired token refresh it once', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  const others = [await context.newPage(), await context.newPage()];
+  for (const tab of others) await openOrder(tab, orderOf(seller, 1));
+  await fillShipment(page, orderOf(seller).items);
+  await pressConfirm(page);
+  await untilKept(page);
+
+  const refresh = network.on({ path: refreshPath }, { kind: 'hang' });
+  const worker = await WorkerControl.of(page);
+  await device.ageToken(day);
+  await worker.sync(network.url);
+  await refresh.hit();
+  for (const tab of [page, ...others]) await pressRefresh(tab);
+  // The worker and three tabs, each of which asks for the token's lock by itself.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { held = [], pending = [] } = await navigator.locks.query();
+        const clients = [...held, ...pending].filter(({ name }) => name === 'token-refresh');
+        return new Set(clients.map(({ clientId }) => clientId)).size;
+      }),
+    )
+    .toBe(4);
+  away.remove();
+  refresh.release();
+
+  await device.untilRowsAre('sent');
+  for (const tab of [page, ...others]) {
+    await expect(tab.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy', 'true');
+    expect(new URL(tab.url()).pathname).toBe('/customs-tracking/products');
+  }
+  expect(device.refreshes()).toHaveLength(1);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 23: the worker refreshes with no tab open, and the page that then starts adopts its token [8]', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  await pressConfirm(page);
+  await untilKept(page);
+  // The tab leaves the app, and is still the browser's hand on the worker.
+  const worker = await WorkerControl.of(page);
+  await device.holdDelivery(page);
+  await device.untilRowsAre('queued');
+  await device.ageToken(day);
+  await page.goto('about:blank');
+  expect(context.pages()).toHaveLength(1);
+  const delivered = network.on({ path: createPath }, { kind: 'ok' });
+  away.remove();
+  await worker.sync(network.url);
+  await delivered.hit();
+  await expect.poll(() => device.effects()).toHaveLength(1);
+
+  await openOrder(page, orderOf(seller, 1));
+  await device.untilRowsAre('sent');
+  expect(device.refreshes()).toHaveLength(1);
+  expect(`Bearer ${await readHome(page)}`).toBe(delivered.hits[0]?.headers.authorization);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test.describe('in a page without a worker, whose clock the test moves', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('case 21: a refresh that times out leaves the row waiting and signs nobody out', async ({
+    page,
+    device,
+    network,
+    seller,
+  }) => {
+    await page.clock.install();
+    await openOrder(page, orderOf(seller));
+    await fillShipment(page, orderOf(seller).items);
+    await device.ageToken(day);
+    const token = await readHome(page);
+    const refresh = network.on({ path: refreshPath }, { kind: 'hang' });
+    await pressConfirm(page);
+    await refresh.hit();
+    await page.clock.fastForward('00:16');
+    await untilKept(page);
+    await device.untilRowsAre('queued');
+    expect(await readHome(page)).toBe(token);
+    await device.expectPromiseKept({ effects: 0 });
+
+    refresh.release();
+    await page.clock.fastForward('05:00');
+    await device.untilRowsAre('sent');
+    await expect(page).toHaveURL(/products/);
+    await device.expectPromiseKept({ effects: 1 });
+  });
+
+  test('case 61: a refresh whose answer is lost is asked again after ten minutes, and signs nobody out', async ({
+    page,
+    device,
+    network,
+    seller,
+  }) => {
+    await page.clock.install();
+    await openOrder(page, orderOf(seller));
+    await fillShipment(page, orderOf(seller).items);
+    await device.ageToken(day);
+    const lost = network.on({ path: refreshPath }, { kind: 'drop-after-commit' });
+    await pressConfirm(page);
+    await untilKept(page);
+    expect(lost.hits[0]?.upstreamStatus).toBe(200);
+    await device.untilRowsAre('queued');
+
+    lost.remove();
+    // The server's rule asks who was seen with the successor, and no clock: moving the device's is enough.
+    await page.clock.fastForward('10:00');
+    await device.untilRowsAre('sent');
+    await expect(page).toHaveURL(/products/);
+    const asked = new Set(device.refreshes().map(({ body }) => body));
+    expect(asked.size, 'the same token asked each time').toBe(1);
+    await device.expectPromiseKept({ effects: 1 });
+  });
+});

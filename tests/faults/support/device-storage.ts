@@ -1,0 +1,122 @@
+import type { JSHandle, Page } from 'playwright';
+import type { Row } from '#src/outbox/row.ts';
+import { readToken } from '#src/session/session-record.ts';
+
+/** Every row of the outbox as it stands in IndexedDB, in the order of acceptance. */
+export async function readRows(page: Page): Promise<Row[]> {
+  const rows = await page.evaluate(async () => {
+    // Opening what is not there would make it, without the store that the app makes.
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'outbox')) return [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('outbox');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      return await new Promise<Row[]>((resolve, reject) => {
+        const request = database.transaction('rows').objectStore('rows').getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    } finally {
+      database.close();
+    }
+  });
+  return rows.sort((one, other) => one.seq - other.seq);
+}
+
+export interface HeldStore {
+  release(): Promise<void>;
+}
+
+/**
+ * Holds a store: nobody else reads or writes it until it is released. The app calls its own work on a store off
+ * after 3 s.
+ */
+export async function holdStore(page: Page, database: string, store: string): Promise<HeldStore> {
+  const held: JSHandle<{ release: () => Promise<void> }> = await page.evaluateHandle(
+    ([databaseName, storeName]) =>
+      new Promise<{ release: () => Promise<void> }>((resolve, reject) => {
+        const request = indexedDB.open(databaseName);
+        request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(storeName, 'readwrite');
+          const rows = transaction.objectStore(storeName);
+          let isHeld = true;
+          const ended = new Promise<void>(done => {
+            transaction.oncomplete = () => {
+              request.result.close();
+              done();
+            };
+          });
+          const release = () => {
+            isHeld = false;
+            return ended;
+          };
+          // A transaction without a request ends by itself.
+          const holdOn = () => {
+            if (isHeld) rows.count().onsuccess = holdOn;
+          };
+          rows.count().onsuccess = () => {
+            resolve({ release });
+            holdOn();
+          };
+        };
+      }),
+    [database, store] as const,
+  );
+  return { release: () => held.evaluate(({ release }) => release()) };
+}
+
+/** The token in local storage; null where nobody is signed in. */
+export function readHome(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('portolan.login-token'));
+}
+
+/** Puts a token in both its places: local storage, and the mirror for the worker. */
+export async function placeToken(page: Page, token: string): Promise<void> {
+  await page.evaluate(async record => {
+    localStorage.setItem('portolan.login-token', record.token);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('session');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const transaction = database.transaction('session', 'readwrite');
+    transaction.objectStore('session').put(record, 'current');
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    database.close();
+  }, readToken(token));
+}
+
+/** Moves every instant of every row into the past, as if so much time had gone by on this device. */
+export async function ageRows(page: Page, ageMs: number): Promise<void> {
+  await page.evaluate(async age => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('outbox');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const transaction = database.transaction('rows', 'readwrite');
+    const rows = transaction.objectStore('rows');
+    const instants = ['createdAt', 'nextAt', 'notBefore', 'leaseUntil', 'firstSentAt'];
+    rows.openCursor().onsuccess = event => {
+      const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
+      if (!cursor) return;
+      const row = cursor.value;
+      for (const name of instants) if (typeof row[name] === 'number') row[name] -= age;
+      cursor.update(row);
+      cursor.continue();
+    };
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    database.close();
+  }, ageMs);
+}

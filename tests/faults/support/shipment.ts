@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import type { TestOrder } from './test-seller.ts';
+
+/** Opens an order's items by their address, as at a first visit. */
+export async function openOrder(page: Page, order: TestOrder): Promise<void> {
+  await page.goto(addressOf(order));
+  await untilShown(page, order);
+}
+
+/** Goes to another order as by a link: a reload would end a delivery of this tab in the middle. */
+export async function goToOrder(page: Page, order: TestOrder): Promise<void> {
+  await goWithin(page, addressOf(order));
+  await untilShown(page, order);
+}
+
+/** Goes to another screen as by a link. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate(to => history.pushState({}, '', to), address);
+}
+
+const addressOf = ({ orderId }: TestOrder) => `/customs-tracking/products?orderId=${orderId}`;
+
+async function untilShown(page: Page, { orderId }: TestOrder): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Order Items of ${orderId}` })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
+}
+
+/** Waits until the worker controls the page, such as after the first visit. */
+export async function untilWorkerControls(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** Chooses items of the open order and fills in the form, all but the last press. */
+export async function fillShipment(page: Page, items: TestOrder['items']): Promise<void> {
+  for (const { name } of items) {
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+  }
+  await page.getByRole('button', { name: 'Confirm shipment' }).filter({ visible: true }).click();
+  const dialog = shipmentDialog(page);
+  await dialog.getByLabel('Tracking ID').fill('YT2611200000000001');
+  // What was used last stands there already.
+  const carrier = dialog.getByRole('combobox', { name: 'Carrier', exact: true });
+  if ((await carrier.innerText()).trim() !== '') return;
+  await choose(page, carrier, 'Yun Express');
+  await choose(page, dialog.getByRole('combobox', { name: 'Delivery Service' }));
+}
+
+/** Opens a list and takes an option, the first where none is named. */
+async function choose(page: Page, list: Locator, name?: string): Promise<void> {
+  await list.click();
+  const options = page.locator(`[id="${await list.getAttribute('aria-controls')}"]`).getByRole('option');
+  await (name === undefined ? options.first() : options.filter({ hasText: name }).first()).click();
+}
+
+export function shipmentDialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Confirm Shipment' });
+}
+
+/** The last press of the form. */
+export async function pressConfirm(page: Page): Promise<void> {
+  await shipmentDialog(page).getByRole('button', { name: 'Confirm shipment' }).click();
+}
+
+/** Waits for the word that the device gives, which is not the server's. */
+export async function untilKept(page: Page): Promise<void> {
+  await expect(
+    page.getByText('The shipment confirmation is sent as soon as there is a connection.'),
+  ).toBeVisible();
+  await expect(shipmentDialog(page)).toHaveCount(0);
+}
+
+/** Waits for the server's word. */
+export async function untilConfirmed(page: Page): Promise<void> {
+  await expect(page.getByText('Shipment confirmation was successfully processed!')).toBeVisible();
+}
+
+/** Confirms items of the open order while nothing can be sent. */
+export async function keepShipment(page: Page, items: TestOrder['items']): Promise<void> {
+  await fillShipment(page, items);
+  await pressConfirm(page);
+  await untilKept(page);
+}
+
+/** Confirms whole orders, one after the other, while nothing can be sent. */
+export async function keepOrders(page: Page, orders: readonly TestOrder[]): Promise<void> {
+  for (const order of orders) {
+    await goToOrder(page, order);
+    await keepShipment(page, order.items);
+  }
+}
+
+/** Tries the network again, as a person does who looks at old data. */
+export async function pressRefresh(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Refresh' }).click();
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { createSecretBox } from '#server/engines/secret-box.ts';
+import { loadSecretKey } from '#server/engines/secret-key.ts';
+import { createTokenSigner } from '#server/engines/token-signer.ts';
+import { readClaims } from '#src/session/session-record.ts';
+import { spareSellers } from '#tests/support/accounts.ts';
+import { makeTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { call } from './api-call.ts';
+import type { TestOrder, TestSeller } from './test-seller.ts';
+
+/** The built server with a window on its database, and sellers of whom each test takes its own. */
+export class WatchedServer {
+  readonly process: TestServer;
+  #takenSellers = 0;
+
+  private constructor(process: TestServer) {
+    this.process = process;
+  }
+
+  static async start(): Promise<WatchedServer> {
+    const server = new WatchedServer(
+      await makeTestServer({ preload: join(import.meta.dirname, 'database-window.mjs') }),
+    );
+    await server.process.start();
+    return server;
+  }
+
+  get hasSellers(): boolean {
+    return this.#takenSellers < spareSellers.length;
+  }
+
+  /** A seller whom no test has used before, signed in, with the orders that wait for a confirmation. */
+  async takeSeller(): Promise<TestSeller> {
+    const account = spareSellers[this.#takenSellers];
+    this.#takenSellers += 1;
+    if (!account) throw new Error('All sellers are taken.');
+    const { email, password } = account;
+    const answer = await call(this.process.url, 'login', { body: { email, password } });
+    const { login: token } = (await answer.json()) as { login: string };
+    const { sub: sellerId } = readClaims(token);
+    const items = await this.#query<{ orderId: string; id: string; name: string; quantity: number }>(
+      `select i.order_id as "orderId", i.id, i.name, i.quantity
+       from order_items i join orders o on o.seller_id = i.seller_id and o.order_id = i.order_id
+       where i.seller_id = $1 and i.shipped_quantity = 0 order by o.created_at, i.position`,
+      [sellerId],
+    );
+    const orders = new Map<string, TestOrder>();
+    for (const { orderId, ...item } of items) {
+      const order = orders.get(orderId) ?? { orderId, items: [] };
+      order.items.push(item);
+      orders.set(orderId, order);
+    }
+    return { email, password, token, sellerId, orders: [...orders.values()] };
+  }
+
+  /** The Idempotency-Keys of the seller's entries in the ledger, as often as they stand there. */
+  async effectsOf(seller: TestSeller): Promise<string[]> {
+    const rows = await this.#query<{ opId: string }>(
+      'select op_id as "opId" from shipment_ledger where seller_id = $1 and op_id is not null',
+      [seller.sellerId],
+    );
+    return rows.map(({ opId }) => opId);
+  }
+
+  /** The same session's token of the same generation as it would be, had it been issued so long ago. */
+  async olderToken(token: string, ageMs: number): Promise<string> {
+    const [secret] = await this.#query<{ value: string }>(
+      `select value from app_secrets where name = 'token-signing-key'`,
+      [],
+    );
+    const box = createSecretBox(loadSecretKey(this.process.dataDir));
+    const key = Buffer.from(box.open(secret?.value ?? ''), 'base64url');
+    const { sub: sellerId, sid: sessionId, gen: generation, iat } = readClaims(token);
+    return createTokenSigner(key, () => new Date(iat * 1000 - ageMs)).sign({
+      sellerId,
+      sessionId,
+      generation,
+    });
+  }
+
+  /** SIGKILL once it has committed a confirmation, and before it answers. */
+  async dieWithNextEntry(): Promise<void> {
+    await this.process.ask({ dies: 'with-next-entry' });
+  }
+
+  async #query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    return (await this.process.ask({ sql, parameters })) as Row[];
+  }
+}

@@ -1,0 +1,61 @@
+import type { CDPSession, Page } from 'playwright';
+import { syncTag } from '#src/contract/worker-messages.ts';
+
+type Version = { versionId: string; runningStatus: string };
+
+/**
+ * The browser's own hands on the service worker. Nothing here asks the worker itself, since asking would wake it.
+ */
+export class WorkerControl {
+  readonly #session: CDPSession;
+  readonly #running = new Set<string>();
+  #registrationId: string | undefined;
+  #heard = () => {};
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId } of registrations) this.#registrationId = registrationId;
+      this.#heard();
+    });
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, runningStatus } of versions satisfies Version[]) {
+        if (runningStatus === 'stopped') this.#running.delete(versionId);
+        else this.#running.add(versionId);
+      }
+      this.#heard();
+    });
+  }
+
+  /** @param page any page of the browser; it need not show the app */
+  static async of(page: Page): Promise<WorkerControl> {
+    const control = new WorkerControl(await page.context().newCDPSession(page));
+    await control.#session.send('ServiceWorker.enable');
+    await control.#until(() => control.#registrationId !== undefined);
+    return control;
+  }
+
+  /** Ends the worker in whatever it does, as the browser does to save memory, and waits until it has ended. */
+  async stop(): Promise<void> {
+    await this.#session.send('ServiceWorker.stopAllWorkers');
+    await this.#until(() => this.#running.size === 0);
+  }
+
+  /** Fires the browser's background sync. @param lastChance after this one the browser gives up */
+  async sync(origin: string, lastChance = false): Promise<void> {
+    await this.#session.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId: this.#registrationId ?? '',
+      tag: syncTag,
+      lastChance,
+    });
+  }
+
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      await new Promise<void>(resolve => {
+        this.#heard = resolve;
+      });
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { call } from './support/api-call.ts';
+import { createPath, expectBadge } from './support/device.ts';
+import { expect, test } from './support/fault-test.ts';
+import {
+  fillShipment,
+  keepOrders,
+  openOrder,
+  pressConfirm,
+  pressRefresh,
+  shipmentDialog,
+  untilConfirmed,
+  untilKept,
+  untilWorkerControls,
+} from './support/shipment.ts';
+import { orderOf } from './support/test-seller.ts';
+import { WorkerControl } from './support/worker-control.ts';
+
+const waitsAlready = 'A confirmation of one of these items is kept on this device already.';
+
+test('case 11: a tab closed as soon as the promise was shown leaves the row', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  await network.down();
+  await pressConfirm(page);
+  await untilKept(page);
+  await device.holdDelivery(page);
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/pending');
+  await expectBadge(next, 1);
+  await device.untilRowsAre('queued');
+  await network.up();
+  await next.getByRole('button', { name: 'Send now' }).click();
+  await device.untilRowsAre('sent');
+  await expectBadge(next, 0);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 38: a cold start without a network shows the rows and loses nothing', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  await network.down();
+  await pressConfirm(page);
+  await untilKept(page);
+  const next = await context.newPage();
+  const worker = await WorkerControl.of(next);
+  await device.holdDelivery(page);
+  await worker.stop();
+  await page.close();
+  await next.goto('/pending');
+  await expect(next.getByText(orderOf(seller).orderId)).toBeVisible();
+  await expectBadge(next, 1);
+  await device.expectPromiseKept({ effects: 0 });
+
+  await network.up();
+  await next.getByRole('button', { name: 'Send now' }).click();
+  await device.untilRowsAre('sent');
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+for (const hasLocks of [true, false]) {
+  const words = hasLocks ? 'with' : 'without';
+  test(`case 39: of five tabs ${words} Web Locks that deliver at once, one claims each row`, async ({
+    page,
+    context,
+    device,
+    network,
+    seller,
+  }) => {
+    if (!hasLocks) {
+      // As in browsers that have none: the store alone decides who sends a row.
+      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+    }
+    const away = network.on({ path: createPath }, { kind: 'drop-before' });
+    await openOrder(page, orderOf(seller));
+    await untilWorkerControls(page);
+    await keepOrders(page, seller.orders.slice(0, 4));
+    await network.down();
+    const tabs = [page];
+    while (tabs.length < 5) {
+      const tab = await context.newPage();
+      await tab.goto('/pending');
+      tabs.push(tab);
+    }
+    for (const tab of tabs) await expectBadge(tab, 4);
+
+    away.remove();
+    const before = device.deliveries().length;
+    await network.up();
+    await Promise.all(tabs.map(tab => tab.evaluate(() => dispatchEvent(new Event('online')))));
+    await device.untilRowsAre('sent', 'sent', 'sent', 'sent');
+    const arrived = device.deliveries().slice(before);
+    expect(arrived.map(({ headers }) => headers['idempotency-key']).sort()).toEqual(
+      [...device.keysDelivered()].sort(),
+    );
+    expect(arrived).toHaveLength(4);
+    await device.expectPromiseKept({ effects: 4 });
+  });
+}
+
+test('case 42: a double tap makes one row and one effect', async ({ page, device, network, seller }) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await shipmentDialog(page).getByRole('button', { name: 'Confirm shipment' }).dblclick();
+  await untilKept(page);
+  await device.untilRowsAre('queued');
+  away.remove();
+  await pressRefresh(page);
+  await device.untilRowsAre('sent');
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 42: two tabs that confirm the same items make one row and one effect', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) {
+    await openOrder(tab, orderOf(seller));
+    await untilWorkerControls(tab);
+    await fillShipment(tab, orderOf(seller).items);
+  }
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  // By the keyboard: a press of the mouse would wait for a tab behind to be painted.
+  await Promise.all(
+    tabs.map(tab => shipmentDialog(tab).getByRole('button', { name: 'Confirm shipment' }).press('Enter')),
+  );
+  const kept = (tab: typeof page) => tab.getByText('is sent as soon as there is a connection');
+  const refused = (tab: typeof page) => tab.getByText(waitsAlready);
+  for (const tab of tabs) await expect(kept(tab).or(refused(tab))).toBeVisible();
+  const wasRefused = await Promise.all(tabs.map(tab => refused(tab).isVisible()));
+  expect(wasRefused.filter(Boolean)).toHaveLength(1);
+  await device.untilRowsAre('queued');
+
+  away.remove();
+  await pressRefresh(wasRefused[0] ? (tabs[1] ?? page) : page);
+  await device.untilRowsAre('sent');
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 63: of two confirmations with an item in common the second can’t be made, nor forged [203]', async ({
+  page,
+  context,
+  device,
+  network,
+  server,
+  seller,
+}) => {
+  const order = orderOf(seller);
+  const [shared] = order.items;
+  if (!shared) throw new Error('The order has no item.');
+  const other = await context.newPage();
+  await openOrder(other, order);
+  await untilWorkerControls(other);
+  await fillShipment(other, order.items);
+
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await page.bringToFront();
+  await openOrder(page, order);
+  await fillShipment(page, [shared]);
+  await pressConfirm(page);
+  await untilKept(page);
+  const choice = page.getByRole('checkbox', { name: `Select ${shared.name}` });
+  await expect(choice).toBeDisabled();
+  await other.bringToFront();
+  await pressConfirm(other);
+  await expect(other.getByText(waitsAlready)).toBeVisible();
+  await expect(other.getByText('Something went wrong with the shipment confirmation!')).toBeVisible();
+  await device.untilRowsAre('queued');
+
+  away.remove();
+  await page.bringToFront();
+  await pressRefresh(page);
+  await untilConfirmed(page);
+  await device.untilRowsAre('sent');
+  const forged = await call(server.process.url, 'shipment-ledger/create', {
+    token: seller.token,
+    key: crypto.randomUUID(),
+    body: {
+      ...JSON.parse(device.deliveries()[0]?.body ?? '{}'),
+      products: order.items.map(({ id, quantity }) => ({ productId: id, quantity })),
+    },
+  });
+  expect(forged.status).toBe(409);
+  await device.expectPromiseKept({ effects: 1 });
+});

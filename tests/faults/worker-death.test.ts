@@ -1,0 +1,209 @@
+import { createPath } from './support/device.ts';
+import { holdStore } from './support/device-storage.ts';
+import { expect, test } from './support/fault-test.ts';
+import {
+  fillShipment,
+  openOrder,
+  pressConfirm,
+  untilConfirmed,
+  untilKept,
+  untilWorkerControls,
+} from './support/shipment.ts';
+import { orderOf } from './support/test-seller.ts';
+import { WorkerControl } from './support/worker-control.ts';
+
+/** A minute and a half, and what makes sure that it is over. */
+const leaseIsOver = '01:31';
+
+test('case 7: a worker killed before its fetch leaves a row whose lease ends, and the page sends it once', async ({
+  page,
+  device,
+  seller,
+}) => {
+  await page.clock.install();
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  const worker = await WorkerControl.of(page);
+  // The last thing that the worker reads before its fetch is the device's name.
+  const held = await holdStore(page, 'device', 'device');
+  await pressConfirm(page);
+  await device.untilRowsAre('sending');
+  await worker.stop();
+  await held.release();
+  expect(device.deliveries()).toEqual([]);
+  await device.untilRowsAre('sending');
+
+  await page.clock.fastForward(leaseIsOver);
+  await device.untilRowsAre('sent');
+  expect(device.deliveries()).toHaveLength(1);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 8: a worker killed in flight leaves the row where it was, and it takes effect once', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  await page.clock.install();
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  const worker = await WorkerControl.of(page);
+  const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
+  await pressConfirm(page);
+  await hanging.hit();
+  await device.untilRowsAre('sending');
+  await worker.stop();
+  await device.untilRowsAre('sending');
+  expect(await device.effects()).toEqual([]);
+
+  await page.clock.fastForward(leaseIsOver);
+  await device.untilRowsAre('sent');
+  expect(device.deliveries()).toHaveLength(2);
+  expect(device.keysDelivered().size).toBe(1);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 9: a worker killed after the 2xx and before it wrote so asks again, and gets the stored answer', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  await page.clock.install();
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  const worker = await WorkerControl.of(page);
+  const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
+  const answered = context.waitForEvent('requestfinished', request => request.url().endsWith(createPath));
+  await pressConfirm(page);
+  await hanging.hit();
+  await device.untilRowsAre('sending');
+  const held = await holdStore(page, 'outbox', 'rows');
+  hanging.release();
+  await answered;
+  await worker.stop();
+  await held.release();
+  await device.untilRowsAre('sending');
+  expect(await device.effects()).toHaveLength(1);
+
+  await page.clock.fastForward(leaseIsOver);
+  await device.untilRowsAre('sent');
+  expect(device.deliveries().map(({ upstreamStatus }) => upstreamStatus)).toEqual([200, 200]);
+  expect(device.keysDelivered().size).toBe(1);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 52: where the browser refuses background sync, the page delivers', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  // A list of permissions refuses all others.
+  await context.grantPermissions(['notifications'], { origin: network.url });
+  await page.clock.install();
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  const isRefused = await page.evaluate(async () => {
+    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+      sync: { register(tag: string): Promise<void> };
+    };
+    return sync.register('outbox').then(
+      () => false,
+      () => true,
+    );
+  });
+  expect(isRefused).toBe(true);
+  await fillShipment(page, orderOf(seller).items);
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await pressConfirm(page);
+  await untilKept(page);
+  // Without the worker's own timers.
+  const worker = await WorkerControl.of(page);
+  const held = await device.holdDelivery(page);
+  await worker.stop();
+  away.remove();
+  await held.release();
+  await page.clock.fastForward('05:00');
+  await device.untilRowsAre('sent');
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 53: a last sync attempt without server and window loses nothing, and the next start delivers', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  const worker = await WorkerControl.of(page);
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await pressConfirm(page);
+  await untilKept(page);
+  await device.holdDelivery(page);
+  await device.untilRowsAre('queued');
+  await page.goto('about:blank');
+  const tries = away.hits.length;
+  await worker.sync(network.url, true);
+  await away.hit(tries + 1);
+  await worker.stop();
+
+  away.remove();
+  await page.goto('/pending');
+  await device.untilRowsAre('sent');
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('case 55: a hard reload goes past the worker, which then takes the page again: the effect is one', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  // As Shift with the reload button.
+  const session = await page.context().newCDPSession(page);
+  const pastTheWorker = network.on({ path: '/customs-tracking/products' }, { kind: 'ok' });
+  const loaded = page.waitForEvent('load');
+  await session.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  expect(pastTheWorker.hits).toHaveLength(1);
+  await fillShipment(page, orderOf(seller).items);
+  await pressConfirm(page);
+  await untilConfirmed(page);
+  await device.untilRowsAre('sent');
+  expect(device.deliveries()).toHaveLength(1);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test.describe('where the browser has no workers, such as in a private window', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('case 55: the page keeps the confirmation and delivers it itself', async ({
+    page,
+    device,
+    network,
+    seller,
+  }) => {
+    await page.clock.install();
+    await openOrder(page, orderOf(seller));
+    await fillShipment(page, orderOf(seller).items);
+    const away = network.on({ path: createPath }, { kind: 'drop-before' });
+    await pressConfirm(page);
+    await untilKept(page);
+    await device.expectPromiseKept({ effects: 0 });
+    away.remove();
+    await page.clock.fastForward('05:00');
+    await device.untilRowsAre('sent');
+    await device.expectPromiseKept({ effects: 1 });
+  });
+});

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright';
+import { expectAccessible } from '#tests/support/expect-accessible.ts';
+import { expect, test } from './journey.ts';
+import { expectNoSidewaysScroll, inEveryLook } from './screens.ts';
+import { fillShipment, nextTrackingId, openShipmentForm, submitShipment } from './shipment-form.ts';
+
+// No animation may be half way while colours are measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function expectSound(page: Page) {
+  await inEveryLook(page, () => expectAccessible(page));
+  await expectNoSidewaysScroll(page);
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test.describe('nobody', () => {
+  test.use({ as: 'nobody' });
+  test('sign-in is accessible, with and without errors', async ({ page }) => {
+    await page.goto('/auth');
+    const submit = page.getByRole('button', { name: 'Sign In', exact: true });
+    await expect(submit).toBeVisible();
+    await expectSound(page);
+    await submit.click();
+    await expect(page.getByText('Enter your password.')).toBeVisible();
+    await expectSound(page);
+  });
+});
+
+test('customs tracking is accessible, with the account menu and the proof open too', async ({ page }) => {
+  await page.goto('/customs-tracking');
+  const proof = page.getByRole('link', { name: /^Proof of/ }).first();
+  await expect(proof).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+
+  await proof.click();
+  await expect(page.getByText('The signature holds')).toBeVisible();
+  await expectSound(page);
+});
+
+test('customs tracking is accessible while nothing could be fetched, and offline', async ({
+  page,
+  network,
+  goOffline,
+}) => {
+  const rule = network.on(
+    { path: '/api/v1/customs-tracking/retrieve-list' },
+    { kind: 'status', status: 500, body: { errors: [] } },
+  );
+  await page.goto('/customs-tracking');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectSound(page);
+  rule.remove();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+  await goOffline();
+  await expect(page.getByText(/Offline\. As of/)).toBeVisible();
+  await expectSound(page);
+});
+
+test.describe('without orders', () => {
+  test.use({ as: 'noOrders' });
+  test('an empty customs tracking is accessible', async ({ page }) => {
+    await page.goto('/customs-tracking');
+    await expect(page.getByText('No orders in customs yet')).toBeVisible();
+    await expectSound(page);
+  });
+});
+
+test('help is accessible', async ({ page }) => {
+  await page.goto('/help');
+  await expect(heading(page, 'Help')).toBeVisible();
+  await expectSound(page);
+});
+
+test('order items and Confirm Shipment are accessible, filled and with errors', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
+  const form = await openShipmentForm(page, await view.nextWaitingItem());
+  await submitShipment(form);
+  await expect(form.getByText('This field is required.').first()).toBeVisible();
+  await expectSound(page);
+  await fillShipment(form, { trackingId: nextTrackingId() });
+  await expectSound(page);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('1 Selected')).toBeVisible();
+  await expectSound(page);
+});
+
+test('pending changes are accessible, with the second question too', async ({
+  page,
+  serverSays,
+  goOffline,
+}) => {
+  const form = await openShipmentForm(page, await (await serverSays()).nextWaitingItem());
+  await goOffline();
+  await fillShipment(form, { trackingId: nextTrackingId() });
+  await submitShipment(form);
+  await expect(page.getByRole('table')).toContainText('Kept on this device');
+  await expectSound(page);
+  await page.getByRole('link', { name: /kept on this device/ }).click();
+  await expect(heading(page, 'Pending changes')).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await inEveryLook(page, async () => {
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test';
+import { type Account, accounts } from '#tests/support/accounts.ts';
+import { expect, test } from '#tests/support/journey.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+
+/** How far a seller has come; null is nobody. */
+const sellers = {
+  nobody: null,
+  'without a seller account': accounts.noAccount,
+  'without a wallet': accounts.noWallet,
+  'with a seller id': accounts.importers,
+  complete: accounts.tracking,
+} as const satisfies Record<string, Account | null>;
+type Kind = keyof typeof sellers;
+
+const complete = '/customs-tracking';
+const bySellerId = '/my-importers';
+const everybodyElse = {
+  nobody: '/auth',
+  'without a seller account': '/account-setup',
+  'without a wallet': '/account-setup',
+};
+/** Where a path leads that is open to both kinds of seller whose account is complete. */
+const openTo = (path: string) => ({ ...everybodyElse, 'with a seller id': path, complete: path });
+const toTheirHome = { ...everybodyElse, 'with a seller id': bySellerId, complete };
+
+/** The route table: where each kind of seller stands after opening a path. */
+const table: Record<string, Record<Kind, string>> = {
+  '/auth': toTheirHome,
+  '/auth/activate?email=a@b.example&code=1': { ...toTheirHome, nobody: '/auth/activate' },
+  '/': toTheirHome,
+  '/settings': openTo('/settings'),
+  '/account-setup': toTheirHome,
+  '/account-setup/code/no-good': toTheirHome,
+  '/customs-tracking': toTheirHome,
+  '/customs-tracking/products?orderId=1': {
+    ...toTheirHome,
+    complete: '/customs-tracking/products',
+  },
+  '/my-importers': openTo('/my-importers'),
+  '/help': openTo('/help'),
+  '/nowhere': toTheirHome,
+  '/settings/nowhere': toTheirHome,
+};
+
+/** What stands on a page and on no other: a path alone might be on its way to the next. */
+const signs: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
+  '/auth': page => page.getByRole('tab', { name: 'Sign In', selected: true }),
+  '/auth/activate': page => page.getByRole('button', { name: 'Activate', exact: true }),
+  '/account-setup': page => page.getByText(/^Step [123] of 3$/),
+  '/settings': page => page.getByRole('heading', { name: 'Account Settings' }),
+  '/customs-tracking': page => page.getByRole('heading', { name: 'Customs Tracking' }),
+  '/customs-tracking/products': page => page.getByRole('heading', { name: 'Order Items of' }),
+  '/my-importers': page => page.getByRole('heading', { name: 'My Importers' }),
+  '/help': page => page.getByRole('heading', { name: 'Help' }),
+};
+
+for (const [kind, account] of Object.entries(sellers) as [Kind, Account | null][]) {
+  test(`each route leads a seller who is ${kind} where the table says [9][15][17][19][21][25][27][28][29][30]`, async ({
+    page,
+  }) => {
+    if (account) await signIn(page, account);
+    for (const [path, expected] of Object.entries(table)) {
+      const end = expected[kind];
+      await test.step(`${path} → ${end}`, async () => {
+        await page.goto(path);
+        await expect(signs[end]?.(page) ?? page.locator('none')).toBeVisible();
+        expect(new URL(page.url()).pathname).toBe(end);
+      });
+    }
+  });
+}
+
+test('an invitation link sends nobody to sign in, and keeps its token [14][210]', async ({ page }) => {
+  await page.goto('/invitation/a-token');
+  await expect(page.getByRole('tab', { name: 'Sign In', selected: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(Object.keys(stored)).toEqual(['portolan.invitation-token']);
+  expect(stored['portolan.invitation-token']).toContain('a-token');
+});
+
+test('the side menu is hidden during account setup [16]', async ({ page, signIn }) => {
+  await signIn(accounts.noWallet);
+  await expect(page.getByRole('button', { name: 'Create Wallet' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('Help shows its heading and nothing else [24]', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/help');
+  await expect(page.getByRole('main')).toHaveText('Help');
+});

@@ -1,0 +1,69 @@
+import { invite } from '#server/desk/desk-client.ts';
+import { accounts } from '#tests/support/accounts.ts';
+import { expect, test } from '#tests/support/journey.ts';
+
+const stored = 'portolan.invitation-token';
+
+test('an invitation that was used says so and is forgotten [107][108][186]', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { link } = await invite(server.dataDir, 'Elbe Logistik');
+  await signIn(accounts.noOrders);
+  const dialog = page.getByRole('dialog');
+  await page.goto(link);
+  await expect(dialog.getByText('You are now linked with the forwarder Elbe Logistik.')).toBeVisible();
+  await page.goto(link);
+  await expect(dialog.getByText('The invitation was already used!')).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'It seems that the invitation was already used. Please ask the forwarder for another invitation link!',
+    ),
+  ).toBeVisible();
+  expect(await page.evaluate(key => localStorage.getItem(key), stored)).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Customs Tracking' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('an invitation of a forwarder who is linked already says so [87][187]', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { link } = await invite(server.dataDir, 'Hanse Spedition Nord');
+  await signIn();
+  await page.goto(link);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('You are already linked with this forwarder!')).toBeVisible();
+  await expect(
+    dialog.getByText('It seems that you are already linked with this forwarder.', { exact: true }),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
+test('any other refusal of an invitation points to the support team [188]', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/invitation/nobody-issued-this');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Something went wrong!')).toBeVisible();
+  await expect(dialog.getByText('Please contact the support team.')).toBeVisible();
+  expect(await page.evaluate(key => localStorage.getItem(key), stored)).toBeNull();
+});
+
+test('the invitation waits until the account is complete, and logging out forgets it [37][108]', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(accounts.noWallet);
+  await page.goto('/invitation/for-somebody');
+  await expect(page.getByRole('button', { name: 'Create Wallet' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(key => localStorage.getItem(key), stored)).toContain('for-somebody');
+  await page.getByRole('button', { name: /account$/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/auth');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});

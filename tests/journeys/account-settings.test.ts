@@ -1,0 +1,64 @@
+import { accounts } from '#tests/support/accounts.ts';
+import { expect, test } from '#tests/support/journey.ts';
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(accounts.noOrders);
+  await page.goto('/settings');
+});
+
+test('settings have three cards, and what the specification locks is locked [81][82][83][85]', async ({
+  page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Seller Info',
+    'Seller Amazon',
+    'Wallet',
+  ]);
+  const info = page.getByRole('region', { name: 'Seller Info' });
+  for (const label of ['Company name', 'Registration number', 'Email']) {
+    await expect(info.getByLabel(label)).toBeDisabled();
+  }
+  for (const label of ['Street', 'Zip code', 'Region', 'Country']) {
+    await expect(info.getByLabel(label)).toBeEditable();
+  }
+  await expect(info.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Wallet linked' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Wallet linked' })).toHaveAttribute('data-variant', 'done');
+  await expect(page.getByLabel('Seller ID')).not.toBeEditable();
+  await expect(page.getByLabel('Seller ID')).not.toHaveValue('');
+});
+
+test('an emptied field of the profile says so, and its button stays disabled [141]', async ({ page }) => {
+  const info = page.getByRole('region', { name: 'Seller Info' });
+  for (const label of ['Street', 'Zip code', 'Region', 'Country']) {
+    await info.getByLabel(label).fill('');
+    await info.getByLabel(label).blur();
+    await expect(info.getByLabel(label)).toHaveAccessibleDescription('This field can’t be empty.');
+  }
+  await expect(info.getByRole('button', { name: 'Update' })).toBeDisabled();
+});
+
+test('the marketplace is chosen by country, and secrets show masked [84]', async ({ page }) => {
+  await expect(page.getByLabel('refresh_token')).toHaveValue(/^••••.{4}$/);
+  await expect(page.getByRole('combobox', { name: 'Marketplace' })).toHaveText('Germany');
+  await page.getByRole('combobox', { name: 'Marketplace' }).click();
+  await page.getByRole('option', { name: 'France' }).click();
+  await expect(page.getByRole('combobox', { name: 'Marketplace' })).toHaveText('France');
+});
+
+test('credentials that do not work are flagged, and what was typed stays [142][159][191]', async ({
+  page,
+}) => {
+  const names = ['client_id', 'client_secret', 'refresh_token'];
+  await expect(page.getByLabel('refresh_token')).toHaveValue(/^••••/);
+  for (const name of names) await page.getByLabel(name).fill(`wrong ${name}`);
+  await page.getByRole('region', { name: 'Seller Amazon' }).getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Failed to connect to the seller!')).toBeVisible();
+  for (const name of names) {
+    await expect(page.getByLabel(name)).toHaveAccessibleDescription(
+      'The marketplace did not accept this. Check it and try again.',
+    );
+    await expect(page.getByLabel(name)).toHaveValue(`wrong ${name}`);
+  }
+});

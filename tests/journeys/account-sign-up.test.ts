@@ -1,0 +1,89 @@
+import { accounts } from '#tests/support/accounts.ts';
+import { expect, test } from '#tests/support/journey.ts';
+import { makeNewcomer } from '#tests/support/newcomer.ts';
+
+test.beforeEach(({ page }) => page.goto('/auth?tab=sign-up'));
+
+test('the tab stands in the address, and Back returns to the one before [10]', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/auth?tab=sign-up');
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Sign In', selected: true })).toBeVisible();
+});
+
+test('each rule that is met fills the meter, and only all of them paint it teal [39][131][132][133]', async ({
+  page,
+}) => {
+  const password = page.getByLabel('Password', { exact: true });
+  const meter = page.getByRole('img', { name: /^Strength/ });
+  const steps = [
+    { text: 'a', strength: 20, level: 'weak', bars: 1 },
+    { text: 'aB', strength: 40, level: 'weak', bars: 1 },
+    { text: 'aB1', strength: 60, level: 'fair', bars: 2 },
+    { text: 'aB1cde', strength: 80, level: 'fair', bars: 3 },
+    { text: 'aB1cd_', strength: 80, level: 'fair', bars: 3 },
+    { text: 'aB1cd!', strength: 100, level: 'strong', bars: 4 },
+  ];
+  for (const { text, strength, level, bars } of steps) {
+    await password.fill(text);
+    await expect(meter).toHaveAccessibleName(`Strength ${strength} of 100`);
+    await expect(meter).toHaveAttribute('data-level', level);
+    await expect(meter.locator('[data-on]')).toHaveCount(bars);
+  }
+  await password.fill('aB1cde');
+  for (const [rule, state] of [
+    ['Includes number', 'met'],
+    ['Includes lowercase letter', 'met'],
+    ['Includes uppercase letter', 'met'],
+    ['Includes special symbol', 'not met'],
+    ['At least 6 characters', 'met'],
+  ] as const) {
+    await expect(page.getByRole('listitem').filter({ hasText: rule })).toHaveText(`${rule}${state}`);
+  }
+});
+
+test('what is missing is said at its field, and the first wrong one has the focus [130][131][134]', async ({
+  page,
+}) => {
+  await page.getByLabel('First name').fill('Wei');
+  await page.getByLabel('Email', { exact: true }).fill('wei@');
+  await page.getByLabel('Password', { exact: true }).fill('Harbour26');
+  await page.getByLabel('Confirm password').fill('Harbour27');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByLabel('Last name')).toBeFocused();
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Enter your last name.');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Invalid email');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'The password must meet every rule below.',
+  );
+  await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords did not match');
+});
+
+test('an address that has an account is refused at its field [135]', async ({ page }) => {
+  const { password, firstName, lastName } = makeNewcomer();
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Email', { exact: true }).fill(accounts.tracking.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toHaveAccessibleDescription('Email already exists!');
+  await expect(email).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue(firstName);
+});
+
+test('a wrong code says so, keeps what was typed and stays on the page [11][12][185]', async ({ page }) => {
+  await page.goto('/auth/activate?code=12345678');
+  await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
+  await page.getByLabel('Email', { exact: true }).fill(makeNewcomer().email);
+  await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await expect(page.getByText('Failed to activate account')).toBeVisible();
+  await expect(page.getByLabel('Activation code')).toBeFocused();
+  await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
+  expect(new URL(page.url()).pathname).toBe('/auth/activate');
+});

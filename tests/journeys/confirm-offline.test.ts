@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { accounts } from '#tests/support/accounts.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { expect, test } from './journey.ts';
+import type { WaitingItem } from './server-view.ts';
+import {
+  fillShipment,
+  itemBox,
+  itemRow,
+  nextTrackingId,
+  openShipmentForm,
+  shipmentForm,
+  submitShipment,
+} from './shipment-form.ts';
+import { saidInToasts } from './toasts.ts';
+
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /kept on this device/ });
+const processed = 'Shipment confirmation was successfully processed!';
+
+async function keepOne(page: Page, item: WaitingItem, goOffline: () => Promise<void>): Promise<string> {
+  const form = await openShipmentForm(page, item);
+  await goOffline();
+  const trackingId = nextTrackingId();
+  await fillShipment(form, { trackingId });
+  await submitShipment(form);
+  await expect(form).toHaveCount(0);
+  await expect(badge(page)).toBeVisible();
+  return trackingId;
+}
+
+test('a confirmation made offline is kept, says so everywhere, and is sent once the network is back [203]', async ({
+  page,
+  serverSays,
+  goOffline,
+  goOnline,
+}) => {
+  const view = await serverSays();
+  const item = await view.nextWaitingItem();
+  const form = await openShipmentForm(page, item);
+  await goOffline();
+  await expect(form).toContainText('Offline: kept on this device, sent later.');
+  const trackingId = nextTrackingId();
+  await fillShipment(form, { trackingId });
+  await submitShipment(form);
+
+  await expect(itemRow(page, item)).toContainText('Kept on this device');
+  await expect(itemRow(page, item)).toContainText(trackingId);
+  await expect(itemRow(page, item)).not.toContainText('Confirmed');
+  await expect(itemBox(page, item)).toBeDisabled();
+  await expect(itemBox(page, item)).toHaveAccessibleName(/Its confirmation is kept on this device\.$/);
+  await expect(badge(page)).toHaveText('1 kept on this device');
+  expect(await saidInToasts(page)).toEqual([
+    'Kept on this deviceThe shipment confirmation is sent as soon as there is a connection.',
+  ]);
+
+  await badge(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pending changes');
+  const row = page.getByRole('listitem').filter({ hasText: item.orderId });
+  await expect(row).toContainText(trackingId);
+  await expect(row).toContainText('Kept on this device');
+
+  await goOnline();
+  await expect.poll(() => saidInToasts(page)).toContain(processed);
+  await expect(badge(page)).toHaveCount(0);
+  await expect(row).toContainText(/Sent \d\d:\d\d/);
+  const [stored] = (await view.itemsOf(item.orderId)).filter(({ _id }) => _id === item.product._id);
+  expect(stored).toMatchObject({ trackingId, shippedQuantity: item.product.quantity });
+});
+
+test('Send now tells the truth, with the server away and with it back', async ({
+  page,
+  network,
+  serverSays,
+  goOffline,
+  goOnline,
+}) => {
+  const item = await (await serverSays()).nextWaitingItem();
+  await keepOne(page, item, goOffline);
+  await badge(page).click();
+  const sendNow = page.getByRole('button', { name: 'Send now' });
+  await sendNow.click();
+  await expect
+    .poll(() => saidInToasts(page))
+    .toContain('ErrorNothing could be sent. Everything is still kept on this device.');
+  await expect(badge(page)).toHaveText('1 kept on this device');
+
+  // The server answers again, and only the person knows it yet.
+  const refused = network.on({ path: /shipment-ledger/ }, { kind: 'status', status: 503 });
+  await goOnline();
+  await refused.hit();
+  refused.remove();
+  await sendNow.click();
+  await expect(badge(page)).toHaveCount(0);
+  await expect.poll(() => saidInToasts(page)).toContain(processed);
+});
+
+test('what waits can be exported as JSON, and is discarded after a second question only', async ({
+  page,
+  serverSays,
+  goOffline,
+}) => {
+  const item = await (await serverSays()).nextWaitingItem();
+  const trackingId = await keepOne(page, item, goOffline);
+  await badge(page).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^portolan-pending-\d{4}-\d\d-\d\d\.json$/);
+  const exported: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(JSON.stringify(exported)).toContain(trackingId);
+  expect(JSON.stringify(exported)).toContain(item.orderId);
+
+  const row = page.getByRole('listitem').filter({ hasText: item.orderId });
+  const question = page.getByRole('alertdialog', { name: 'Discard this change?' });
+  await row.getByRole('button', { name: 'Discard' }).click();
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(row).toBeVisible();
+
+  await row.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard for good' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(badge(page)).toHaveCount(0);
+  await expect(page.getByText('Nothing waits on this device')).toBeVisible();
+});
+
+test.describe('two people on one device', () => {
+  test.use({ as: 'nobody' });
+  test('the second one sees that something of another account waits, and not what', async ({
+    page,
+    serverSays,
+    goOffline,
+    goOnline,
+  }) => {
+    const item = await (await serverSays()).nextWaitingItem();
+    await signIn(page);
+    const trackingId = await keepOne(page, item, goOffline);
+    await page.getByRole('button', { name: /, account$/ }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/auth');
+    await goOnline();
+    await signIn(page, accounts.importers);
+    await page.goto('/pending');
+    await expect(page.getByText('1 change of another account waits on this device.')).toBeVisible();
+    await expect(badge(page)).toHaveCount(0);
+    await expect(page.locator('body')).not.toContainText(trackingId);
+    await expect(page.locator('body')).not.toContainText(item.orderId);
+    await expect(shipmentForm(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,201 @@
+import dayjs from 'dayjs';
+import { expect, test } from './journey.ts';
+import {
+  choose,
+  chooseItem,
+  fillShipment,
+  itemRow,
+  nextTrackingId,
+  openShipmentForm,
+  shipmentForm,
+  shipmentUrl,
+  submitShipment,
+} from './shipment-form.ts';
+import { saidInToasts } from './toasts.ts';
+
+const shown = (day: dayjs.Dayjs) => day.format('MMMM D, YYYY');
+
+test('asks for the five fields, and takes the marketplace from the seller [46, 47]', async ({
+  page,
+  serverSays,
+}) => {
+  const form = await openShipmentForm(page, await (await serverSays()).nextWaitingItem());
+  await expect(form.getByRole('textbox', { name: 'Tracking ID' })).toBeFocused();
+  for (const name of ['Carrier', 'Delivery Service', 'Dispatch From']) {
+    await expect(form.getByRole('combobox', { name })).toBeVisible();
+  }
+  await expect(form.getByRole('textbox', { name: 'Dispatch Date' })).toHaveValue(shown(dayjs()));
+  await expect(form.getByRole('combobox', { name: 'Dispatch From' })).toHaveValue('Shenzhen');
+  const marketplace = form.getByRole('textbox', { name: 'Marketplace' });
+  await expect(marketplace).toHaveValue('Germany');
+  await expect(marketplace).not.toBeEditable();
+});
+
+test('quantities run from 1 to the ordered one and are locked there; the form’s scroll area is 400 high [48, 49, 50]', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
+  let item = await view.nextWaitingItem();
+  while (item.product.quantity < 2) item = await view.nextWaitingItem();
+  const form = await openShipmentForm(page, item);
+  const { name, _id, quantity } = item.product;
+  const line = form.getByRole('listitem').filter({ hasText: _id });
+  await expect(line).toContainText(name);
+  const choice = line.getByRole('combobox', { name: `Quantity of ${name}` });
+  await expect(choice).toBeDisabled();
+  await expect(choice).toHaveValue(String(quantity));
+  await expect(choice.locator('option')).toHaveText(
+    Array.from({ length: quantity }, (_, place) => String(place + 1)),
+  );
+  await expect(form).toContainText('Quantities are locked');
+
+  const scrollHeight = () =>
+    form
+      .locator('form')
+      .evaluate(element => element.parentElement && getComputedStyle(element.parentElement).height);
+  expect(await scrollHeight()).toBe('400px');
+  await submitShipment(form);
+  await expect(form.getByText('This field is required.').first()).toBeVisible();
+  expect(await scrollHeight()).toBe('400px');
+});
+
+test('what is missing is said at its field, and the first one gets the focus [143]', async ({
+  page,
+  serverSays,
+}) => {
+  const item = await (await serverSays()).nextWaitingItem();
+  const form = await openShipmentForm(page, item);
+  const field = (name: string) => form.getByLabel(name, { exact: true });
+  await field('Dispatch Date').fill('');
+  await field('Dispatch From').fill('');
+  await submitShipment(form);
+  for (const name of ['Tracking ID', 'Carrier', 'Delivery Service', 'Dispatch Date', 'Dispatch From']) {
+    await expect(field(name), name).toHaveAccessibleDescription('This field is required.');
+  }
+  await expect(field('Tracking ID')).toBeFocused();
+
+  await field('Tracking ID').fill(' yt 2222 2222 2222 2222 ');
+  await submitShipment(form);
+  await expect(field('Tracking ID')).toHaveValue('YT2222222222222222');
+  await expect(field('Carrier')).toBeFocused();
+
+  await field('Dispatch Date').fill(shown(dayjs().add(2, 'day')));
+  await submitShipment(form);
+  await expect(field('Dispatch Date')).toHaveAccessibleDescription(
+    'The dispatch date can’t be in the future.',
+  );
+  await expect(form).toBeVisible();
+});
+
+test('each service says whether it is tracked, and Other asks for the carrier’s name', async ({
+  page,
+  serverSays,
+}) => {
+  const form = await openShipmentForm(page, await (await serverSays()).nextWaitingItem());
+  await expect(form.getByRole('combobox', { name: 'Delivery Service' })).toBeDisabled();
+  await choose(form, 'Carrier', '4PX');
+  await form.getByRole('combobox', { name: 'Delivery Service' }).click();
+  const option = (name: string) => page.getByRole('option', { name });
+  await expect(option('QZ-4PX-Global Express')).toContainText(/Express\s*Tracked$/);
+  await expect(option('NX-4PX-PostLink Standard Ordinary')).toContainText('Not tracked');
+  await option('QZ-4PX-Global Express').click();
+
+  await choose(form, 'Carrier', 'Other');
+  await form.getByRole('textbox', { name: 'Carrier name' }).fill('顺丰');
+  await form.getByRole('textbox', { name: 'Delivery Service' }).fill('Standard');
+  await form.getByRole('textbox', { name: 'Tracking ID' }).fill('SF1234567890123');
+  await submitShipment(form);
+  await expect(form.getByRole('textbox', { name: 'Carrier name' })).toHaveAccessibleDescription(
+    'The marketplace takes Latin letters only here.',
+  );
+});
+
+test('from the list to a confirmed item: status, MRN, proof, items, confirmation [5, 167, 203]', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
+  const item = await view.nextWaitingItem();
+  const order = (await view.orders()).find(({ orderId }) => orderId === item.orderId);
+  await page.goto(`/customs-tracking?search=${item.orderId}`);
+  const row = page.getByRole('row').filter({ hasText: item.orderId });
+  await expect(row).toContainText(/Not released|In progress|Released/);
+  await expect(row).toContainText(order?.mrn ?? 'None yet');
+  await expect(row.getByRole('link', { name: /^Proof of/ })).toHaveCount(order?.proof ? 1 : 0);
+  await row.getByRole('link', { name: /^Items of/ }).click();
+
+  await chooseItem(page, item);
+  const trackingId = nextTrackingId();
+  await fillShipment(shipmentForm(page), { trackingId });
+  await submitShipment(shipmentForm(page));
+  await expect(itemRow(page, item)).toContainText('Confirmed');
+  await expect(itemRow(page, item)).toContainText(trackingId);
+  await expect(shipmentForm(page)).toHaveCount(0);
+  expect(await saidInToasts(page)).toEqual(['Shipment confirmation was successfully processed!']);
+  await expect(page.getByRole('link', { name: /kept on this device/ })).toHaveCount(0);
+
+  const [stored] = (await view.itemsOf(item.orderId)).filter(({ _id }) => _id === item.product._id);
+  expect(stored).toMatchObject({ trackingId, shippedQuantity: item.product.quantity });
+});
+
+test('carrier and service that were used last come first the next time, an Other carrier by its name', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
+  const first = await view.nextWaitingItem();
+  const form = await openShipmentForm(page, first);
+  await fillShipment(form, { trackingId: 'UA123456789YP', carrier: 'Yanwen', service: 'AIR ECONOMY MAIL' });
+  await submitShipment(form);
+  await expect(itemRow(page, first)).toContainText('Confirmed');
+
+  const second = await view.nextWaitingItem();
+  await openShipmentForm(page, second);
+  await expect(form.getByRole('combobox', { name: 'Carrier' })).toHaveText('Yanwen');
+  await expect(form.getByRole('combobox', { name: 'Delivery Service' })).toHaveText('AIR ECONOMY MAIL');
+  await form.getByRole('combobox', { name: 'Carrier' }).click();
+  await expect(page.getByRole('group', { name: 'Last used' }).getByRole('option')).toHaveText(/^Yanwen/);
+  await page.getByRole('option', { name: 'Other', exact: true }).click();
+  await form.getByRole('textbox', { name: 'Carrier name' }).fill('Pearl River Couriers');
+  await form.getByRole('textbox', { name: 'Delivery Service' }).fill('Road');
+  await form.getByRole('textbox', { name: 'Tracking ID' }).fill('PRC-778');
+  await submitShipment(form);
+  await expect(itemRow(page, second)).toContainText('PRC-778');
+});
+
+test('a refused confirmation keeps the form open, and is mended where it was wrong [203]', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
+  const item = await view.nextWaitingItem();
+  const form = await openShipmentForm(page, item);
+  const trackingId = nextTrackingId();
+  await fillShipment(form, { trackingId });
+  const date = form.getByRole('textbox', { name: 'Dispatch Date' });
+  await date.fill(shown(dayjs().subtract(1, 'year')));
+  await submitShipment(form);
+  await expect(date).toHaveAccessibleDescription('The marketplace takes a day between the order and today.');
+  await expect(date).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'Tracking ID' })).toHaveValue(trackingId);
+  expect(await saidInToasts(page)).toEqual(['ErrorSomething went wrong with the shipment confirmation!']);
+
+  await date.fill(shown(dayjs()));
+  await submitShipment(form);
+  await expect(itemRow(page, item)).toContainText(trackingId);
+  await expect(itemRow(page, item)).toContainText('Confirmed');
+  await expect(page.getByRole('link', { name: /kept on this device/ })).toHaveCount(0);
+});
+
+test('what another device has confirmed meanwhile says which one and when', async ({ page, serverSays }) => {
+  const view = await serverSays();
+  const item = await view.nextWaitingItem();
+  const form = await openShipmentForm(page, item);
+  await fillShipment(form, { trackingId: nextTrackingId() });
+  await view.confirmElsewhere(item, 'YT3000000000000001', 'Packing table 9');
+  await submitShipment(form);
+  await expect(form.getByRole('alert')).toHaveText(/^Already confirmed by Packing table 9, \d\d:\d\d\.$/);
+  await page.goto(shipmentUrl(item));
+  await expect(itemRow(page, item)).toContainText('YT3000000000000001');
+});

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright';
+
+/** How many records this device keeps of a seller, by place. */
+export async function keptData(page: Page) {
+  return page.evaluate(async () => {
+    const count = async (name: string) => {
+      const known = await indexedDB.databases();
+      // Opening one that isn't there would make it.
+      if (!known.some(database => database.name === name)) return 0;
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      let records = 0;
+      for (const store of database.objectStoreNames) {
+        records += await new Promise<number>((resolve, reject) => {
+          const counting = database.transaction(store).objectStore(store).count();
+          counting.onsuccess = () => resolve(counting.result);
+          counting.onerror = () => reject(counting.error);
+        });
+      }
+      database.close();
+      return records;
+    };
+    return {
+      tokens: localStorage.length,
+      cache: await count('cache'),
+      proofs: await count('proofs'),
+      session: await count('session'),
+    };
+  });
+}
+
+/** The size of what this device keeps in a database, in characters. */
+export async function keptBytes(page: Page, name: string): Promise<number> {
+  return page.evaluate(async name => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const values = await new Promise<unknown[]>((resolve, reject) => {
+      const reading = database.transaction(name).objectStore(name).getAll();
+      reading.onsuccess = () => resolve(reading.result);
+      reading.onerror = () => reject(reading.error);
+    });
+    database.close();
+    return JSON.stringify(values).length;
+  }, name);
+}

@@ -1,0 +1,82 @@
+import { expect, test } from './journey.ts';
+import { openShipmentForm } from './shipment-form.ts';
+
+test('Tab goes through customs tracking in reading order, from the skip link on', async ({ page }) => {
+  await page.goto('/customs-tracking');
+  await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+  const expected = [
+    page.getByRole('link', { name: 'Skip to content' }),
+    page.getByRole('link', { name: 'Portolan', exact: true }),
+    page.getByRole('button', { name: /, account$/ }),
+    page.getByRole('link', { name: /^Customs Tracking/ }).filter({ visible: true }),
+    page.getByRole('link', { name: 'My Importers' }).filter({ visible: true }),
+    page.getByRole('link', { name: 'Help' }).filter({ visible: true }),
+    page.getByRole('searchbox', { name: 'Search' }),
+    page.getByRole('button', { name: 'Refresh' }),
+    page.getByRole('button', { name: 'Status' }),
+    page.getByRole('button', { name: 'Order ID' }),
+    page.getByRole('button', { name: 'Last update' }),
+    page.getByRole('button', { name: 'Duration' }),
+    page.getByRole('button', { name: 'Place' }),
+    page.getByRole('button', { name: 'MRN' }),
+    page.getByRole('link', { name: /^Items of/ }).first(),
+  ];
+  for (const stop of expected) {
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+    // What has the focus shows it.
+    expect(await stop.evaluate(element => getComputedStyle(element).outlineStyle)).not.toBe('none');
+  }
+});
+
+test('the skip link comes into sight with the focus, and leads past the menus', async ({ page }) => {
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect((await skip.boundingBox())?.y).toBeLessThan(-48);
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('/ goes to the search, and is a letter like any other once one is there', async ({ page }) => {
+  await page.goto('/customs-tracking');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  await page.keyboard.type('a/b');
+  await expect(search).toHaveValue('a/b');
+});
+
+test('Escape closes a dialog and the focus returns to where it came from', async ({ page }) => {
+  await page.goto('/customs-tracking');
+  const proof = page.getByRole('link', { name: /^Proof of/ }).first();
+  await proof.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Customs Proof request' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(proof).toBeFocused();
+});
+
+test('Enter in a field submits Confirm Shipment, and the focus stays within until Escape', async ({
+  page,
+  serverSays,
+}) => {
+  const form = await openShipmentForm(page, await (await serverSays()).nextWaitingItem());
+  const trackingId = form.getByRole('textbox', { name: 'Tracking ID' });
+  await expect(trackingId).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(trackingId).toHaveAccessibleDescription('This field is required.');
+  for (let press = 0; press < 15; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await form.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Confirm shipment' })).toBeFocused();
+});

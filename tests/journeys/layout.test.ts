@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { accounts } from '#tests/support/accounts.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { viewports } from '#tests/support/take-looks.ts';
+import { expect, test } from './journey.ts';
+import { keptData } from './kept-data.ts';
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+const accountOf = (page: Page) => page.getByRole('button', { name: /, account$/ });
+
+test('the top bar has the badge at left and the account menu, 200 wide, at right [1, 34]', async ({
+  page,
+}) => {
+  await page.setViewportSize(viewports.desktop);
+  await page.goto('/help');
+  const badge = page.getByRole('banner').getByRole('link', { name: 'Portolan', exact: true });
+  await expect(badge).toBeVisible();
+  const account = accountOf(page);
+  expect(await account.boundingBox()).toMatchObject({ width: 200 });
+  expect((await badge.boundingBox())?.x).toBeLessThan(40);
+  expect((await account.boundingBox())?.x).toBeGreaterThan(viewports.desktop.width - 200 - 40);
+
+  await account.click();
+  const menu = page.getByRole('dialog', { name: 'Account, Shenzhen Lanting Trading Co., Ltd.' });
+  await expect(menu).toBeVisible();
+  expect(await menu.boundingBox()).toMatchObject({ width: 200 });
+});
+
+test('the side navigation is 300 wide with three links, the active one by the first path segment [31, 33]', async ({
+  page,
+  serverSays,
+}) => {
+  await page.setViewportSize(viewports.desktop);
+  const { orderId } = (await (await serverSays()).orders())[0] ?? {};
+  const links = [
+    { name: /^Customs Tracking/, path: '/customs-tracking' },
+    { name: /^Customs Tracking/, path: `/customs-tracking/products?orderId=${orderId}` },
+    { name: /^Customs Tracking/, path: '/customs-tracking?search=released&page=2' },
+    { name: /^My Importers$/, path: '/my-importers' },
+    { name: /^Help$/, path: '/help' },
+  ];
+  for (const { name, path } of links) {
+    await page.goto(path);
+    const menu = menuOf(page);
+    expect(await menu.boundingBox()).toMatchObject({ x: 0, width: 300 });
+    await expect(menu.getByRole('link')).toHaveText([/^Customs Tracking/, 'My Importers', 'Help']);
+    await expect(menu.locator('[aria-current=page]')).toHaveText(name);
+  }
+});
+
+test('on a phone a bottom bar stands in for the side menu', async ({ page }) => {
+  await page.setViewportSize(viewports.phone);
+  await page.goto('/help');
+  const bar = menuOf(page);
+  await expect(bar).toHaveCount(1);
+  const box = await bar.boundingBox();
+  expect(box).toMatchObject({ x: 0, width: viewports.phone.width });
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(viewports.phone.height);
+  await bar.getByRole('link', { name: /^Customs Tracking/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Customs Tracking/);
+  for (const link of await bar.getByRole('link').all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  }
+});
+
+test('the account menu shows marketplace and company, and two items [35, 36]', async ({ page }) => {
+  await page.goto('/help');
+  await accountOf(page).click();
+  const menu = page.getByRole('dialog', { name: /^Account, / });
+  await expect(menu).toContainText('Germany');
+  await expect(menu).toContainText('Shenzhen Lanting Trading Co., Ltd.');
+  await expect(menu.getByRole('listitem')).toHaveText(['Settings', 'Log out']);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+test.describe('with a seller id', () => {
+  test.use({ as: 'importers' });
+  test('Customs Tracking is not in the menu [32]', async ({ page }) => {
+    await page.goto('/help');
+    await expect(menuOf(page).getByRole('link')).toHaveText(['My Importers', 'Help']);
+  });
+});
+
+test.describe('without a seller account', () => {
+  test.use({ as: 'noAccount' });
+  test('the account is not ready, and setup has no side menu [16, 35]', async ({ page }) => {
+    await page.goto('/account-setup');
+    await accountOf(page).click();
+    await expect(page.getByRole('dialog', { name: /^Account, / })).toContainText('Account not ready');
+    await expect(menuOf(page)).toHaveCount(0);
+  });
+});
+
+test.describe('logging out', () => {
+  test.use({ as: 'nobody' });
+  test('removes the token and the data of this device, in every tab, and goes to /auth [37]', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page);
+    await expect(page.getByRole('row')).toHaveCount(11);
+    const second = await context.newPage();
+    await second.goto('/help');
+    await expect.poll(() => keptData(page)).toEqual({ tokens: 1, cache: 1, proofs: 1, session: 1 });
+
+    await accountOf(page).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    for (const tab of [page, second]) {
+      await expect(tab).toHaveURL('/auth');
+      await expect.poll(() => keptData(tab)).toEqual({ tokens: 0, cache: 0, proofs: 0, session: 0 });
+    }
+
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    await signIn(page, accounts.importers);
+    await expect(accountOf(page)).toHaveAccessibleName(/Ningbo Haiyun/);
+    await expect(menuOf(page).getByRole('link')).toHaveText(['My Importers', 'Help']);
+  });
+
+  test('ends the session here also while the server is unreachable', async ({ page, goOffline }) => {
+    await signIn(page);
+    await expect(page.getByRole('row')).toHaveCount(11);
+    // The menu's own files come from the worker then.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await goOffline();
+    await accountOf(page).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect.poll(() => keptData(page)).toEqual({ tokens: 0, cache: 0, proofs: 0, session: 0 });
+  });
+});

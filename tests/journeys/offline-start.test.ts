@@ -1,0 +1,49 @@
+import { expect, test } from '#tests/support/fault-journey.ts';
+
+test('with the server stopped, a cold start shows the seller and the list with its age', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
+  await signIn();
+  const rows = (tab = page) => tab.getByRole('table', { name: 'Customs Tracking' }).locator('tbody tr');
+  await expect(rows()).toHaveCount(10);
+  const shown = await rows().allInnerTexts();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // The cache is written behind the screen's back.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>(resolve => {
+            const opening = indexedDB.open('cache');
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('cache').objectStore('cache').count();
+              counting.onsuccess = () => resolve(counting.result);
+            };
+          }),
+      ),
+    )
+    .toBeGreaterThan(0);
+  await server.stop();
+  await page.close();
+
+  const cold = await context.newPage();
+  await cold.goto('/');
+  await expect(rows(cold)).toHaveCount(10);
+  expect(await rows(cold).allInnerTexts()).toEqual(shown);
+  await expect(cold.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(/As of \d\d:\d\d/);
+  await expect(cold.getByRole('button', { name: /, account$/ })).toHaveAccessibleName(
+    'Germany Shenzhen Lanting Trading Co., Ltd., account',
+  );
+  await cold.getByRole('searchbox', { name: 'Search' }).fill('released');
+  await expect(rows(cold).first()).toContainText('Released');
+  await cold.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rows(cold).first()).toContainText('Released');
+
+  await server.start();
+  await cold.getByRole('button', { name: 'Try again' }).click();
+  await expect(cold.getByRole('status').filter({ hasText: 'Offline.' })).toHaveCount(0);
+  await expect(rows(cold).first()).toContainText('Released');
+});

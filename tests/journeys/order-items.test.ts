@@ -1,0 +1,95 @@
+import { expect, test } from './journey.ts';
+import { itemBox, shipmentForm, shipmentUrl } from './shipment-form.ts';
+import { saidInToasts } from './toasts.ts';
+
+test('the heading names the order, and its items stand in a table with what was shipped [22, 104, 166]', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
+  const { orderId, product } = await view.nextWaitingItem();
+  const items = await view.itemsOf(orderId);
+  await page.goto(shipmentUrl({ orderId }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Items of ${orderId}`);
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(items.length);
+  const row = page.getByRole('row').filter({ hasText: product._id });
+  await expect(row).toContainText(product.name);
+  await expect(row).toContainText(`0 of ${product.quantity}`);
+  await expect(row).toContainText(
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: product.currency }).format(product.price),
+  );
+});
+
+test('items are chosen one by one or all at once, and Confirm shipment opens the form for them [45, 48, 89]', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
+  const { orderId } = await view.nextWaitingItem();
+  const items = await view.itemsOf(orderId);
+  expect(items.length).toBeGreaterThan(1);
+  await page.goto(shipmentUrl({ orderId }));
+  const confirm = page.getByRole('button', { name: 'Confirm shipment' });
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await expect(page.getByText('0 Selected')).toBeVisible();
+  await expect(confirm).toBeDisabled();
+
+  await page.getByRole('checkbox', { name: `Select ${items[0]?.name}` }).check();
+  await expect(page.getByText('1 Selected')).toBeVisible();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await all.check();
+  await expect(page.getByText(`${items.length} Selected`)).toBeVisible();
+  await confirm.click();
+  for (const { name, _id, quantity } of items) {
+    const line = shipmentForm(page).getByRole('listitem').filter({ hasText: _id });
+    await expect(line).toContainText(name);
+    await expect(line.getByRole('combobox')).toHaveValue(String(quantity));
+  }
+  await shipmentForm(page).getByRole('button', { name: 'Cancel' }).click();
+  await all.uncheck();
+  await expect(page.getByText('0 Selected')).toBeVisible();
+});
+
+test('the selection resets when the data changes [126]', async ({ page, serverSays }) => {
+  const view = await serverSays();
+  const item = await view.nextWaitingItem();
+  const other = (await view.itemsOf(item.orderId)).find(
+    ({ _id, confirmation }) => _id !== item.product._id && !confirmation,
+  );
+  if (!other) throw new Error('The order has one waiting item only.');
+  await page.goto(shipmentUrl(item));
+  await itemBox(page, item).check();
+  await expect(page.getByText('1 Selected')).toBeVisible();
+  await view.confirmElsewhere(
+    { orderId: item.orderId, product: other },
+    'YT1000000000000001',
+    'Packing table 7',
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('row').filter({ hasText: other._id })).toContainText('Confirmed');
+  await expect(page.getByText('0 Selected')).toBeVisible();
+  await expect(itemBox(page, item)).not.toBeChecked();
+});
+
+test('a confirmed item can’t be chosen, and says who confirmed it and when', async ({ page, serverSays }) => {
+  const view = await serverSays();
+  const confirmed = (await view.orders()).find(({ shipBy }) => shipBy === undefined);
+  await page.goto(shipmentUrl({ orderId: confirmed?.orderId ?? '' }));
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows.first()).toContainText('Confirmed');
+  await expect(rows.first()).toContainText(/Confirmed by (Packing table|Office).*, .*\d\d:\d\d/);
+  for (const row of await rows.all()) {
+    await expect(row.getByRole('checkbox', { name: /This item is confirmed already\.$/ })).toBeDisabled();
+  }
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeDisabled();
+  await expect(page.getByRole('main')).toContainText('can’t be chosen again');
+});
+
+test('an order that is not the seller’s says so, with the report [166, 193]', async ({ page }) => {
+  await page.goto(shipmentUrl({ orderId: '028-0000000-0000000' }));
+  await expect(page.getByText('This order is not among your orders.')).toBeVisible();
+  expect(await saidInToasts(page)).toEqual(['ErrorFailed to fetch customs products']);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Customs Tracking' }).filter({ visible: true }).last().click();
+  await expect(page).toHaveURL('/customs-tracking');
+});

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright';
+import { expect, test } from './journey.ts';
+
+const isDark = (page: Page) =>
+  page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (
+      getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? []
+    ).map(Number);
+    return red + green + blue < 3 * 128;
+  });
+const group = (page: Page, name: string) => page.getByRole('group', { name });
+
+test.describe('on the sign-in card', () => {
+  test.use({ as: 'nobody' });
+  test('language and theme are chosen there too, and are still chosen after a reload', async ({ page }) => {
+    await page.goto('/auth');
+    await group(page, 'Language').getByRole('button', { name: '简体中文' }).click();
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    await group(page, '主题').getByRole('button', { name: '深色' }).click();
+    await expect.poll(() => isDark(page)).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+    expect(await isDark(page)).toBe(true);
+  });
+});
+
+test('a language chosen in the account menu shows at once, everywhere, and after a reload', async ({
+  page,
+}) => {
+  await page.goto('/customs-tracking');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await group(page, 'Language').getByRole('button', { name: '简体中文' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('清关跟踪');
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(/已放行|未放行|处理中/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('清关跟踪');
+  await page.getByRole('button', { name: /账号$/ }).click();
+  await group(page, '语言').getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
+});
+
+test('the theme follows the device until one is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help');
+  expect(await isDark(page)).toBe(true);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await isDark(page)).toBe(false);
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await group(page, 'Theme').getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(() => isDark(page)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help');
+  expect(await isDark(page)).toBe(true);
+});
+
+test('choices of the screen don’t go to local storage, which holds the login token', async ({ page }) => {
+  await page.goto('/help');
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await group(page, 'Theme').getByRole('button', { name: 'Dark' }).click();
+  await group(page, 'Language').getByRole('button', { name: '简体中文' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('帮助');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portolan.login-token']);
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { expect, test } from './journey.ts';
+
+const proofOf = (page: Page) => page.getByRole('dialog', { name: 'Customs Proof request' });
+const firstProof = (page: Page) => page.getByRole('link', { name: /^Proof of/ }).first();
+
+/** Changes one figure of every kept proof and leaves its signature as it was. */
+async function tamperWithProofs(page: Page) {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('proofs');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    await new Promise<void>((resolve, reject) => {
+      const writing = database.transaction('proofs', 'readwrite');
+      writing.oncomplete = () => resolve();
+      writing.onerror = () => reject(writing.error);
+      writing.objectStore('proofs').openCursor().onsuccess = event => {
+        const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
+        if (!cursor) return;
+        const proofs: Record<string, string> = cursor.value;
+        for (const [orderId, proof] of Object.entries(proofs)) {
+          const [head = '', payload = '', signature = ''] = proof.split('.');
+          const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+          const changed = text.replace('"customsDuty":"', '"customsDuty":"9');
+          const encoded = btoa(changed).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+          proofs[orderId] = `${head}.${encoded}.${signature}`;
+        }
+        cursor.update(proofs);
+        cursor.continue();
+      };
+    });
+    database.close();
+  });
+}
+
+test('shows the broker, the payload as JSON and that the signature holds; Close closes it [43, 51, 52]', async ({
+  page,
+  serverSays,
+}) => {
+  await page.goto('/customs-tracking?perPage=100');
+  const proved = (await (await serverSays()).orders()).find(({ proof }) => proof !== undefined);
+  const link = page.getByRole('link', { name: `Proof of ${proved?.orderId}` });
+  await link.click();
+  const proof = proofOf(page);
+  await expect(proof).toContainText('Authorized Customs Broker');
+  await expect(proof).toContainText('Rheinport Zollagentur GmbH');
+  await expect(proof.getByRole('status')).toContainText('The signature holds');
+
+  const payload: unknown = JSON.parse(
+    Buffer.from(proved?.proof?.split('.')[1] ?? '', 'base64url').toString('utf8'),
+  );
+  expect(JSON.parse(await proof.getByRole('region', { name: 'Payload of the proof' }).innerText())).toEqual(payload);
+
+  await proof.getByRole('button', { name: 'Close' }).last().click();
+  await expect(proof).toHaveCount(0);
+  await expect(page).not.toHaveURL(/proof=/);
+  await expect(link).toBeFocused();
+});
+
+test('a link to a proof opens it, and it is checked offline too', async ({ page, goOffline }) => {
+  await page.goto('/customs-tracking');
+  await firstProof(page).click();
+  await expect(proofOf(page).getByRole('status')).toContainText('The signature holds');
+  await page.reload();
+  await expect(proofOf(page).getByRole('status')).toContainText('The signature holds');
+  await page.keyboard.press('Escape');
+  await expect(proofOf(page)).toHaveCount(0);
+
+  await goOffline();
+  await page
+    .getByRole('link', { name: /^Proof of/ })
+    .nth(1)
+    .click();
+  await expect(proofOf(page).getByRole('status')).toContainText('The signature holds');
+});
+
+test('a proof that was changed after it was signed does not hold', async ({ page, network }) => {
+  await page.goto('/customs-tracking');
+  await firstProof(page).click();
+  await expect(proofOf(page).getByRole('status')).toContainText('The signature holds');
+  await tamperWithProofs(page);
+  // A fresh list would bring fresh proofs.
+  network.on({ path: '/api/v1/customs-tracking/retrieve-list' }, { kind: 'drop-before' });
+  await page.reload();
+  await expect(proofOf(page).getByRole('status')).toContainText('The signature does not hold');
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { TrackingItem } from '#src/contract/customs-tracking.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { headers } from '#src/contract/headers.ts';
+import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { Account } from '#tests/support/accounts.ts';
+
+/** An item of an order that no device has confirmed. */
+export interface WaitingItem {
+  orderId: string;
+  product: CustomsProduct;
+}
+
+/** What the server says to one seller, asked without a browser. */
+export interface ServerView {
+  readonly token: string;
+  orders(): Promise<TrackingItem[]>;
+  itemsOf(orderId: string): Promise<CustomsProduct[]>;
+  /** Each answer is another item, so that tests on one server don't meet. */
+  nextWaitingItem(): Promise<WaitingItem>;
+  /** Confirms an item as another device of the seller would. */
+  confirmElsewhere(item: WaitingItem, trackingId: string, deviceLabel: string): Promise<void>;
+}
+
+export async function viewOf(url: string, account: Account): Promise<ServerView> {
+  const ask = async (method: string, path: string, init: { body?: unknown; headers?: HeadersInit } = {}) => {
+    const answer = await fetch(`${url}${apiBase}/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...init.headers },
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    });
+    const body: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const { login: token } = v.parse(
+    endpoints.login.answer,
+    await ask('POST', 'login', { body: { email: account.email, password: account.password } }),
+  );
+  const bearer = { authorization: `Bearer ${token}` };
+  const given = new Set<string>();
+
+  const view: ServerView = {
+    token,
+    async orders() {
+      const body = await ask('POST', 'customs-tracking/retrieve-list', { headers: bearer });
+      return v.parse(endpoints.retrieveTrackingList.answer, body).customsTrackings.items;
+    },
+    async itemsOf(orderId) {
+      const body = await ask('GET', `customs-tracking/retrieve-products/${orderId}`, { headers: bearer });
+      return v.parse(endpoints.retrieveProducts.answer, body).customsProducts;
+    },
+    async nextWaitingItem() {
+      // Another order as long as there is one: an order's confirmations wait for each other.
+      for (const mayShareOrder of [false, true]) {
+        for (const { orderId, shipBy } of await view.orders()) {
+          if (!shipBy || (!mayShareOrder && given.has(orderId))) continue;
+          const product = (await view.itemsOf(orderId)).find(
+            item => !item.confirmation && !given.has(item._id),
+          );
+          if (!product) continue;
+          given.add(orderId).add(product._id);
+          return { orderId, product };
+        }
+      }
+      throw new Error('No item waits for a confirmation any more.');
+    },
+    async confirmElsewhere({ orderId, product }, trackingId, deviceLabel) {
+      const entry: v.InferInput<typeof ShipmentLedgerEntry> = {
+        orderId,
+        marketplaceId: 'A1PA6795UKMFR9',
+        products: [{ productId: product._id, quantity: product.quantity }],
+        trackingId,
+        carrier: 'Yun Express',
+        deliveryService: 'YunExpress Global Direct line non Battery-Tracked',
+        dispatchDate: new Date().toISOString().slice(0, 10),
+        dispatchFrom: 'Ningbo',
+      };
+      await ask('POST', 'shipment-ledger/create', {
+        body: entry,
+        headers: {
+          ...bearer,
+          [headers.idempotencyKey]: randomUUID(),
+          [headers.deviceLabel]: encodeURIComponent(deviceLabel),
+        },
+      });
+    },
+  };
+  return view;
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright';
+import { expect, test } from './journey.ts';
+import { saidInToasts } from './toasts.ts';
+
+const list = { path: '/api/v1/customs-tracking/retrieve-list' };
+const failing = { kind: 'status', status: 500, body: { errors: [] } } as const;
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Customs Tracking' }).locator('tbody tr');
+
+test('while the list is on its way the table stands there in its shape', async ({ page, network }) => {
+  const hanging = network.on(list, { kind: 'hang' });
+  await page.goto('/customs-tracking');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+  await expect(page.getByRole('columnheader')).toHaveCount(7);
+  const places = () =>
+    Promise.all([
+      page
+        .getByRole('table')
+        .boundingBox()
+        .then(box => box && { x: box.x, y: box.y }),
+      rowsOf(page).count(),
+    ]);
+  const before = await places();
+  hanging.release();
+  await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+  expect(await places()).toEqual(before);
+});
+
+test.describe('without orders', () => {
+  test.use({ as: 'noOrders' });
+  test('an empty list says what will stand there', async ({ page }) => {
+    await page.goto('/customs-tracking');
+    await expect(page.getByText('No orders in customs yet')).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
+  });
+});
+
+test('a first fetch that fails leaves an empty list, a report and a way to try again [164, 192]', async ({
+  page,
+  network,
+}) => {
+  const rule = network.on(list, failing);
+  await page.goto('/customs-tracking');
+  await expect.poll(() => saidInToasts(page)).toEqual(['ErrorFailed to fetch customs trackings']);
+  await expect(page.getByRole('main')).toContainText('Failed to fetch customs trackings');
+  await expect(page.getByRole('row')).toHaveCount(0);
+  rule.remove();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
+test('a refetch that fails keeps the rows and says how old they are', async ({ page, network }) => {
+  await page.goto('/customs-tracking');
+  await expect(rowsOf(page)).toHaveCount(10);
+  const shown = await rowsOf(page).allInnerTexts();
+  network.on(list, failing, 1);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const banner = page.getByRole('status').filter({ hasText: 'Failed to fetch customs trackings' });
+  await expect(banner).toContainText(/What is shown is from \d\d:\d\d\./);
+  expect(await rowsOf(page).allInnerTexts()).toEqual(shown);
+  expect(await saidInToasts(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
+test('offline, a strip says so with the age of what is shown, and goes when the network is back', async ({
+  page,
+  goOffline,
+  goOnline,
+}) => {
+  await page.goto('/customs-tracking');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await goOffline();
+  const strip = page.getByRole('status').filter({ hasText: 'Offline.' });
+  await expect(strip).toContainText(/Offline\. As of \d\d:\d\d/);
+  await strip.getByRole('button', { name: 'Try again' }).click();
+  await expect(strip).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await goOnline();
+  await expect(strip).toHaveCount(0);
+});
+
+test('seller and list are fetched once a page load, and never because time has passed [179]', async ({
+  page,
+  network,
+}) => {
+  await page.clock.install();
+  const fetches = () => [
+    network.arrivalsOf(list).length,
+    network.arrivalsOf({ path: '/api/v1/seller/me' }).length,
+  ];
+  const [lists = 0, sellers = 0] = fetches();
+  await page.goto('/customs-tracking');
+  await expect(rowsOf(page)).toHaveCount(10);
+  expect(fetches()).toEqual([lists + 1, sellers + 1]);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click();
+  await page.clock.fastForward('48:00:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Customs Tracking/ })
+    .click();
+  await expect(rowsOf(page)).toHaveCount(10);
+  expect(fetches()).toEqual([lists + 1, sellers + 1]);
+
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect.poll(fetches).toEqual([lists + 2, sellers + 2]);
+});
+
+test('a seller that can’t be fetched is reported, and signs nobody out [26, 88, 157, 192]', async ({
+  page,
+  network,
+}) => {
+  const rule = network.on({ path: '/api/v1/seller/me' }, failing);
+  await page.goto('/customs-tracking');
+  await expect.poll(() => saidInToasts(page)).toContain('ErrorFailed to fetch seller information');
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expect(
+    page.getByText(
+      'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
+    ),
+  ).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(1);
+  rule.remove();
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
+test.describe('a session that the server has ended', () => {
+  test.use({ as: 'nobody' });
+  test('leads to /auth with the report that the token could not be refreshed [192]', async ({
+    page,
+    signIn,
+    network,
+  }) => {
+    await signIn();
+    await expect(rowsOf(page)).toHaveCount(10);
+    const token = await page.evaluate(() => Object.values({ ...localStorage })[0]);
+    const ended = await fetch(`${network.url}/api/v1/user/log-out`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(ended.ok).toBe(true);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect
+      .poll(() => saidInToasts(page))
+      .toContain('ErrorCould not refresh token. Please log in again.');
+  });
+});

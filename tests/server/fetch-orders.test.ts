@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepOrder } from '#server/db/fetched-orders.ts';
+import { findStoredAccount, linkMarketplace } from '#server/db/marketplace-links.ts';
+import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
+import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
+import { sandboxOrders } from '#server/db/tables/sandbox.ts';
+import { createEngines, type Engines } from '#server/engines/engines.ts';
+import type { MarketplaceOrder } from '#server/engines/marketplace/marketplace.ts';
+import { findMarketplaceAccount } from '#server/engines/marketplace/marketplace-accounts.ts';
+import {
+  type OpenMarketplace,
+  openMarketplace,
+  sandboxKey,
+} from '#server/engines/marketplace/open-marketplace.ts';
+import {
+  issueSandboxRefreshToken,
+  makeMerchantId,
+} from '#server/engines/marketplace/sandbox/sandbox-token.ts';
+import { createSecretBox } from '#server/engines/secret-box.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { createFetchOrdersHandler } from '#server/jobs/fetch-orders.ts';
+import { insertSeller } from './support/insert-order.ts';
+import { openTestDatabase } from './support/test-database.ts';
+
+const germany = 'A1PA6795UKMFR9';
+let engines: Engines;
+let market: OpenMarketplace;
+let sellerId: string;
+let merchantId: string;
+let searches = 0;
+let refusedSearch: number | undefined;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const secrets = createSecretBox(new Uint8Array(32).fill(3));
+  engines = await createEngines({ database, secrets, log: createLog('silent') });
+  market = await openMarketplace(database.db, secrets, undefined, {
+    rates: { searchOrders: { perSecond: 1000, burst: 1000 } },
+    intervene: (call, moment) => {
+      if (call !== 'searchOrders' || moment !== 'before') return undefined;
+      searches++;
+      if (searches !== refusedSearch) return undefined;
+      return Response.json({ errors: [{ code: 'QuotaExceeded' }] }, { status: 429 });
+    },
+  });
+});
+afterAll(async () => {
+  await market.close();
+  await engines.database.close();
+});
+beforeEach(async () => {
+  const { db } = engines.database;
+  searches = 0;
+  refusedSearch = undefined;
+  await db.delete(jobs);
+  sellerId = await insertSeller(db);
+  merchantId = makeMerchantId();
+  const refreshToken = issueSandboxRefreshToken(await sandboxKey(db, engines.secrets), merchantId);
+  const link = {
+    linkedBy: 'consent',
+    marketplaceId: germany,
+    refreshToken: engines.secrets.seal(refreshToken),
+  } as const;
+  await linkMarketplace(db, sellerId, link, new Date());
+});
+
+async function fetchOrders() {
+  const { db } = engines.database;
+  const [job] = await db.select().from(jobs);
+  const handler = createFetchOrdersHandler({
+    db,
+    marketplace: market.marketplace,
+    findAccount: id => findMarketplaceAccount(db, engines.secrets, market.app, id),
+    now: engines.now,
+  });
+  return handler(job?.payload);
+}
+
+const rowsOf = async () => {
+  const { db } = engines.database;
+  return {
+    orders: await db.select().from(orders).where(eq(orders.sellerId, sellerId)),
+    items: await db.select().from(orderItems).where(eq(orderItems.sellerId, sellerId)),
+    clearances: await db.select().from(clearances).where(eq(clearances.sellerId, sellerId)),
+  };
+};
+
+/** Orders of a shop that is larger than a page. */
+async function fillShop(count: number) {
+  const createdAt = new Date(Date.now() - 3_600_000);
+  await engines.database.db.insert(sandboxOrders).values(
+    Array.from({ length: count }, (_, index) => ({
+      merchantId,
+      orderId: `028-0000000-${String(index).padStart(7, '0')}`,
+      marketplaceId: germany,
+      items: [
+        { orderItemId: `9${index}`, title: `Article ${index}`, quantity: 2, unitPrice: 1.5, currency: 'EUR' },
+      ],
+      shipBy: new Date(Date.now() + 86_400_000),
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  );
+}
+
+test('every order comes with its items and waits for its clearance, and a second look doubles nothing', async () => {
+  expect(await fetchOrders()).toMatchObject({ retryInMs: 600_000 });
+  const first = await rowsOf();
+  expect(first.orders.length).toBeGreaterThan(5);
+  expect(first.clearances).toHaveLength(first.orders.length);
+  expect(new Set(first.items.map(item => item.orderId)).size).toBe(first.orders.length);
+  await fetchOrders();
+  expect(await rowsOf()).toEqual(first);
+});
+
+test('a fetch that was stopped between two pages goes on where it stopped', async () => {
+  await fillShop(250);
+  refusedSearch = 2;
+  expect(await fetchOrders()).toMatchObject({
+    retryInMs: expect.any(Number),
+    reason: expect.stringMatching(/no more calls/),
+  });
+  expect((await rowsOf()).orders).toHaveLength(100);
+  await fetchOrders();
+  expect((await rowsOf()).orders).toHaveLength(250);
+  // One for the first page, one refused, two for the rest.
+  expect(searches).toBe(4);
+  const account = await findStoredAccount(engines.database.db, sellerId);
+  expect(account).toMatchObject({
+    ordersNextToken: null,
+    ordersFetchBegan: null,
+    ordersFetchedTo: expect.any(Date),
+  });
+});
+
+test('a link that was replaced is fetched no more', async () => {
+  const { db } = engines.database;
+  await db
+    .update(marketplaceAccounts)
+    .set({ linkedAt: new Date(0) })
+    .where(eq(marketplaceAccounts.sellerId, sellerId));
+  expect(await fetchOrders()).toBe('done');
+  expect(searches).toBe(0);
+});
+
+const order: MarketplaceOrder = {
+  orderId: '028-1111111-2222222',
+  marketplaceId: germany,
+  createdAt: new Date('2026-11-10T08:00:00Z'),
+  updatedAt: new Date('2026-11-10T08:00:00Z'),
+  fulfillmentStatus: 'UNSHIPPED',
+  shipBy: new Date('2026-11-16T08:00:00Z'),
+  items: [
+    {
+      orderItemId: '1',
+      title: 'Tea set',
+      quantityOrdered: 3,
+      quantityFulfilled: 0,
+      unitPrice: 19.99,
+      currency: 'EUR',
+    },
+    {
+      orderItemId: '2',
+      title: '',
+      quantityOrdered: 0,
+      quantityFulfilled: 0,
+      unitPrice: null,
+      currency: null,
+    },
+  ],
+};
+
+test('an order is priced as a whole, and an item that was cancelled is left out', async () => {
+  await keepOrder(engines.database.db, sellerId, order);
+  const { items } = await rowsOf();
+  expect(items).toMatchObject([{ name: 'Tea set', quantity: 3, price: 59.97, currency: 'EUR' }]);
+});
+
+test('what was shipped here is not taken back by an older word of the marketplace', async () => {
+  const { db } = engines.database;
+  await keepOrder(db, sellerId, order);
+  await db.update(orderItems).set({ shippedQuantity: 3 }).where(eq(orderItems.sellerId, sellerId));
+  await keepOrder(db, sellerId, order);
+  expect((await rowsOf()).items[0]?.shippedQuantity).toBe(3);
+});
+
+test('an order that nobody paid yet, or that was cancelled, is not shown', async () => {
+  for (const fulfillmentStatus of ['PENDING', 'CANCELLED']) {
+    await keepOrder(engines.database.db, sellerId, { ...order, fulfillmentStatus });
+  }
+  expect((await rowsOf()).orders).toEqual([]);
+});
+
+test('a seller who is gone from the marketplace is asked for later', async () => {
+  const { db } = engines.database;
+  const refreshToken = engines.secrets.seal('Atzr|revoked.x');
+  await db
+    .update(marketplaceAccounts)
+    .set({ refreshToken })
+    .where(eq(marketplaceAccounts.sellerId, sellerId));
+  expect(await fetchOrders()).toMatchObject({ reason: expect.stringMatching(/no longer accepts/) });
+  expect(await db.select().from(sellers).where(eq(sellers.id, sellerId))).toHaveLength(1);
+});

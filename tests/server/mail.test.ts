@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { activationMail } from '#server/domain/activation-mail.ts';
+import { mailLanguage } from '#server/domain/mail-language.ts';
+import type { Mail } from '#server/engines/mail/mail.ts';
+import { openMailer } from '#server/engines/mail/open-mailer.ts';
+import { parseMail, readMails } from '#tests/support/read-mails.ts';
+
+const mailFrom = 'Portolan <no-reply@portolan.example>';
+const link = 'http://localhost:4173/auth/activate?email=mei%40seller.example&code=01234567';
+
+const mail: Mail = {
+  id: 'registration-1',
+  to: 'mei@seller.example',
+  ...activationMail({ language: 'zh-CN', firstName: '美', lastName: '林', code: '01234567', link }),
+};
+
+describe('by SMTP', () => {
+  let server: SMTPServer;
+  let received: { from: string; to: string[]; raw: Buffer }[];
+  let refusal: Error | undefined;
+
+  beforeEach(async () => {
+    received = [];
+    refusal = undefined;
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, done) =>
+        done(username === 'mailer' && password === 'p@ss' ? null : new Error('Wrong'), {
+          user: username ?? '',
+        }),
+      onData: (stream, session, done) => {
+        void buffer(stream).then(raw => {
+          const { mailFrom: from, rcptTo } = session.envelope;
+          if (!refusal) {
+            received.push({ from: from ? from.address : '', to: rcptTo.map(one => one.address), raw });
+          }
+          done(refusal);
+        });
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+  });
+  afterEach(() => new Promise<void>(resolve => void server.close(resolve)));
+
+  const urlOf = (login: string) =>
+    `smtp://${login}127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const open = (login = '') =>
+    openMailer({ smtpUrl: urlOf(login), mailFrom, dataDirectory: '/nowhere' }, () => new Date());
+
+  test('a mail arrives whole, in text and in HTML, with its characters', async () => {
+    const mailer = open('mailer:p%40ss@');
+    await mailer.send(mail);
+    mailer.close();
+    expect(received).toMatchObject([{ from: 'no-reply@portolan.example', to: ['mei@seller.example'] }]);
+    const read = parseMail(received[0]?.raw ?? Buffer.alloc(0));
+    // The composer ends each part with a line break of its own.
+    expect({ ...read, text: read.text.trim(), html: read.html.trim() }).toEqual({
+      to: 'mei@seller.example',
+      subject: mail.subject,
+      text: mail.text.trim(),
+      html: mail.html.trim(),
+    });
+    expect(received[0]?.raw.toString()).toContain('Message-ID: <registration-1@portolan.example>');
+  });
+
+  test('a server that refuses, or a password that is wrong, is an error that can be tried again', async () => {
+    refusal = new Error('Mailbox full');
+    const mailer = open();
+    await expect(mailer.send(mail)).rejects.toThrow('Mailbox full');
+    refusal = undefined;
+    await mailer.send(mail);
+    await expect(open('mailer:wrong@').send(mail)).rejects.toThrow();
+    expect(received).toHaveLength(1);
+  });
+
+  test('an address never becomes a second recipient', async () => {
+    await open()
+      .send({ ...mail, to: 'mei@seller.example, eve@evil.example' })
+      .catch(() => undefined);
+    expect(received.flatMap(one => one.to)).not.toContain('eve@evil.example');
+  });
+});
+
+describe('as files', () => {
+  test('each mail is one file, that only its owner reads, and the link survives its encoding', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'portolan-mail-'));
+    const mailer = openMailer(
+      { smtpUrl: undefined, mailFrom, dataDirectory },
+      () => new Date('2026-11-20T08:00:00Z'),
+    );
+    await mailer.send(mail);
+    const folder = join(dataDirectory, 'mail');
+    expect(await readdir(folder)).toEqual(['2026-11-20T08-00-00.000Z-registration-1.eml']);
+    expect((await stat(join(folder, '2026-11-20T08-00-00.000Z-registration-1.eml'))).mode & 0o777).toBe(
+      0o600,
+    );
+    expect(readMails(dataDirectory)[0]?.text).toContain(`${link}\n`);
+    await rm(dataDirectory, { recursive: true });
+  });
+});
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['*', 'en'],
+  ['de-DE,de;q=0.9', 'en'],
+  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-CN'],
+  ['zh-TW', 'zh-CN'],
+  ['fr,zh;q=0.4,en;q=0.6', 'en'],
+  ['en;q=0.3, ZH;q=0.5', 'zh-CN'],
+  ['zh;q=0,en', 'en'],
+  ['zh;q=nonsense', 'en'],
+])('Accept-Language «%s» is answered in %s', (header, language) => {
+  expect(mailLanguage(header)).toBe(language);
+});

@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createEngines } from '#server/engines/engines.ts';
+import { openMailer } from '#server/engines/mail/open-mailer.ts';
+import type { SandboxBehaviour } from '#server/engines/marketplace/open-marketplace.ts';
+import { createSecretBox } from '#server/engines/secret-box.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import { readActivation, readMails } from '#tests/support/read-mails.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const origin = 'http://localhost';
+export const password = 'Portolan#1';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape, right and wrong ones.
+type Body = any;
+
+export interface Answer {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Network address of the caller. */
+  from?: string;
+}
+
+/** The API with everything behind it: database, queue, mails as files, marketplace over HTTP. Called in process. */
+export async function openAccountWorld(sandbox: SandboxBehaviour = {}) {
+  const database = await openTestDatabase();
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'portolan-accounts-'));
+  let clockAheadMs = 0;
+  const now = () => new Date(Date.now() + clockAheadMs);
+  const logged: string[] = [];
+  const log = createLog('info', { write: line => void logged.push(line) });
+  const engines = await createEngines({ database, secrets: createSecretBox(randomBytes(32)), log, now });
+  const mailer = openMailer(
+    { smtpUrl: undefined, mailFrom: 'Portolan <no-reply@portolan.example>', dataDirectory },
+    now,
+  );
+  const jobs = await startJobs(engines, undefined, sandbox, mailer);
+  const app = createApp(engines, { wakeJobs: jobs.wake, marketplace: jobs.marketplace });
+  const { db } = database;
+
+  async function send(
+    path: string,
+    method: string,
+    { token, body, headers, query, from }: CallOptions,
+  ): Promise<Answer> {
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const response = await app.request(
+      `${origin}${path}${search}`,
+      {
+        method,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      },
+      { incoming: { socket: { remoteAddress: from ?? randomAddress() } } },
+    );
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  const world = {
+    db,
+    engines,
+    dataDirectory,
+    logged,
+    request: send,
+    call: (name: EndpointName, options: CallOptions = {}) =>
+      send(`${apiBase}/${endpoints[name].path}`, endpoints[name].method, options),
+    moveClock: (ms: number) => {
+      clockAheadMs += ms;
+    },
+    mails: () => readMails(dataDirectory),
+    /** Waits for the mail of the newest registration. */
+    activation: (email: string, notCode?: string) =>
+      vi.waitFor(
+        () => {
+          const found = readActivation(dataDirectory, email);
+          if (!found || found.code === notCode) throw new Error(`No mail to ${email} yet.`);
+          return found;
+        },
+        { timeout: 20_000, interval: 10 },
+      ),
+    registration: (changes: Record<string, unknown> = {}) => ({
+      email: `${randomUUID()}@seller.example`,
+      firstName: 'Mei',
+      lastName: 'Lin',
+      password,
+      returnLink: `${origin}/auth/activate`,
+      locale: 'en',
+      ...changes,
+    }),
+    /** A newcomer who registered and activated. */
+    async newSeller(changes: Record<string, unknown> = {}) {
+      const body = world.registration(changes);
+      await world.call('register', { body });
+      const { code } = await world.activation(body.email);
+      const { body: answer } = await world.call('activate', { body: { email: body.email, code } });
+      const token: string = answer.activate;
+      return { email: body.email, token };
+    },
+    async me(token: string) {
+      return (await world.call('retrieveMySeller', { token })).body.retrieveMySeller;
+    },
+    async close() {
+      await jobs.stop();
+      await database.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+export type AccountWorld = Awaited<ReturnType<typeof openAccountWorld>>;
+
+/** Another caller each time, so that one test's tries don't count against the next one. */
+const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`;
+
+export const codesOf = (answer: Answer): string[] =>
+  answer.body.errors?.map((error: { code: string }) => error.code);
