@@ -31,9 +31,11 @@ export async function openMarketplaceWorld() {
   const { db } = database;
   const calls: SandboxCall[] = [];
   let intervene: SandboxOptions['intervene'];
+  let stoppedAt: Date | undefined;
   const sandbox = await startMarketplaceSandbox({
     store: createSandboxDatabase(db),
     secret,
+    now: () => stoppedAt ?? new Date(),
     rates: { searchOrders: unhurried, getSupplySources: unhurried },
     intervene: (call, moment) => {
       if (moment === 'before') calls.push(call);
@@ -48,6 +50,10 @@ export async function openMarketplaceWorld() {
     /** Undefined: the sandbox behaves again. */
     setIntervention(next: SandboxOptions['intervene']) {
       intervene = next;
+    },
+    /** The sandbox's clock stands still: its rates are then counted in calls, however slow the machine is. */
+    stopClock() {
+      stoppedAt = new Date();
     },
     async addSeller(): Promise<MarketplaceAccount & { sellerId: string }> {
       const sellerId = await insertSeller(db);
