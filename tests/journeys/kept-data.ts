@@ -33,7 +33,7 @@ export async function keptData(page: Page) {
 }
 
 /** The size of what this device keeps in a database, in characters. */
-export async function keptBytes(page: Page, name: string): Promise<number> {
+export async function keptCharacters(page: Page, name: string): Promise<number> {
   return page.evaluate(async name => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name);

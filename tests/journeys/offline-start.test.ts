@@ -6,6 +6,8 @@ test('with the server stopped, a cold start shows the seller and the list with i
   server,
   signIn,
 }) => {
+  // Two starts of a server.
+  test.slow();
   await signIn();
   const rows = (tab = page) => tab.getByRole('table', { name: 'Customs Tracking' }).locator('tbody tr');
   await expect(rows()).toHaveCount(10);

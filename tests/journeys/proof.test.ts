@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { viewports } from '#tests/support/take-looks.ts';
 import { expect, test } from './journey.ts';
 
 const proofOf = (page: Page) => page.getByRole('dialog', { name: 'Customs Proof request' });
@@ -51,9 +52,15 @@ test('shows the broker, the payload as JSON and that the signature holds; Close 
   const payload: unknown = JSON.parse(
     Buffer.from(proved?.proof?.split('.')[1] ?? '', 'base64url').toString('utf8'),
   );
-  expect(JSON.parse(await proof.getByRole('region', { name: 'Payload of the proof' }).innerText())).toEqual(payload);
+  expect(JSON.parse(await proof.getByRole('region', { name: 'Payload of the proof' }).innerText())).toEqual(
+    payload,
+  );
 
-  await proof.getByRole('button', { name: 'Close' }).last().click();
+  const close = proof.getByText('Close', { exact: true });
+  await page.setViewportSize(viewports.phone);
+  await expect(close).toBeVisible();
+  await page.setViewportSize(viewports.desktop);
+  await close.click();
   await expect(proof).toHaveCount(0);
   await expect(page).not.toHaveURL(/proof=/);
   await expect(link).toBeFocused();
