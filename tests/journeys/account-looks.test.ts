@@ -15,7 +15,7 @@ test('axe finds nothing on sign-up with every field wrong', async ({ takeLooks }
       await page.locator('[name=password]').press('Enter');
       await page.locator('[name=lastName][aria-invalid]').waitFor();
     },
-    expectAccessible,
+    page => expectAccessible(page),
   );
 });
 
@@ -26,7 +26,7 @@ test('axe finds nothing on activation', async ({ takeLooks }) => {
       await page.goto('/auth/activate?email=wei.lin@lanting-trading.example&code=12345678');
       await page.locator('[name=code]').waitFor();
     },
-    expectAccessible,
+    page => expectAccessible(page),
   );
 });
 
@@ -40,7 +40,7 @@ test('axe finds nothing on the first step of the setup', async ({ signIn, takeLo
       await page.locator('[name="company.name"]').blur();
       await page.locator('[name="company.name"][aria-invalid]').waitFor();
     },
-    expectAccessible,
+    page => expectAccessible(page),
   );
 });
 
@@ -57,7 +57,7 @@ test('axe finds nothing on the second step of the setup and its dialog', async (
       await fresh.goto('/account-setup');
       await fresh.getByRole('radio').first().check();
     },
-    expectAccessible,
+    page => expectAccessible(page),
   );
   await takeLooks(
     'setup-seller-id',
@@ -67,7 +67,7 @@ test('axe finds nothing on the second step of the setup and its dialog', async (
       await fresh.getByRole('main').getByRole('button').last().click();
       await fresh.getByRole('dialog').waitFor();
     },
-    expectAccessible,
+    page => expectAccessible(page),
   );
 });
 
@@ -79,7 +79,7 @@ test('axe finds nothing on the third step of the setup', async ({ signIn, takeLo
       await page.goto('/account-setup');
       await page.getByRole('main').getByRole('button').waitFor();
     },
-    expectAccessible,
+    page => expectAccessible(page),
   );
 });
 
@@ -91,7 +91,7 @@ test('axe finds nothing on the settings', async ({ signIn, takeLooks }) => {
       await page.goto('/settings');
       await page.locator('[name=refresh_token][value^="•"]').waitFor();
     },
-    expectAccessible,
+    page => expectAccessible(page),
   );
 });
 
@@ -103,7 +103,7 @@ test('axe finds nothing on the list of importers', async ({ signIn, takeLooks })
       await page.goto('/my-importers');
       await page.getByRole('heading', { level: 2 }).waitFor();
     },
-    expectAccessible,
+    page => expectAccessible(page),
   );
 });
 
@@ -115,6 +115,6 @@ test('axe finds nothing on the dialog of a refused invitation', async ({ signIn,
       await page.goto('/invitation/nobody-issued-this');
       await page.getByRole('dialog').getByRole('heading', { level: 2 }).last().waitFor();
     },
-    expectAccessible,
+    page => expectAccessible(page),
   );
 });
