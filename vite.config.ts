@@ -10,8 +10,7 @@ const commonParts = new RegExp(
   [
     'src/ui/(as-child|button|field-frame|form-values|icons?|icon-button|password-field|rhumb|rose|segments|spinner|status-mark|text-field|toast-store|use-form)',
     'src/messages/(catalogue|common|language|layout)',
-    'src/api/(api-failure|call|connection|read-answer)',
-    'src/contract/(headers|trim-strings)',
+    'src/api/api-failure',
     'src/lib/(error-toast|plain-text|preferences)',
     'src/features/preferences/[^/]+',
     'styled-system/(css/cx|recipes/(button|create-recipe|field|icon|icon-button|mark|rose|rhumb|segments|spinner))',

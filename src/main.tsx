@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { session } from './api/session.ts';
+import { loginTokenHome } from './api/login-token.ts';
 import { startInstall } from './features/install/start-install.ts';
 import { loadPreferences } from './lib/preferences.ts';
 import { router } from './router.tsx';
@@ -10,8 +10,10 @@ import './theme/theme.css';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id «root»');
 
+const startSession = () => import('./api/session.ts').then(({ session }) => session.start());
+const isSignedIn = loginTokenHome.read() !== null;
 // The token is adopted before the first call: a tab that slept may hold an older generation than the worker.
-await Promise.all([session.start(), loadPreferences()]);
+await Promise.all([isSignedIn && startSession(), loadPreferences()]);
 // Loaded before rendering, so that React's first picture is a screen and not an empty page.
 await router.load();
 createRoot(container).render(
@@ -20,3 +22,5 @@ createRoot(container).render(
   </StrictMode>,
 );
 startInstall();
+// Without a token there is only to clear what a sign-out left behind, and no screen waits for that.
+if (!isSignedIn) startSession().catch(() => undefined);

@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { session } from '#src/api/session.ts';
+import { loginTokenHome } from '#src/api/login-token.ts';
 import { AuthCard } from '#src/features/auth/auth-card.tsx';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 
 export const Route = createFileRoute('/auth')({
   async beforeLoad({ context }) {
-    if (!session.current()) return;
+    if (loginTokenHome.read() === null) return;
     // [9, 30] For logged-out people only. `/` never sends back here while the token may be good.
     const { isKnownSignedOut } = await import('#src/lib/signed-out.ts');
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });

@@ -10,9 +10,11 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { useForm } from '#src/ui/use-form.ts';
-import { signIn } from './sign-in.ts';
 
 const successMs = 4000;
+
+// Session and client are fetched while the person types: the form itself doesn't wait for them.
+const loadSignIn = () => import('./sign-in.ts');
 
 /** [38, 128–129, 184] */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
@@ -23,6 +25,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
     message: (_, path) => (path === 'email' ? texts.emailMalformed : texts.passwordRequired),
     async onSubmit(body) {
       try {
+        const { signIn } = await loadSignIn();
         await signIn(body);
       } catch (failure) {
         handleFailure(failure);
@@ -42,7 +45,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   }
 
   return (
-    <HarbourForm onSubmit={form.handleSubmit}>
+    <HarbourForm onSubmit={form.handleSubmit} onFocus={() => void loadSignIn().catch(() => undefined)}>
       <TextField
         {...form.bind('email')}
         label={texts.email}
