@@ -60,8 +60,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await recordToasts(context);
     await use(context);
   },
-  goOffline: async ({ context, network }, use) =>
+  goOffline: async ({ page, context, network }, use) =>
     use(async () => {
+      // Until the worker has kept the app's files, a network that goes takes the next screen with it.
+      if (page.url().startsWith('http')) {
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      }
       await network.down();
       await context.setOffline(true);
     }),

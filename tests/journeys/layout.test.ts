@@ -99,7 +99,7 @@ test.describe('logging out', () => {
     context,
   }) => {
     await signIn(page);
-    await expect(page.getByRole('row')).toHaveCount(11);
+    await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
     const second = await context.newPage();
     await second.goto('/help');
     await expect.poll(() => keptData(page)).toEqual({ tokens: 1, cache: 1, proofs: 1, session: 1 });
@@ -120,7 +120,7 @@ test.describe('logging out', () => {
 
   test('ends the session here also while the server is unreachable', async ({ page, goOffline }) => {
     await signIn(page);
-    await expect(page.getByRole('row')).toHaveCount(11);
+    await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
     // The menu's own files come from the worker then.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await goOffline();

@@ -2,7 +2,12 @@ import type { Page } from 'playwright';
 import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
 
-const rowsOf = (page: Page) => page.getByRole('table', { name: 'Customs Tracking' }).locator('tbody tr');
+/** Rows with an order in them; those of the skeleton have none. */
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Customs Tracking' })
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('link', { name: /^Items of/ }) });
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const sortBy = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const idsOf = async (page: Page) =>

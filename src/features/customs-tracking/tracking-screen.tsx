@@ -5,6 +5,7 @@ import { pageSizes } from '#src/contract/constants.ts';
 import { pageCount } from '#src/contract/table-state.ts';
 import { formatNumber } from '#src/lib/format.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
+import { useDelayedText } from '#src/lib/use-delayed-text.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
@@ -21,6 +22,9 @@ import { TrackingSortMenu } from './tracking-sort-menu.tsx';
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
+/** Browsers refuse addresses that change much more often. */
+const addressDelayMs = 100;
+
 export interface TrackingScreenProps {
   search: TrackingSearch;
   /** `replace` where Back should not step through each letter typed. */
@@ -34,8 +38,14 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const language = useLanguage();
   const query = useQuery(trackingQuery);
   const state = tableState(search);
-  // Typing stays quick with ten thousand orders: the letters show first, the rows a moment later.
-  const searchText = useDeferredValue(state.search);
+  // The letters show at once; the address follows them, for it can't keep up with quick typing.
+  const [typed, setTyped] = useDelayedText(
+    state.search,
+    text => onSearchChange({ search: text || undefined, page: undefined }, 'replace'),
+    addressDelayMs,
+  );
+  // Typing stays quick with ten thousand orders: the rows come a moment later.
+  const searchText = useDeferredValue(typed);
 
   const items = query.data?.items;
   const haystack = useMemo(() => searchTexts(items ?? [], texts.status), [items, texts]);
@@ -57,13 +67,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
       <PageHead
         title={texts.title}
         total={items && items.length > 0 ? count(items.length) : undefined}
-        search={
-          <SearchField
-            label={common.search}
-            value={state.search}
-            onChange={text => onSearchChange({ search: text || undefined, page: undefined }, 'replace')}
-          />
-        }
+        search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
         actions={
           <>
             <TrackingSortMenu
@@ -105,7 +109,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         blank={
           <TrackingBlank
             failure={items ? null : query.error}
-            search={items && items.length > 0 ? state.search : ''}
+            search={items && items.length > 0 ? typed : ''}
             onTryAgain={() => query.refetch()}
             onClearSearch={() => onSearchChange({ search: undefined, page: undefined }, 'push')}
           />

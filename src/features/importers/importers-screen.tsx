@@ -5,6 +5,7 @@ import { importerSearchDelayMs, pageSizes } from '#src/contract/constants.ts';
 import { pageCount } from '#src/contract/table-state.ts';
 import { formatNumber } from '#src/lib/format.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
+import { useDelayedText } from '#src/lib/use-delayed-text.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { importersTexts } from '#src/messages/importers.ts';
@@ -18,7 +19,6 @@ import { SearchField } from '#src/ui/search-field.tsx';
 import { importerColumns } from './importer-columns.tsx';
 import { ImportersBlank } from './importers-blank.tsx';
 import { type ImportersSearch, importerCriteria } from './importers-search.ts';
-import { useDelayedText } from './use-delayed-text.ts';
 
 export interface ImportersScreenProps {
   search: ImportersSearch;
