@@ -1,5 +1,5 @@
 import { syncTag } from '#src/contract/worker-messages.ts';
-import { subscribeToConnection } from './connection.ts';
+import { reportConnection, subscribeToConnection } from './connection.ts';
 import { outbox } from './page-outbox.ts';
 
 // Background Sync is Chromium's alone, so TypeScript's library doesn't have it.
@@ -27,6 +27,8 @@ export function startDelivering(): void {
   });
   outbox.subscribe(event => {
     if (event.kind === 'changed') void registerSync();
+    // The worker's delivery got through, so the page's calls will too.
+    else reportConnection('online');
   });
   void outbox.start().then(registerSync);
 }

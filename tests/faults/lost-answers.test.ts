@@ -145,7 +145,7 @@ test('case 27: a refusal at the head holds its own order, and three other orders
     refusing.remove();
     refusing = refuse(status);
     givenUp.push((await device.rows())[0]?.opId ?? '');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(`Refused with ${status}`)).toBeVisible();
     await device.untilRowsAre('needs-attention', 'queued', 'sent', 'sent', 'sent');
   }
