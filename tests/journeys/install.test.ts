@@ -20,7 +20,7 @@ test.describe('in a browser with a profile', () => {
   test.afterEach(() => rm(profile, { recursive: true, force: true, maxRetries: 3 }));
 
   test('Chromium finds nothing that would keep it from installing the app', async ({ server }) => {
-    const browser = await openPersistentBrowser(profile, server.url);
+    const browser = await openPersistentBrowser(profile, server.url, 'whole');
     const page = await browser.newPage();
     await page.goto('/auth');
     await workerControls(page);

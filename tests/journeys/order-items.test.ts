@@ -89,7 +89,7 @@ test('a confirmed item can’t be chosen, and says who confirmed it and when', a
 test('an order that is not the seller’s says so, with the report [166, 193]', async ({ page }) => {
   await page.goto(shipmentUrl({ orderId: '028-0000000-0000000' }));
   await expect(page.getByText('This order is not among your orders.')).toBeVisible();
-  expect(await saidInToasts(page)).toEqual(['ErrorFailed to fetch customs products']);
+  await expect.poll(() => saidInToasts(page)).toEqual(['ErrorFailed to fetch customs products']);
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('link', { name: 'Customs Tracking' }).filter({ visible: true }).last().click();
   await expect(page).toHaveURL('/customs-tracking');
