@@ -22,6 +22,27 @@ export const errorStatus = {
   'DESK.NOT_ALLOWED': 403,
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,
+  'DOCUMENT.EMPTY': 422,
+  /** None of its kind lies here, or not yet. */
+  'DOCUMENT.NOT_FOUND': 404,
+  /** Too many pages or pixels. */
+  'DOCUMENT.TOO_COMPLEX': 422,
+  'DOCUMENT.TOO_LARGE': 413,
+  /** As many files of its type lie here as may. */
+  'DOCUMENT.TOO_MANY': 409,
+  /** By its bytes neither PDF nor JPEG, PNG or WebP; the message says what to do. */
+  'DOCUMENT.TYPE_REFUSED': 415,
+  /** Not a step of EMPTY → RECEIVED → SIGNED → SENT from where the paper is. */
+  'DOCUMENT.WRONG_STEP': 409,
+  /** `If-Match` named an older state; the details carry the present one. */
+  'IMPORTER.CHANGED': 412,
+  /** Its documents are not all there. */
+  'IMPORTER.NOT_COMPLETE': 409,
+  /** It was published; a draft of it would take it back. */
+  'IMPORTER.NOT_A_DRAFT': 409,
+  'IMPORTER.UNKNOWN': 404,
+  'IMPORTER.FORWARDER_MISMATCH': 409,
+  'IMPORTER.FORWARDER_UNKNOWN': 422,
   'REQUEST.INVALID': 400,
   'REQUEST.NOT_FOUND': 404,
   'REQUEST.PAYLOAD_VERSION': 409,

@@ -34,6 +34,10 @@ export interface Endpoint<
   answer: Answer;
   /** Whether it changes anything: such a call may carry an Idempotency-Key. */
   changes: boolean;
+  /** `multipart`: the text fields of the body, then one part `file`, which is streamed. */
+  sends: 'json' | 'multipart';
+  /** `file`: the bytes of a file with its type and name in the headers. */
+  answers: 'json' | 'file';
   outbox?: Covered<Body extends AnySchema ? v.InferOutput<Body> : never>;
 }
 
@@ -44,10 +48,12 @@ export function endpoint<
   const Params extends AnySchema | undefined = undefined,
   const Access extends 'public' | 'bearer' = 'public' | 'bearer',
 >(
-  row: Omit<Endpoint<Body, Answer, Params, Access>, 'body' | 'params' | 'changes'> & {
+  row: Omit<Endpoint<Body, Answer, Params, Access>, 'body' | 'params' | 'changes' | 'sends' | 'answers'> & {
     body?: Body;
     params?: Params;
     changes?: boolean;
+    sends?: 'json' | 'multipart';
+    answers?: 'json' | 'file';
   },
 ): Endpoint<Body, Answer, Params, Access> {
   return {
@@ -55,5 +61,7 @@ export function endpoint<
     body: row.body as Body,
     params: row.params as Params,
     changes: row.changes ?? row.method !== 'GET',
+    sends: row.sends ?? 'json',
+    answers: row.answers ?? 'json',
   };
 }

@@ -6,6 +6,7 @@ import { CustomsProduct } from './customs-product.ts';
 import { TrackingList } from './customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
+import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { Marketplace } from './marketplace.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...workerEndpoints,
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...importerEndpoints,
   retrieveMySeller: endpoint({
     method: 'GET',
     path: 'seller/me',
