@@ -1,20 +1,8 @@
 import type * as v from 'valibot';
+import type { CoveredWrite } from './covered-write.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
 type AnySchema = v.GenericSchema<any, any>;
-
-/** How the outbox treats a write that it may keep and send later. */
-export interface Covered<Body> {
-  kind: 'shipment-confirmation';
-  /** Counts up when the shape of the payload changes. */
-  payloadVersion: number;
-  /** The n-th brings a payload of version n to version n + 1; one less than `payloadVersion`. */
-  upgrades?: readonly ((payload: unknown) => unknown)[];
-  /** Writes of one entity are delivered first in, first out. */
-  entity: (body: Body) => string;
-  /** What one waiting write holds against another, such as the order items of a confirmation. */
-  claims: (body: Body) => readonly string[];
-}
 
 export interface Endpoint<
   Body extends AnySchema | undefined = AnySchema | undefined,
@@ -38,7 +26,8 @@ export interface Endpoint<
   sends: 'json' | 'multipart';
   /** `file`: the bytes of a file with its type and name in the headers. */
   answers: 'json' | 'file';
-  outbox?: Covered<Body extends AnySchema ? v.InferOutput<Body> : never>;
+  /** Set where the outbox keeps such a write, or some of them, and sends it later. */
+  outbox?: CoveredWrite;
 }
 
 /** Keeps the literal types of one row of the table. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { coveredWrites } from './covered-writes.ts';
 import { endpoint } from './endpoint.ts';
 import { ImporterId } from './ids.ts';
 import { Importer } from './importer.ts';
@@ -23,6 +24,7 @@ export const importerEndpoints = {
     summary: 'Makes an importer, or a draft of one, which needs its name only.',
     body: ImporterCreate,
     answer: v.object({ createImporter: v.object({ _id: ImporterId }) }),
+    outbox: coveredWrites.createImporter,
   }),
   retrieveImporter: endpoint({
     method: 'GET',
@@ -39,6 +41,7 @@ export const importerEndpoints = {
     summary: 'Saves what the form says; a changed value is checked against its documents again.',
     body: ImporterUpdate,
     answer: v.object({ updateImporter: v.object({ _id: ImporterId }) }),
+    outbox: coveredWrites.updateImporter,
   }),
   sendImporter: endpoint({
     method: 'POST',

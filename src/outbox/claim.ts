@@ -58,7 +58,10 @@ function readyAt(row: Row, sessionId: string, now: number): number {
     case 'sending':
       return isLeased(row, now) ? (row.leaseUntil ?? now) : now;
     case 'needs-sign-in':
-      return row.lastError?.sessionId === sessionId ? Number.POSITIVE_INFINITY : now;
+      // What a person left here when they signed out goes when they say so; the rest only waits for another session.
+      return row.lastError?.reason === 'kept-at-sign-out' || row.lastError?.sessionId === sessionId
+        ? Number.POSITIVE_INFINITY
+        : now;
     case 'needs-attention':
       // The app was updated since the server refused the old shape.
       return row.payloadV > (row.lastError?.payloadV ?? Number.POSITIVE_INFINITY)

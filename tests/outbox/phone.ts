@@ -2,6 +2,7 @@ import { headers } from '#src/contract/headers.ts';
 import { acceptWrite, writeOf } from '#src/outbox/accept-write.ts';
 import type { Write } from '#src/outbox/admit.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '#src/outbox/outbox.ts';
+import { createPersonOutbox, type PersonOutbox } from '#src/outbox/person-outbox.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import type { Session } from '#src/session/session.ts';
@@ -10,9 +11,9 @@ import { LedgerServer } from './ledger-server.ts';
 
 export const apiBase = 'https://portolan.example/api/v1';
 
-export interface Open {
+export interface Open<Kind extends Outbox = PersonOutbox> {
   session: Session;
-  outbox: Outbox;
+  outbox: Kind;
 }
 
 /** A phone whose tabs and worker share the outbox, with a server behind it that counts effects. */
@@ -26,16 +27,19 @@ export class Phone extends Device {
   }
 
   async tab(options: Partial<OutboxOptions> = {}): Promise<Open> {
-    return this.#open(this.page(), options);
-  }
-
-  async serviceWorker(options: Partial<OutboxOptions> = {}): Promise<Open> {
-    return this.#open(this.worker(), options);
-  }
-
-  async #open(session: Session, options: Partial<OutboxOptions>): Promise<Open> {
+    const session = this.page();
     await session.start();
-    const outbox = createOutbox({
+    return { session, outbox: this.toClose(createPersonOutbox(this.#options(session, options))) };
+  }
+
+  async serviceWorker(options: Partial<OutboxOptions> = {}): Promise<Open<Outbox>> {
+    const session = this.worker();
+    await session.start();
+    return { session, outbox: this.toClose(createOutbox(this.#options(session, options))) };
+  }
+
+  #options(session: Session, options: Partial<OutboxOptions>): OutboxOptions {
+    return {
       session,
       fetch: this.ledger.fetch,
       now: () => this.now,
@@ -45,8 +49,7 @@ export class Phone extends Device {
       deviceLabel: async () => 'Chrome on Android · k7fp',
       locks: this.locks,
       ...options,
-    });
-    return { session, outbox: this.toClose(outbox) };
+    };
   }
 
   request(

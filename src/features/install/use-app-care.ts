@@ -17,8 +17,8 @@ export function useAppCare(): void {
 
   useEffect(
     () =>
-      outbox.subscribe(event => {
-        if (event.kind === 'changed') void careWhileSomethingWaits();
+      outbox.subscribe(() => {
+        void careWhileSomethingWaits();
       }),
     [],
   );

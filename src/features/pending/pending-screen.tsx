@@ -3,7 +3,7 @@ import { useOutboxView } from '#src/api/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import type { OutboxView } from '#src/outbox/outbox.ts';
+import type { OutboxView } from '#src/outbox/person-outbox.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Blank } from '#src/ui/blank.tsx';

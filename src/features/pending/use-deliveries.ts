@@ -17,8 +17,8 @@ export function useDeliveries(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      outbox.subscribe(event => {
-        if (event.kind !== 'sent' || event.sellerId !== session.current()?.sellerId) return;
+      outbox.subscribe(({ sent: event }) => {
+        if (!event || event.sellerId !== session.current()?.sellerId) return;
         if (document.visibilityState === 'visible') {
           toastStore.push({
             // The same id as the form's own word: one confirmation, one toast.
