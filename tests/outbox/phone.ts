@@ -70,18 +70,51 @@ export class Phone extends Device {
     });
   }
 
-  async write(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Write> {
-    const made = this.request(...request);
-    const write = writeOf(outbox, made, await made.text());
+  /** A draft as the form saves it: POST before it was ever saved, PUT with the ETag that the form knows after. */
+  draft(id: string, name: string, fields: { key?: string; etag?: string; isNew?: boolean } = {}): Request {
+    this.#made += 1;
+    const { key = `key-${this.#made}`, etag, isNew = etag === undefined } = fields;
+    return new Request(`${apiBase}/importer/${isNew ? 'create' : 'update'}`, {
+      method: isNew ? 'POST' : 'PUT',
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        'Content-Type': 'application/json',
+        [headers.idempotencyKey]: key,
+        ...(etag !== undefined && { 'If-Match': etag }),
+      },
+      body: JSON.stringify({ _id: id, status: 'DRAFT', name }),
+    });
+  }
+
+  /** Keeps a draft without sending it. */
+  async keepDraft(outbox: Outbox, ...draft: Parameters<Phone['draft']>): Promise<Row> {
+    return this.#kept(outbox, await this.#writeOf(outbox, this.draft(...draft)));
+  }
+
+  /** What the form gets when it saves a draft. */
+  async saveDraft(outbox: Outbox, ...draft: Parameters<Phone['draft']>): Promise<Response> {
+    return acceptWrite(outbox, await this.#writeOf(outbox, this.draft(...draft))).answer;
+  }
+
+  async #writeOf(outbox: Outbox, request: Request): Promise<Write> {
+    const write = writeOf(outbox, request, await request.text());
     if (!write) throw new Error('The outbox does not cover this write');
     return write;
   }
 
-  /** Keeps a confirmation without sending it. */
-  async keep(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Row> {
-    const admission = await outbox.accept(await this.write(outbox, ...request));
+  async #kept(outbox: Outbox, write: Write): Promise<Row> {
+    const admission = await outbox.accept(write);
     if (admission.kind !== 'accepted') throw new Error(`Not accepted: ${admission.kind}`);
     return admission.row;
+  }
+
+  async write(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Write> {
+    return this.#writeOf(outbox, this.request(...request));
+  }
+
+  /** Keeps a confirmation without sending it. */
+  async keep(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Row> {
+    return this.#kept(outbox, await this.write(outbox, ...request));
   }
 
   /** What the page gets for its request. */
