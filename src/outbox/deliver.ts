@@ -2,6 +2,7 @@ import type { TokenOutcome } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { claimableRow, claimed, pausedUntil, type Urgency } from './claim.ts';
 import { withSuccessor } from './draft-rows.ts';
+import { goneHolders } from './lease-holder.ts';
 import type { OutboxChannel } from './outbox-channel.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { nextRow, withoutLease } from './retry-policy.ts';
@@ -12,8 +13,9 @@ export interface Delivery extends Sending {
   store: OutboxStore;
   channel: OutboxChannel;
   random: () => number;
-  /** Names this page or worker in the leases it takes. */
+  /** Names this run in the leases it takes. */
   leaseBy: string;
+  locks?: LockManager | undefined;
   /** Told of each row that was tried, after the result was stored, or could not be. */
   onTried(row: Row, sent: Sent): void;
 }
@@ -52,6 +54,7 @@ export async function deliver(
     const stored = await delivery.store.read();
     if (stored.rows.every(row => row.state === 'sent')) return run.report;
     if (pausedUntil(stored.rows, delivery.now()) > 0) run.stop('paused');
+    run.gone = await goneHolders(delivery.locks, stored.rows);
     if (await run.step()) await Promise.all(Array.from({ length: lanes }, () => run.steps()));
     if (run.refused) await needSignIn(delivery, run.refused);
   } catch {
@@ -84,6 +87,7 @@ export async function needSignIn(
 class Run {
   readonly report: DeliveryReport = { end: 'done', sent: 0, failed: 0 };
   refused: SessionRecord | undefined;
+  gone: ReadonlySet<string> = new Set();
   readonly #done = new Set<string>();
   readonly #delivery: Delivery;
   readonly #urgency: Urgency;
@@ -118,6 +122,7 @@ class Run {
         urgency: this.#urgency,
         now: now(),
         done: this.#done,
+        gone: this.gone,
       });
       if (!row) return { result: undefined };
       const taken = claimed(row, leaseBy, now());

@@ -5,6 +5,7 @@ import type { Session } from '#src/session/session.ts';
 import { type Admission, admission, type Write } from './admit.ts';
 import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
 import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
+import { asHolder } from './lease-holder.ts';
 import { withoutOldSent } from './old-sent.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
 import { outboxStore } from './outbox-store.ts';
@@ -48,7 +49,6 @@ export function createOutbox(options: OutboxOptions) {
     writes,
     store,
     channel,
-    leaseBy: randomId(),
     onTried: (row: Row, sent: Sent) => {
       for (const listener of [...tried]) listener(row, sent);
     },
@@ -64,8 +64,9 @@ export function createOutbox(options: OutboxOptions) {
   async function runOnce(urgency: Urgency, spanMs: number): Promise<DeliveryReport> {
     clearTimeout(timer);
     // A run that lasts longer than this has a successor beside it; leases and keys keep that safe.
+    const leaseBy = randomId();
     const report = await oneAtATime(locks, 'outbox-delivery', 45_000, () =>
-      deliver(delivery, urgency, now() + spanMs),
+      asHolder(locks, leaseBy, () => deliver({ ...delivery, leaseBy }, urgency, now() + spanMs)),
     ).catch((): DeliveryReport => ({ end: 'storage-failed', sent: 0, failed: 0 }));
     const isDead = report.end === 'unreachable' || report.end === 'storage-failed';
     failuresInARow = isDead ? failuresInARow + 1 : 0;

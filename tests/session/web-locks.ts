@@ -53,5 +53,8 @@ export function webLocks(): LockManager {
     return enqueue(name, first, second);
   }
 
-  return { request: request as LockManager['request'], query: async () => ({ held: [], pending: [] }) };
+  return {
+    request: request as LockManager['request'],
+    query: async () => ({ held: [...held.keys()].map(name => ({ name })), pending: [] }),
+  };
 }
