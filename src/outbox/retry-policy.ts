@@ -62,7 +62,7 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
     case 'changed-meanwhile':
       return stopped('conflict', {
         reason: 'changed-meanwhile',
-        status: 412,
+        status: outcome.status,
         errors: [...outcome.errors],
         ...(outcome.etag !== undefined && { etag: outcome.etag }),
       });
