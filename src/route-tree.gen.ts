@@ -24,6 +24,7 @@ import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
+import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
 import { Route as AppAccountSetupCodeCodeRouteImport } from './routes/_app/account-setup.code.$code'
 
 const SplatRoute = SplatRouteImport.update({
@@ -101,6 +102,11 @@ const AppMyImportersIndexRoute = AppMyImportersIndexRouteImport.update({
   path: '/my-importers/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPendingOpIdRoute = AppPendingOpIdRouteImport.update({
+  id: '/pending_/$opId',
+  path: '/pending/$opId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountSetupCodeCodeRoute = AppAccountSetupCodeCodeRouteImport.update({
   id: '/account-setup/code/$code',
   path: '/account-setup/code/$code',
@@ -119,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/invitation/$token': typeof InvitationTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/pending/$opId': typeof AppPendingOpIdRoute
   '/account-setup/': typeof AppAccountSetupIndexRoute
   '/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/my-importers/': typeof AppMyImportersIndexRoute
@@ -134,6 +141,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/pending/$opId': typeof AppPendingOpIdRoute
   '/account-setup': typeof AppAccountSetupIndexRoute
   '/customs-tracking': typeof AppCustomsTrackingIndexRoute
   '/my-importers': typeof AppMyImportersIndexRoute
@@ -153,6 +161,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/_app/pending_/$opId': typeof AppPendingOpIdRoute
   '/_app/account-setup/': typeof AppAccountSetupIndexRoute
   '/_app/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/_app/my-importers/': typeof AppMyImportersIndexRoute
@@ -172,6 +181,7 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/auth/'
     | '/customs-tracking/products'
+    | '/pending/$opId'
     | '/account-setup/'
     | '/customs-tracking/'
     | '/my-importers/'
@@ -187,6 +197,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/customs-tracking/products'
+    | '/pending/$opId'
     | '/account-setup'
     | '/customs-tracking'
     | '/my-importers'
@@ -205,6 +216,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/auth/'
     | '/_app/customs-tracking/products'
+    | '/_app/pending_/$opId'
     | '/_app/account-setup/'
     | '/_app/customs-tracking/'
     | '/_app/my-importers/'
@@ -325,6 +337,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMyImportersIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pending_/$opId': {
+      id: '/_app/pending_/$opId'
+      path: '/pending/$opId'
+      fullPath: '/pending/$opId'
+      preLoaderRoute: typeof AppPendingOpIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/account-setup/code/$code': {
       id: '/_app/account-setup/code/$code'
       path: '/account-setup/code/$code'
@@ -354,6 +373,7 @@ interface AppRouteChildren {
   AppPendingRoute: typeof AppPendingRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppPendingOpIdRoute: typeof AppPendingOpIdRoute
   AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
   AppMyImportersIndexRoute: typeof AppMyImportersIndexRoute
   AppAccountSetupCodeCodeRoute: typeof AppAccountSetupCodeCodeRoute
@@ -365,6 +385,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPendingRoute: AppPendingRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppPendingOpIdRoute: AppPendingOpIdRoute,
   AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,
   AppMyImportersIndexRoute: AppMyImportersIndexRoute,
   AppAccountSetupCodeCodeRoute: AppAccountSetupCodeCodeRoute,

@@ -89,4 +89,14 @@ export const AlreadyConfirmed = v.looseObject({
   confirmedAt: v.string(),
   confirmedBy: v.string(),
   sameData: v.boolean(),
+  /** What stands in the ledger. */
+  entry: v.optional(
+    v.object({
+      dispatchDate: v.string(),
+      dispatchFrom: v.string(),
+      carrier: v.string(),
+      deliveryService: v.string(),
+      trackingId: v.string(),
+    }),
+  ),
 });
