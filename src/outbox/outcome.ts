@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AlreadyConfirmed, type ApiError, ApiErrorBody } from '#src/contract/api-error.ts';
+import { type ApiError, ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Exchange } from '#src/session/exchange.ts';
 
 /** What came of sending a row. */
@@ -54,7 +54,7 @@ function conflictOutcome(errors: readonly ApiError[], waitMs: number | undefined
     return waitMs === undefined ? { kind: 'in-progress' } : { kind: 'in-progress', waitMs };
   }
   if (code === 'REQUEST.PAYLOAD_VERSION') return { kind: 'app-outdated', errors };
-  const confirmed = errors.find(error => v.is(AlreadyConfirmed, error));
+  const confirmed = errors.find(error => error.code === 'SHIPMENT.ALREADY_CONFIRMED');
   if (!confirmed) return { kind: 'rejected', status: 409, errors };
   // The same seller confirmed the same data, by a row whose key was lost: what was wanted is done.
   if (confirmed.sameData === true) return { kind: 'done', status: 409, body: { errors } };

@@ -6,7 +6,9 @@ import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
 import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
-import { useSessionEnd } from '#src/features/layout/use-session-end.ts';
+import { useSignOut } from '#src/features/layout/use-sign-out.tsx';
+import { LeftRowsBanner } from '#src/features/pending/left-rows-banner.tsx';
+import { LostRowsBanner } from '#src/features/pending/lost-rows-banner.tsx';
 import { PendingBadgeLink } from '#src/features/pending/pending-badge-link.tsx';
 import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
@@ -43,27 +45,28 @@ function Deliveries() {
 }
 
 function App() {
-  const { queryClient } = Route.useRouteContext();
+  const { queryClient, seller } = Route.useRouteContext();
   const hasNavigation = !useLocation().pathname.startsWith(setupPath);
-  const signOut = useSessionEnd();
-  const handleLogOut = () => {
-    // The next person on this device must not be linked by it.
-    forgetInvitation();
-    void signOut();
-  };
+  // The next person on this device must not be linked by the invitation.
+  const { signOut, dialog } = useSignOut(
+    `${seller.user.firstName} ${seller.user.lastName}`,
+    forgetInvitation,
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <AppLayout
         hasNavigation={hasNavigation}
-        banners={<InstallStrips />}
+        banners={
+          <>
+            <LostRowsBanner />
+            <LeftRowsBanner />
+            <InstallStrips />
+          </>
+        }
         topEnd={
           <>
             <PendingBadgeLink />
-            <AccountMenu
-              theme={<ThemeChoice wide />}
-              language={<LanguageChoice wide />}
-              onLogOut={handleLogOut}
-            />
+            <AccountMenu theme={<ThemeChoice wide />} language={<LanguageChoice wide />} onLogOut={signOut} />
           </>
         }
       >
@@ -71,6 +74,7 @@ function App() {
         {/* [18] The guard lets only a complete account out of the setup. */}
         {hasNavigation && <InvitationGate />}
         <Deliveries />
+        {dialog}
       </AppLayout>
     </QueryClientProvider>
   );
