@@ -15,7 +15,12 @@ export interface ImporterForm {
 }
 
 /** Without empty texts, so that «left open» has one form, and in one order, so that equal forms are equal as JSON. */
-export function formOf({ idCard, businessLicense, eori, vat }: ImporterCreate | ImporterUpdate): ImporterForm {
+export function formOf({
+  idCard,
+  businessLicense,
+  eori,
+  vat,
+}: ImporterCreate | ImporterUpdate): ImporterForm {
   const numbered = ({ number, address }: ImporterForm['eori']) => ({
     number: number || undefined,
     address: address && addressOf(address),

@@ -1,12 +1,4 @@
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ImporterForm } from '#server/domain/importer-form.ts';
 import type { CheckReason } from '#src/contract/related-resource.ts';
 import { sellers } from './accounts.ts';
@@ -54,7 +46,9 @@ export const importerFiles = pgTable(
     importerId: text()
       .notNull()
       .references(() => importers.id),
-    type: text({ enum: ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX', 'POA', 'VATGuarantee'] }).notNull(),
+    type: text({
+      enum: ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX', 'POA', 'VATGuarantee'],
+    }).notNull(),
     /** Under which the store has its bytes. */
     fileKey: text().notNull(),
     fileName: text().notNull(),
