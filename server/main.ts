@@ -15,6 +15,7 @@ import {
 import { openDesk } from './desk/open-desk.ts';
 import type { Database } from './engines/database/database.ts';
 import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts';
+import { openFileStore } from './engines/files/open-file-store.ts';
 import { openMailer } from './engines/mail/open-mailer.ts';
 import { sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
 import type { SecretBox } from './engines/secret-box.ts';
@@ -68,7 +69,9 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
   const { db } = database;
   const demo = settings.demo ?? ((await isNeverServed(db)) ? 'on' : 'off');
   if (demo !== 'off') await seedDemo({ db, secrets, now: new Date() }, demo);
-  const engines = await createEngines({ database, secrets, log });
+  const files = await openFileStore(settings);
+  const { registries } = settings;
+  const engines = await createEngines({ database, secrets, files, log, registries });
   const jobs = await startJobs(engines, settings.amazon, undefined, openMailer(settings, engines.now));
   const builtApp = readBuiltApp(builtAppFolder);
   const { publicUrl, trustedProxies } = settings;
