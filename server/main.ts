@@ -18,6 +18,7 @@ import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts
 import { openFileStore } from './engines/files/open-file-store.ts';
 import { openMailer } from './engines/mail/open-mailer.ts';
 import { sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
+import { createLiveRegistries } from './engines/registries/live-registries.ts';
 import type { SecretBox } from './engines/secret-box.ts';
 import { readBuiltApp } from './http/built-app.ts';
 import { createLog } from './http/request-log.ts';
@@ -72,7 +73,11 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
   const files = await openFileStore(settings);
   const { registries } = settings;
   const engines = await createEngines({ database, secrets, files, log, registries });
-  const jobs = await startJobs(engines, settings.amazon, undefined, openMailer(settings, engines.now));
+  const jobs = await startJobs(engines, {
+    amazon: settings.amazon,
+    mailer: openMailer(settings, engines.now),
+    ...(registries === 'live' && { registries: createLiveRegistries() }),
+  });
   const builtApp = readBuiltApp(builtAppFolder);
   const { publicUrl, trustedProxies } = settings;
   const app = createApp(engines, {

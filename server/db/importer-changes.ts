@@ -120,9 +120,9 @@ async function askRegistries(tx: Db, row: ImporterRow, registries: Settings['reg
   if (registries === 'offline' || row.status === 'DRAFT') return;
   const { id: importerId, eoriNumber, vatNumber } = row;
   if (eoriNumber && row.eoriValid === null) {
-    await addAskRegistry(tx, { importerId, registry: 'EORI', number: eoriNumber });
+    await addAskRegistry(tx, { importerId, registry: 'EORI', number: eoriNumber }, row.version);
   }
   if (vatNumber && row.vatValid === null) {
-    await addAskRegistry(tx, { importerId, registry: 'VAT', number: vatNumber });
+    await addAskRegistry(tx, { importerId, registry: 'VAT', number: vatNumber }, row.version);
   }
 }

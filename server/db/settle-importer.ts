@@ -17,12 +17,13 @@ export async function settleImporter(tx: Db, importerId: string, now: Date): Pro
       .set({ status, isPoaInvalidated, updatedAt: now })
       .where(eq(importers.id, importerId));
   }
-  if (wantsPapers && (await isBrokerAtWork(tx))) await addIssuePapers(tx, importerId);
-}
-
-async function isBrokerAtWork(tx: Db): Promise<boolean> {
-  const found = await tx.select({ id: brokers.id }).from(brokers).where(eq(brokers.isAtWork, true)).limit(1);
-  return found.length > 0;
+  if (!wantsPapers) return;
+  const [broker] = await tx
+    .select({ id: brokers.id })
+    .from(brokers)
+    .where(eq(brokers.isAtWork, true))
+    .limit(1);
+  if (broker) await addIssuePapers(tx, { importerId, brokerId: broker.id, always: false });
 }
 
 /** Notes that identity data or a document changed: papers that lie here no longer say what is so. */

@@ -25,6 +25,7 @@ export async function addJob(
 
 /** Takes the job that has waited longest, for as long as the lease lasts. */
 export async function claimJob(db: Db, kinds: string[], leaseMs: number): Promise<Job | undefined> {
+  if (kinds.length === 0) return undefined;
   const isFree = or(isNull(jobs.claimedUntil), lt(jobs.claimedUntil, now));
   const due = db
     .select({ id: jobs.id })
@@ -46,7 +47,10 @@ const thisAttempt = ({ id, attempts }: Job) => and(eq(jobs.id, id), eq(jobs.atte
 
 /** Holds on to a job that takes longer than its lease. */
 export async function renewJob(db: Db, job: Job, leaseMs: number) {
-  await db.update(jobs).set({ claimedUntil: inMs(leaseMs) }).where(thisAttempt(job));
+  await db
+    .update(jobs)
+    .set({ claimedUntil: inMs(leaseMs) })
+    .where(thisAttempt(job));
 }
 
 export async function finishJob(db: Db, job: Job) {

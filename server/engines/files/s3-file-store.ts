@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import { createFolderFileStore } from './folder-file-store.ts';
 import { FileMissing, type FileStore } from './file-store.ts';
+import { createFolderFileStore } from './folder-file-store.ts';
 
 export interface S3Place {
   /** Address of the bucket, without a slash at its end, such as https://s3.example/portolan. */
@@ -68,7 +68,7 @@ export function createS3FileStore({ url, ...credentials }: S3Place): FileStore {
       }
       const { body } = await expectOk(answer, 'a read');
       if (!body) throw new Error('The object store answered a read without a body.');
-      return Readable.fromWeb(body);
+      return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
     },
     async remove(key) {
       const answer = await ask(addressOf(key), { method: 'DELETE' });
