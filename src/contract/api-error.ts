@@ -34,8 +34,10 @@ export const errorStatus = {
   'DOCUMENT.TYPE_REFUSED': 415,
   /** Not a step of EMPTY → RECEIVED → SIGNED → SENT from where the paper is. */
   'DOCUMENT.WRONG_STEP': 409,
-  /** `If-Match` named an older state; the details carry the present one. */
+  /** `If-Match` named an older state; the details carry the present `importer` and its `etag`. */
   'IMPORTER.CHANGED': 412,
+  /** The id that a device made lies here already; the details carry `importer` and `etag` where it is the seller's own. */
+  'IMPORTER.ID_TAKEN': 409,
   /** Its documents are not all there. */
   'IMPORTER.NOT_COMPLETE': 409,
   /** It was published; a draft of it would take it back. */

@@ -45,10 +45,13 @@ export type CompleteImporter = v.InferOutput<typeof CompleteImporter>;
 
 const draft = v.literal('DRAFT');
 
-/** [168] `_id` is made on the device where a draft is begun without a connection. */
+/** Made on the device where a draft is begun without a connection: it becomes part of an address. */
+const deviceMadeId = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/), ImporterId));
+
+/** [168] */
 export const ImporterCreate = v.variant('status', [
-  v.object({ _id: v.optional(ImporterId), status: draft, ...draftFields }),
-  v.object({ _id: v.optional(ImporterId), status: v.optional(v.literal('NEW')), ...completeFields }),
+  v.object({ _id: deviceMadeId, status: draft, ...draftFields }),
+  v.object({ _id: deviceMadeId, status: v.optional(v.literal('NEW')), ...completeFields }),
 ]);
 export type ImporterCreate = v.InferOutput<typeof ImporterCreate>;
 
