@@ -89,7 +89,7 @@ export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
     }),
   });
   if (input.idempotencyKey) request.headers.set(headers.idempotencyKey, input.idempotencyKey);
-  if (input.ifMatch) request.headers.set('If-Match', input.ifMatch);
+  if (input.ifMatch) request.headers.set(headers.ifMatch, input.ifMatch);
   return request;
 }
 

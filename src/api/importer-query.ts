@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { headers } from '#src/contract/headers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
@@ -26,7 +27,7 @@ export const importerQuery = (importerId: ImporterId) =>
     meta: { report: 'importer', isOnScreen: true },
     async queryFn({ signal }): Promise<KnownImporter> {
       const response = await send(importerEndpoints.retrieveImporter, { params: { importerId }, signal });
-      const etag = response.headers.get('ETag') ?? undefined;
+      const etag = response.headers.get(headers.etag) ?? undefined;
       const { importer } = await readAnswer(importerEndpoints.retrieveImporter, response);
       const known = { importer, etag };
       void keepImporter(known);

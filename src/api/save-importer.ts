@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { headers } from '#src/contract/headers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { Importer } from '#src/contract/importer.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 import { ApiFailure } from './api-failure.ts';
-import { call } from './call.ts';
+import { call, send } from './call.ts';
 import { refreshImporter } from './importer-query.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** Every way by which an importer is saved goes through this file. */
 
@@ -41,19 +43,19 @@ export async function createImporter(
 /**
  * [171] Saves what the form says.
  * @param key `etag` of the state that the form started from
+ * @returns the ETag of what is saved now
  * @throws ApiFailure; with `presentState` where somebody saved another state since
  */
 export async function updateImporter(
   queryClient: QueryClient,
   body: v.InferInput<typeof ImporterUpdate>,
   { idempotencyKey, etag }: SaveKey & { etag: string | undefined },
-): Promise<void> {
-  const { updateImporter: saved } = await call(importerEndpoints.updateImporter, {
-    body,
-    idempotencyKey,
-    ifMatch: etag,
-  });
+): Promise<string | undefined> {
+  const endpoint = importerEndpoints.updateImporter;
+  const response = await send(endpoint, { body, idempotencyKey, ifMatch: etag });
+  const { updateImporter: saved } = await readAnswer(endpoint, response);
   await refreshImporter(queryClient, saved._id);
+  return response.headers.get(headers.etag) ?? undefined;
 }
 
 const Present = v.object({ importer: Importer, etag: v.string() });

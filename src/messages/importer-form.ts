@@ -63,8 +63,9 @@ export const importerFormTexts = catalogue(
     tooLong: 'This is too long.',
     notAccepted: 'This was not accepted. Check it and try again.',
     unreadableDate: 'Enter a date such as November 20, 2026.',
-    missing: (fields: string, more: number) =>
-      more > 0 ? `Still missing: ${fields} and ${more} more.` : `Still missing: ${fields}.`,
+    missing: (fields: string) => `Still missing: ${fields}.`,
+    missingMore: (fields: string, named: number, all: number) =>
+      `Still missing: ${fields} and ${all - named} more.`,
     draftNeedsName: 'A draft needs its name only.',
     numberOdd: (field: string) => `Look at it once more: ${field}. It is checked as it stands.`,
     and: ', ',
@@ -141,8 +142,8 @@ export const importerFormTexts = catalogue(
     tooLong: '内容过长。',
     notAccepted: '该内容未被接受，请检查后重试。',
     unreadableDate: '请输入日期，例如 2026年11月20日。',
-    missing: (fields: string, more: number) =>
-      more > 0 ? `尚缺：${fields}等 ${more + 3} 项。` : `尚缺：${fields}。`,
+    missing: (fields: string) => `尚缺：${fields}。`,
+    missingMore: (fields: string, _named: number, all: number) => `尚缺：${fields}等 ${all} 项。`,
     draftNeedsName: '草稿只需填写名称。',
     numberOdd: (field: string) => `请再核对：${field}。将按当前内容核验。`,
     and: '、',

@@ -65,9 +65,12 @@ export const papersTexts = catalogue(
     notUploaded: (file: string) => `${file} was not uploaded.`,
     refused: {
       'DOCUMENT.EMPTY': 'The file is empty. Choose another one.',
-      'DOCUMENT.TOO_COMPLEX': 'It has too many pages or pixels. Send the pages that matter, or a smaller picture.',
-      'DOCUMENT.TOO_LARGE': 'It is larger than 15 MB. Take a smaller picture, or save the PDF with less detail.',
-      'DOCUMENT.TOO_MANY': 'This document has as many files as it may. Delete them and upload the right ones.',
+      'DOCUMENT.TOO_COMPLEX':
+        'It has too many pages or pixels. Send the pages that matter, or a smaller picture.',
+      'DOCUMENT.TOO_LARGE':
+        'It is larger than 15 MB. Take a smaller picture, or save the PDF with less detail.',
+      'DOCUMENT.TOO_MANY':
+        'This document has as many files as it may. Delete them and upload the right ones.',
       'DOCUMENT.TYPE_REFUSED':
         'Only PDF, JPEG, PNG and WebP can be read. Share an iPhone’s HEIC photo as “Most Compatible”, or send a screenshot of it.',
       'DOCUMENT.WRONG_STEP': 'This paper has moved on meanwhile. Look at its present state.',
