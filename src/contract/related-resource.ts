@@ -19,13 +19,13 @@ export type ResourceStatus = v.InferOutput<typeof ResourceStatus>;
 export const IssuedBy = v.picklist(['SELLER', 'BROKER']);
 
 /** Why a check failed: a sentence in English, and what it is made of, so that a screen can say it in another language. */
-export const CheckReason = v.object({
+export const StackedReason = v.object({
   reason: v.string(),
   /** Names the kind of reason. Not limited to those of today: an older app must be able to show a newer server's. */
   code: v.optional(v.string()),
   values: v.optional(v.record(v.string(), v.string())),
 });
-export type CheckReason = v.InferOutput<typeof CheckReason>;
+export type StackedReason = v.InferOutput<typeof StackedReason>;
 
 /** A stored file of an importer [97]. */
 export const RelatedResource = v.object({
@@ -35,7 +35,7 @@ export const RelatedResource = v.object({
   /** Lives five minutes and is never persisted on a device. */
   signedUrl: v.optional(v.string()),
   /** The files of one type are checked together: their reasons stand on the newest of them. */
-  errorsStack: v.optional(v.array(CheckReason)),
+  errorsStack: v.optional(v.array(StackedReason)),
   /** SELLER for what the importer's side uploaded. */
   issuedBy: v.optional(IssuedBy),
   issuedAt: v.optional(Instant),

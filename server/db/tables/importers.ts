@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ImporterForm } from '#server/domain/importer-form.ts';
-import type { CheckReason } from '#src/contract/related-resource.ts';
+import type { StackedReason } from '#src/contract/related-resource.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 import { brokers, forwarders } from './partners.ts';
@@ -56,8 +56,10 @@ export const importerFiles = pgTable(
     size: integer().notNull(),
     sha256: text().notNull(),
     status: text({ enum: ['CHECKING', 'OK', 'NOK', 'ISSUED', 'SIGNED', 'SENT'] }).notNull(),
-    reasons: jsonb().$type<CheckReason[]>().notNull().default([]),
+    reasons: jsonb().$type<StackedReason[]>().notNull().default([]),
     issuedBy: text({ enum: ['SELLER', 'BROKER'] }).notNull(),
+    /** Of a broker's paper: whose it is, and to whom the signed one goes. */
+    brokerId: text().references(() => brokers.id),
     issuedAt: createdAt(),
     /** Another took its place; it is kept, since somebody may have acted on it. */
     archivedAt: instant(),

@@ -1,10 +1,10 @@
+import type { CheckReason } from '#src/contract/check-reasons.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 
-/** What a form says, by which its documents are checked. Undefined: not filled in. */
+/** What the form says, as far as papers are compared with it. */
 export interface CheckedForm {
-  /** Name of the holder of the ID card. */
   ownerName: string | undefined;
-  /** `YYYY-MM-DD`. */
+  /** YYYY-MM-DD; 2099-12-31 is the card of a holder over 46, which is valid for ever. */
   expirationDate: string | undefined;
   nameEN: string | undefined;
   nameCN: string | undefined;
@@ -13,24 +13,27 @@ export interface CheckedForm {
   vatNumber: string | undefined;
 }
 
-/** A sentence in English that says what to do, and what it is made of, so that a screen can say it in Chinese. */
-export interface DocumentReason {
-  code: string;
-  values: Readonly<Record<string, string>>;
-  reason: string;
-}
-
-export interface DocumentCheck {
+export interface CheckInput {
   type: DocumentType;
   form: CheckedForm;
-  /** All files of the type, oldest first. */
+  /** All files of this type: the two sides of a card may come as two pictures. */
   files: readonly { mediaType: string; path: string }[];
-  /** `YYYY-MM-DD`, by which a paper is expired or not. */
+  /** YYYY-MM-DD */
   today: string;
 }
 
-/** Reads documents and compares them with a form. */
+export interface CheckResult {
+  outcome: 'OK' | 'NOK';
+  /** Empty when the outcome is OK. */
+  reasons: readonly CheckReason[];
+}
+
 export interface DocumentChecker {
-  check(input: DocumentCheck): Promise<{ outcome: 'OK' | 'NOK'; reasons: readonly DocumentReason[] }>;
+  /**
+   * Reads the files and compares them with the form, one check at a time.
+   * @throws when the reader died or took too long: nothing is known of the papers, and the job tries again
+   */
+  check(input: CheckInput): Promise<CheckResult>;
+  /** Ends the reader; checks under way fail. */
   close(): Promise<void>;
 }
