@@ -1,26 +1,15 @@
-import type { ImporterStatus } from '#src/contract/importer.ts';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
 import { formatDay } from '#src/lib/format.ts';
+import { importerTones } from '#src/lib/importer-tones.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { importersTexts } from '#src/messages/importers.ts';
 import type { Language } from '#src/messages/language.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
-import type { StatusTone } from '#src/ui/status-mark.tsx';
 import { Figure, NoneYet, RowActions } from '#src/ui/table-cells.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
 
 type ImportersTexts = ReturnType<typeof texts<(typeof importersTexts)['en']>>;
-
-/** [109] The icon of OK is a yellow warning: the papers are right and the broker's are still to come. */
-export const importerTones = {
-  DRAFT: 'empty',
-  NEW: 'progress',
-  NOK: 'failed',
-  OK: 'attention',
-  POA_READY: 'released',
-  POA_INVALIDATED: 'held',
-} satisfies Record<ImporterStatus, StatusTone>;
 
 /** [54–55] The columns in the order of the specification. */
 export function importerColumns(texts: ImportersTexts, language: Language): TableColumn<ImporterSummary>[] {

@@ -1,0 +1,43 @@
+import { toastStore } from '#src/ui/toast-store.ts';
+import { showError } from './error-toast.ts';
+import { withReason } from './failure-reason.ts';
+
+const successMs = 4000;
+
+export interface NoticeTexts {
+  /** While it is under way; nothing is said without it. */
+  working?: string;
+  done: string;
+  failed: string;
+}
+
+export type NoticeEnd =
+  | { kind: 'done' }
+  /** Without a failure where the server answered that it did not do it. */
+  | { kind: 'failed'; failure?: unknown };
+
+/**
+ * Says what is under way, and then how it ended.
+ * @param id of the toast: the next of its kind takes its place
+ * @param run answers false where the server did not do it
+ */
+export async function withNotice(
+  id: string,
+  { working, done, failed }: NoticeTexts,
+  run: () => Promise<boolean>,
+): Promise<NoticeEnd> {
+  if (working) toastStore.push({ id, kind: 'work', text: working });
+  try {
+    if (await run()) {
+      toastStore.push({ id, kind: 'success', text: done, durationMs: successMs });
+      return { kind: 'done' };
+    }
+    toastStore.dismiss(id);
+    showError(failed);
+    return { kind: 'failed' };
+  } catch (failure) {
+    toastStore.dismiss(id);
+    showError(withReason(failed, failure), failure);
+    return { kind: 'failed', failure };
+  }
+}
