@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { InstallStrips } from '#src/features/install/install-strips.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
 import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
@@ -7,13 +8,13 @@ import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts'
 import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
 import { useSignOut } from '#src/features/layout/use-sign-out.tsx';
-import { LeftRowsBanner } from '#src/features/pending/left-rows-banner.tsx';
-import { LostRowsBanner } from '#src/features/pending/lost-rows-banner.tsx';
 import { PendingBadgeLink } from '#src/features/pending/pending-badge-link.tsx';
 import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { isAccountComplete } from '#src/lib/access.ts';
+
+const KeptStrips = lazy(() => import('#src/features/pending/kept-strips.tsx'));
 
 const setupPath = '/account-setup';
 
@@ -58,8 +59,9 @@ function App() {
         hasNavigation={hasNavigation}
         banners={
           <>
-            <LostRowsBanner />
-            <LeftRowsBanner />
+            <Suspense>
+              <KeptStrips />
+            </Suspense>
             <InstallStrips />
           </>
         }

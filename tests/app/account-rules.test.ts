@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Seller } from '#src/contract/seller.ts';
 import { filledBars, strengthLevel } from '#src/features/auth/password-strength.ts';
 import { importerColumns } from '#src/features/importers/importer-columns.tsx';
-import { importerTones } from '#src/lib/importer-tones.ts';
 import { homeOf, isAccountComplete, stepsDone } from '#src/lib/access.ts';
+import { importerTones } from '#src/lib/importer-tones.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 

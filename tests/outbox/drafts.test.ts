@@ -171,6 +171,17 @@ describe('a draft that the server refuses', () => {
     expect(phone.ledger.importers.get(id)).toEqual({ name: 'Both', version: 3 });
   });
 
+  test('an id that lies there already is two versions too', async () => {
+    const { outbox } = await phone.tab();
+    phone.ledger.next(faults.status(409, 'IMPORTER.ID_TAKEN', { importer: { name: 'Theirs' }, etag: '"7"' }));
+    await phone.saveDraft(outbox, id, 'Mine', { key: 'key-a' });
+    expect(await phone.rows()).toMatchObject([{ state: 'conflict', lastError: { etag: '"7"' } }]);
+    phone.ledger.importers.set(id, { name: 'Theirs', version: 7 });
+    await outbox.resolve('key-a', { payload: { _id: id, status: 'DRAFT', name: 'Both' }, baseEtag: '"7"' });
+    await vi.waitFor(async () => expect(await phone.states()).toEqual(['sent']));
+    expect(phone.ledger.arrivals.map(({ path }) => path)).toEqual(['importer/create', 'importer/update']);
+  });
+
   test('what was edited after a refused row takes its place', async () => {
     const { outbox } = await phone.tab();
     let answer = () => {};

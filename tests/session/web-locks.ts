@@ -33,6 +33,7 @@ export function webLocks(): LockManager {
       return hold(name, callback);
     }
     if (!held.has(name)) return hold(name, callback);
+    if (options.ifAvailable) return callback(null);
     return new Promise((resolve, reject) => {
       const waiting = { grant: () => resolve(hold(name, callback)) };
       const queue = queues.get(name) ?? [];
