@@ -4,11 +4,11 @@ export const draftConflictTexts = catalogue(
   {
     back: 'Pending changes',
     title: (name: string) => `Two versions of ${name}`,
-    intro: (mine: string, theirs: string | undefined) =>
-      `You changed this draft on this device ${mine}. Another version was saved${theirs ? ` ${theirs}` : ' meanwhile'}. Choose what counts for each field. Nothing is lost until you save.`,
+    intro: (mine: string, theirs: string) =>
+      `You changed this draft on this device at ${mine}. Another version was saved at ${theirs}. Choose what counts for each field. Nothing is lost until you save.`,
     field: 'Field',
     mine: 'Mine',
-    mineHead: (moment: string) => `this device, ${moment}`,
+    mineHead: (moment: string) => `on this device, ${moment}`,
     theirs: 'Theirs',
     theirsHead: (moment: string) => `saved ${moment}`,
     empty: 'Empty',
@@ -27,7 +27,7 @@ export const draftConflictTexts = catalogue(
     goneText: 'The change was sent, discarded or decided in another tab.',
     confirmedTitle: (orderId: string) => `Two confirmations of ${orderId}`,
     confirmedIntro: (device: string, moment: string) =>
-      `The server has the confirmation that «${device}» made ${moment}. An item is confirmed once, so yours can’t take its place. Keep a copy of it, or give it up.`,
+      `The server has the confirmation that «${device}» made at ${moment}. An item is confirmed once, so yours can’t take its place. Keep a copy of it, or give it up.`,
     giveUp: 'Give up mine',
     export: 'Export mine',
     fields: {
@@ -57,8 +57,8 @@ export const draftConflictTexts = catalogue(
   {
     back: '待处理更改',
     title: (name: string) => `${name} 的两个版本`,
-    intro: (mine: string, theirs: string | undefined) =>
-      `您于 ${mine} 在本机更改了此草稿，另一版本${theirs ? `于 ${theirs} ` : '期间'}保存。请为每个字段选择。保存前不会丢失任何内容。`,
+    intro: (mine: string, theirs: string) =>
+      `您于 ${mine} 在本机更改了此草稿，另一版本于 ${theirs} 保存。请为每个字段选择。保存前不会丢失任何内容。`,
     field: '字段',
     mine: '我的',
     mineHead: (moment: string) => `本机，${moment}`,

@@ -26,7 +26,7 @@ export const pendingTexts = catalogue(
     stateNeedsSignIn: 'Waits for sign-in',
     stateConflict: 'Already confirmed elsewhere',
     stateChanged: 'Changed meanwhile',
-    savedAt: (moment: string) => `Another version was saved ${moment}.`,
+    savedAt: (moment: string) => `Another version was saved at ${moment}.`,
     compare: 'Compare',
     edit: 'Edit',
     signIn: 'Sign In',

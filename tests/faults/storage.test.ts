@@ -91,15 +91,8 @@ test('case 56: a device whose storage was cleared by the browser says what it ha
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('portolan.kept-here')))
     .toContain('"count":1');
-  await page.evaluate(async () => {
-    for (const { name = '' } of await indexedDB.databases()) {
-      await new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase(name);
-        request.onsuccess = resolve;
-        request.onerror = reject;
-      });
-    }
-  });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', { origin: network.url, storageTypes: 'indexeddb' });
   await page.reload();
   const said = page.getByText('1 change that was kept here is lost.');
   await expect(said).toBeVisible();

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { Stack } from '#src/ui/stack.tsx';
 import type { ConfirmationConflictRow } from './read-conflict.ts';
 import { VersionValue } from './version-value.tsx';
 

@@ -14,6 +14,7 @@ import { Diff } from '#src/ui/diff.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { Stack } from '#src/ui/stack.tsx';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { chosenVersion, compareVersions, type DraftPath, type Side } from './compare-versions.ts';
 import type { DraftConflictRow } from './read-conflict.ts';
@@ -63,36 +64,38 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
   return (
     <>
       <PageHead title={texts.title(mine.name || theirs.name)} />
-      <Note>{texts.intro(formatMoment(keptAt, language), formatMoment(theirs.updatedAt, language))}</Note>
-      <Panel>
-        <Diff
-          heads={{
-            mine: (
-              <>
-                <strong>{texts.mine}</strong> {texts.mineHead(formatMoment(keptAt, language))}
-              </>
-            ),
-            theirs: (
-              <>
-                <strong>{texts.theirs}</strong> {texts.theirsHead(formatMoment(theirs.updatedAt, language))}
-              </>
-            ),
-          }}
-          whoText={{ mine: texts.mine, theirs: texts.theirs }}
-          rows={different.map(field => {
-            const [own, other] = [shown(field.path, field.mine), shown(field.path, field.theirs)];
-            return {
-              key: field.path,
-              name: texts.fields[field.path],
-              mine: <VersionValue value={own} other={other} />,
-              theirs: <VersionValue value={other} other={own} />,
-              picked: picks[field.path] ?? 'mine',
-            };
-          })}
-          onPick={(key, side) => setPicks(before => ({ ...before, [key]: side }))}
-        />
-      </Panel>
-      {same.length > 0 && <Note>{texts.same(same.length)}</Note>}
+      <Stack>
+        <Note>{texts.intro(formatMoment(keptAt, language), formatMoment(theirs.updatedAt, language))}</Note>
+        <Panel>
+          <Diff
+            heads={{
+              mine: (
+                <>
+                  <strong>{texts.mine}</strong> {texts.mineHead(formatMoment(keptAt, language))}
+                </>
+              ),
+              theirs: (
+                <>
+                  <strong>{texts.theirs}</strong> {texts.theirsHead(formatMoment(theirs.updatedAt, language))}
+                </>
+              ),
+            }}
+            whoText={{ mine: texts.mine, theirs: texts.theirs }}
+            rows={different.map(field => {
+              const [own, other] = [shown(field.path, field.mine), shown(field.path, field.theirs)];
+              return {
+                key: field.path,
+                name: texts.fields[field.path],
+                mine: <VersionValue value={own} other={other} />,
+                theirs: <VersionValue value={other} other={own} />,
+                picked: picks[field.path] ?? 'mine',
+              };
+            })}
+            onPick={(key, side) => setPicks(before => ({ ...before, [key]: side }))}
+          />
+        </Panel>
+        {same.length > 0 && <Note>{texts.same(same.length)}</Note>}
+      </Stack>
       <ActionBar note={texts.choice(different.length - theirCount, theirCount)}>
         <Button onClick={() => save({})}>{texts.keepMine}</Button>
         <Button onClick={() => setTaking(true)}>{texts.takeTheirs}</Button>
