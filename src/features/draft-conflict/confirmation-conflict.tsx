@@ -40,29 +40,31 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
   return (
     <>
       <PageHead title={texts.confirmedTitle(mine.orderId)} />
-      <Note>{texts.confirmedIntro(theirs.confirmedBy, formatMoment(theirs.confirmedAt, language))}</Note>
-      <DataTable
-        caption={texts.confirmedTitle(mine.orderId)}
-        rows={rows}
-        getRowId={row => row.field}
-        columns={[
-          { key: 'field', header: texts.field, card: 'title', cell: row => texts.fields[row.field] },
-          {
-            key: 'mine',
-            header: texts.mine,
-            card: 'line',
-            cardLabel: texts.mine,
-            cell: row => <VersionValue value={row.mine} other={row.theirs} />,
-          },
-          {
-            key: 'theirs',
-            header: texts.theirs,
-            card: 'line',
-            cardLabel: texts.theirs,
-            cell: row => <VersionValue value={row.theirs} other={row.mine} />,
-          },
-        ]}
-      />
+      <Stack>
+        <Note>{texts.confirmedIntro(theirs.confirmedBy, formatMoment(theirs.confirmedAt, language))}</Note>
+        <DataTable
+          caption={texts.confirmedTitle(mine.orderId)}
+          rows={rows}
+          getRowId={row => row.field}
+          columns={[
+            { key: 'field', header: texts.field, card: 'title', cell: row => texts.fields[row.field] },
+            {
+              key: 'mine',
+              header: texts.mine,
+              card: 'line',
+              cardLabel: texts.mine,
+              cell: row => <VersionValue value={row.mine} other={row.theirs} />,
+            },
+            {
+              key: 'theirs',
+              header: texts.theirs,
+              card: 'line',
+              cardLabel: texts.theirs,
+              cell: row => <VersionValue value={row.theirs} other={row.mine} />,
+            },
+          ]}
+        />
+      </Stack>
       <ActionBar>
         <Button onClick={() => exportPending(opId)}>{texts.export}</Button>
         <Button variant="primary" onClick={() => setGivingUp(true)}>
