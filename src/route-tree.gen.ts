@@ -25,6 +25,8 @@ import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/custo
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
 import { Route as AppAccountSetupCodeCodeRouteImport } from './routes/_app/account-setup.code.$code'
+import { Route as AppMyImportersEditIndexRouteImport } from './routes/_app/my-importers.edit.index'
+import { Route as AppMyImportersEditIdRouteImport } from './routes/_app/my-importers.edit.$id'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -106,6 +108,16 @@ const AppAccountSetupCodeCodeRoute = AppAccountSetupCodeCodeRouteImport.update({
   path: '/account-setup/code/$code',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMyImportersEditIndexRoute = AppMyImportersEditIndexRouteImport.update({
+  id: '/my-importers/edit/',
+  path: '/my-importers/edit/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyImportersEditIdRoute = AppMyImportersEditIdRouteImport.update({
+  id: '/my-importers/edit/$id',
+  path: '/my-importers/edit/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -123,6 +135,8 @@ export interface FileRoutesByFullPath {
   '/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/my-importers/': typeof AppMyImportersIndexRoute
   '/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
+  '/my-importers/edit/$id': typeof AppMyImportersEditIdRoute
+  '/my-importers/edit/': typeof AppMyImportersEditIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -138,6 +152,8 @@ export interface FileRoutesByTo {
   '/customs-tracking': typeof AppCustomsTrackingIndexRoute
   '/my-importers': typeof AppMyImportersIndexRoute
   '/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
+  '/my-importers/edit/$id': typeof AppMyImportersEditIdRoute
+  '/my-importers/edit': typeof AppMyImportersEditIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -157,6 +173,8 @@ export interface FileRoutesById {
   '/_app/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/_app/my-importers/': typeof AppMyImportersIndexRoute
   '/_app/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
+  '/_app/my-importers/edit/$id': typeof AppMyImportersEditIdRoute
+  '/_app/my-importers/edit/': typeof AppMyImportersEditIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -176,6 +194,8 @@ export interface FileRouteTypes {
     | '/customs-tracking/'
     | '/my-importers/'
     | '/account-setup/code/$code'
+    | '/my-importers/edit/$id'
+    | '/my-importers/edit/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -191,6 +211,8 @@ export interface FileRouteTypes {
     | '/customs-tracking'
     | '/my-importers'
     | '/account-setup/code/$code'
+    | '/my-importers/edit/$id'
+    | '/my-importers/edit'
   id:
     | '__root__'
     | '/$'
@@ -209,6 +231,8 @@ export interface FileRouteTypes {
     | '/_app/customs-tracking/'
     | '/_app/my-importers/'
     | '/_app/account-setup/code/$code'
+    | '/_app/my-importers/edit/$id'
+    | '/_app/my-importers/edit/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -332,6 +356,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountSetupCodeCodeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/my-importers/edit/': {
+      id: '/_app/my-importers/edit/'
+      path: '/my-importers/edit'
+      fullPath: '/my-importers/edit/'
+      preLoaderRoute: typeof AppMyImportersEditIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/my-importers/edit/$id': {
+      id: '/_app/my-importers/edit/$id'
+      path: '/my-importers/edit/$id'
+      fullPath: '/my-importers/edit/$id'
+      preLoaderRoute: typeof AppMyImportersEditIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -357,6 +395,8 @@ interface AppRouteChildren {
   AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
   AppMyImportersIndexRoute: typeof AppMyImportersIndexRoute
   AppAccountSetupCodeCodeRoute: typeof AppAccountSetupCodeCodeRoute
+  AppMyImportersEditIdRoute: typeof AppMyImportersEditIdRoute
+  AppMyImportersEditIndexRoute: typeof AppMyImportersEditIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -368,6 +408,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,
   AppMyImportersIndexRoute: AppMyImportersIndexRoute,
   AppAccountSetupCodeCodeRoute: AppAccountSetupCodeCodeRoute,
+  AppMyImportersEditIdRoute: AppMyImportersEditIdRoute,
+  AppMyImportersEditIndexRoute: AppMyImportersEditIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
