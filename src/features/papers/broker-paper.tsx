@@ -57,24 +57,26 @@ export function BrokerPaper({ importer, type, isOffline, readOnly }: BrokerPaper
         steps={paperSteps.map(step => texts.step[step])}
         current={paperSteps.indexOf(state)}
       />
-      <RowList>
-        <ReceivedRow {...row} files={files.fromBroker} />
-        <SignedRow {...row} files={files.signed} readOnly={readOnly} />
-      </RowList>
-      {!readOnly && (
-        <FormActions note={note} noteId={noteId}>
-          <Button
-            variant="primary"
-            disabled={note !== ''}
-            aria-describedby={note ? noteId : undefined}
-            busy={isSending}
-            busyText={texts.sending}
-            onClick={() => void handleSend()}
-          >
-            {texts.sendSigned}
-          </Button>
-        </FormActions>
-      )}
+      <div>
+        <RowList>
+          <ReceivedRow {...row} files={files.fromBroker} />
+          <SignedRow {...row} files={files.signed} readOnly={readOnly} />
+        </RowList>
+        {!readOnly && (
+          <FormActions note={note} noteId={noteId}>
+            <Button
+              variant="primary"
+              disabled={note !== ''}
+              aria-describedby={note ? noteId : undefined}
+              busy={isSending}
+              busyText={texts.sending}
+              onClick={() => void handleSend()}
+            >
+              {texts.sendSigned}
+            </Button>
+          </FormActions>
+        )}
+      </div>
     </Stack>
   );
 }

@@ -83,7 +83,7 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
             {mayChange && isTouch && state !== 'OK' && (
               <FilePicker
                 {...picker}
-                variant="secondary"
+                variant={state === 'EMPTY' ? 'secondary' : 'quiet'}
                 camera
                 several={false}
                 label={texts.takePhotoOf(name)}

@@ -5,6 +5,7 @@ import { papersTexts } from '#src/messages/papers.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { RowList } from '#src/ui/list-row.tsx';
 import { Note } from '#src/ui/note.tsx';
+import { useIsTouch } from '#src/ui/use-media.ts';
 import { DocumentRow } from './document-row.tsx';
 import { documentTypes, filesOf } from './document-state.ts';
 import { useNoStrayDrop } from './use-drop.ts';
@@ -19,6 +20,7 @@ export interface DocumentsTabProps {
 export function DocumentsTab({ importer, readOnly = false }: DocumentsTabProps) {
   const texts = useTexts(papersTexts);
   const isOffline = useConnection() === 'offline';
+  const isTouch = useIsTouch();
   useNoStrayDrop();
   return (
     <>
@@ -39,7 +41,7 @@ export function DocumentsTab({ importer, readOnly = false }: DocumentsTabProps) 
           />
         ))}
       </RowList>
-      {!readOnly && <Note>{texts.dropHint}</Note>}
+      {!readOnly && <Note>{isTouch ? texts.togetherHint : `${texts.dropHint} ${texts.togetherHint}`}</Note>}
       <Note>{texts.tabMark}</Note>
     </>
   );

@@ -28,11 +28,13 @@ export function ReceivedRow({ paper, name, state, files, isOffline }: PaperRowPr
       title={texts.fromBroker}
       sub={files.length > 0 ? <FileLines files={files} /> : texts.brokerNext}
       state={
-        files.length > 0 ? (
-          <Status tone="released">{texts.received}</Status>
-        ) : (
-          <Status tone="empty">{texts.none}</Status>
-        )
+        <span role="status">
+          {files.length > 0 ? (
+            <Status tone="released">{texts.received}</Status>
+          ) : (
+            <Status tone="empty">{texts.none}</Status>
+          )}
+        </span>
       }
       actions={
         state === 'RECEIVED' && (

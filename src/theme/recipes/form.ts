@@ -45,7 +45,7 @@ export const actionBar = defineSlotRecipe({
     root: {
       position: 'fixed',
       zIndex: 'action',
-      left: { base: '0', broad: 'side' },
+      left: { base: '0', broad: '{sizes.side}' },
       right: '0',
       bottom: '0',
       display: 'flex',

@@ -49,7 +49,14 @@ export const listRow = defineSlotRecipe({
     what: { display: 'grid', gap: '2px', minW: '0' },
     title: { fontWeight: 'strong' },
     sub: { textStyle: 'caption', color: 'ink.muted', overflow: 'hidden', textOverflow: 'ellipsis' },
-    state: { display: 'grid', gap: '4px', justifyItems: 'start', textStyle: 'caption', color: 'ink.muted' },
+    state: {
+      display: 'grid',
+      gap: '4px',
+      justifyItems: 'start',
+      textStyle: 'caption',
+      color: 'ink.muted',
+      '& > [role=status]': { textStyle: 'body' },
+    },
     actions: {
       display: 'flex',
       gap: '4px',
@@ -65,6 +72,7 @@ export const listRow = defineSlotRecipe({
         },
         '& > [data-variant]': { flex: '1' },
         '& > :not([data-variant])': { flex: '0 0 56px' },
+        '& > :only-child': { flex: '1' },
       },
     },
     below: { gridColumn: '1 / -1', minW: '0', display: 'grid', gap: '8px', mb: '6px' },
