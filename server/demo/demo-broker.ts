@@ -6,8 +6,10 @@ import { createProofSigner, generateSigningKey, type ProofSigner } from '#server
 import type { SecretBox } from '#server/engines/secret-box.ts';
 import type { DemoOrder } from './demo-orders.ts';
 
+export const demoBrokerId = 'rheinport';
+
 const broker = {
-  id: 'rheinport',
+  id: demoBrokerId,
   name: 'Rheinport Zollagentur GmbH',
   did: 'did:web:rheinport.example',
   eori: 'DE999999990000001',
