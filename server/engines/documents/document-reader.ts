@@ -16,7 +16,8 @@ function answer(message: ReaderAnswer): void {
 process.on('message', ({ id, input }: ReaderRequest) => {
   checkDocument(input, recognisers).then(
     result => answer({ id, result }),
-    (error: unknown) => answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) =>
+      answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { projectRoot } from '#server/project-root.ts';
+import type { ChildProcess } from 'node:child_process';
 import type { CheckInput, CheckResult, DocumentChecker } from './document-checker.ts';
+import { forkProgram } from './fork-program.ts';
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
 
 interface CheckerLimits {
@@ -15,35 +13,6 @@ interface CheckerLimits {
 interface UnderWay {
   id: number;
   settle: (answer: ReaderAnswer | Error) => void;
-}
-
-/** Beside this module in the source, beside the bundle in production. */
-function readerProgram(): { file: string; execArgv: string[] } {
-  const isSource = import.meta.url.endsWith('.ts');
-  const limits = ['--max-old-space-size=512'];
-  return {
-    file: fileURLToPath(new URL(isSource ? './document-reader.ts' : './document-reader.js', import.meta.url)),
-    execArgv: isSource ? ['--import', 'tsx', ...limits] : limits,
-  };
-}
-
-function startReader(): ChildProcess {
-  const { file, execArgv } = readerProgram();
-  const child = fork(file, {
-    cwd: projectRoot,
-    execArgv,
-    // None of the server's settings: what opens strangers' files must know neither keys nor addresses.
-    env: { PATH: process.env.PATH ?? '' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  if (child.pid !== undefined) {
-    try {
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    } catch {
-      // Not allowed everywhere; it only keeps the API quicker.
-    }
-  }
-  return child;
 }
 
 /**
@@ -64,7 +33,7 @@ export function openDocumentChecker({
 
   function current(): ChildProcess {
     if (reader) return reader;
-    const child = startReader();
+    const child = forkProgram('document-reader');
     reader = child;
     const lose = (error: Error) => {
       if (reader !== child) return;

@@ -25,10 +25,11 @@ export function findCompanyName(pages: readonly ReadPage[], name: string): NameF
   let best: { distance: number; part: string; certain: boolean; steady: boolean } | undefined;
   for (const { certain, looks } of linesAndPairs(pages)) {
     const near = looks.map(look => nearestPart(nameOf(look), wanted));
-    if (near.some(({ distance }) => distance === 0)) return { state: 'found' };
+    const parts = near.map(({ part }) => part);
+    if (isSeenBetween(parts, wanted)) return { state: 'found' };
     for (const { distance, part } of near) {
       if (best === undefined || distance < best.distance) {
-        best = { distance, part, certain, steady: near.length > 1 && near.every(one => one.part === part) };
+        best = { distance, part, certain, steady: parts.length > 1 && parts.every(other => other === part) };
       }
     }
   }
@@ -39,6 +40,14 @@ export function findCompanyName(pages: readonly ReadPage[], name: string): NameF
       : { state: 'unsure', read: best.part };
   }
   return labelled ? { state: 'other', found: labelled } : { state: 'nothing' };
+}
+
+/** One look misreads this character, another that one: each is right somewhere, at its own place. */
+function isSeenBetween(parts: readonly string[], wanted: string): boolean {
+  const whole = parts.map(part => [...part]).filter(part => part.length === [...wanted].length);
+  return (
+    whole.length > 0 && [...wanted].every((character, place) => whole.some(part => part[place] === character))
+  );
 }
 
 function textBehind(pages: readonly ReadPage[], label: RegExp): string | undefined {

@@ -14,8 +14,6 @@ const mostPixels = 80_000_000;
 
 /** What the letters of a page are recognised at; more takes longer and reads no better. */
 const pageSide = 1600;
-/** A line that is looked at again, in pixels: letters of 30 to 40 are read best. */
-const lineHeight = 72;
 
 /** @throws UnreadableFile */
 export async function openPicture(file: string | Buffer): Promise<Picture> {
@@ -70,7 +68,7 @@ export const pagePicture = (picture: Picture, side = pageSide): Promise<Buffer> 
     .toBuffer();
 
 /** PNG of one line, enlarged, with a margin. */
-export function linePicture(picture: Picture, box: Box): Promise<Buffer> {
+export function linePicture(picture: Picture, box: Box, height: number): Promise<Buffer> {
   const scale = pageScale(picture);
   const margin = 6 * scale;
   const left = Math.max(0, Math.floor(box.x0 * scale - margin));
@@ -79,7 +77,7 @@ export function linePicture(picture: Picture, box: Box): Promise<Buffer> {
   const bottom = Math.min(picture.height, Math.ceil(box.y1 * scale + margin));
   return open(picture)
     .extract({ left, top, width: right - left, height: bottom - top })
-    .resize({ height: lineHeight, kernel: 'cubic' })
+    .resize({ height, kernel: 'cubic' })
     .extend({ top: 10, bottom: 10, left: 10, right: 10, extendWith: 'copy' })
     .png({ compressionLevel: 1 })
     .toBuffer();

@@ -24,6 +24,8 @@ export interface Recogniser {
 }
 
 const languages: Record<Script, string> = { latin: 'eng', han: 'chi_sim' };
+/** Else it writes remarks on each page to the log. */
+const silent = { debug_file: '/dev/null' } as object;
 const require = createRequire(import.meta.url);
 
 /**
@@ -41,7 +43,7 @@ export function openRecogniser(script: Script): Promise<Recogniser> {
       // Without it a failure while it starts is thrown outside of any promise.
       errorHandler: (error: unknown) => reject(new Error(String(error))),
     }).then(async worker => {
-      await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '200' });
+      await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '200', ...silent });
       resolve({
         async readPage(picture) {
           const { data: page } = await worker.recognize(picture, {}, { text: false, blocks: true });
