@@ -87,7 +87,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     );
   }
 
-  const deskHandlers = deskRoutes(engines);
+  const deskHandlers = deskRoutes(engines, wakeJobs);
   for (const name of Object.keys(deskEndpoints) as DeskEndpointName[]) {
     registerDeskEndpoint<Endpoint>(
       app,

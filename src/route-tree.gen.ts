@@ -26,6 +26,8 @@ import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/cu
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
 import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
 import { Route as AppAccountSetupCodeCodeRouteImport } from './routes/_app/account-setup.code.$code'
+import { Route as AppMyImportersEditIndexRouteImport } from './routes/_app/my-importers.edit.index'
+import { Route as AppMyImportersEditIdRouteImport } from './routes/_app/my-importers.edit.$id'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -112,6 +114,16 @@ const AppAccountSetupCodeCodeRoute = AppAccountSetupCodeCodeRouteImport.update({
   path: '/account-setup/code/$code',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMyImportersEditIndexRoute = AppMyImportersEditIndexRouteImport.update({
+  id: '/my-importers/edit/',
+  path: '/my-importers/edit/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyImportersEditIdRoute = AppMyImportersEditIdRouteImport.update({
+  id: '/my-importers/edit/$id',
+  path: '/my-importers/edit/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -130,6 +142,8 @@ export interface FileRoutesByFullPath {
   '/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/my-importers/': typeof AppMyImportersIndexRoute
   '/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
+  '/my-importers/edit/$id': typeof AppMyImportersEditIdRoute
+  '/my-importers/edit/': typeof AppMyImportersEditIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -146,6 +160,8 @@ export interface FileRoutesByTo {
   '/customs-tracking': typeof AppCustomsTrackingIndexRoute
   '/my-importers': typeof AppMyImportersIndexRoute
   '/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
+  '/my-importers/edit/$id': typeof AppMyImportersEditIdRoute
+  '/my-importers/edit': typeof AppMyImportersEditIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -166,6 +182,8 @@ export interface FileRoutesById {
   '/_app/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/_app/my-importers/': typeof AppMyImportersIndexRoute
   '/_app/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
+  '/_app/my-importers/edit/$id': typeof AppMyImportersEditIdRoute
+  '/_app/my-importers/edit/': typeof AppMyImportersEditIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -186,6 +204,8 @@ export interface FileRouteTypes {
     | '/customs-tracking/'
     | '/my-importers/'
     | '/account-setup/code/$code'
+    | '/my-importers/edit/$id'
+    | '/my-importers/edit/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -202,6 +222,8 @@ export interface FileRouteTypes {
     | '/customs-tracking'
     | '/my-importers'
     | '/account-setup/code/$code'
+    | '/my-importers/edit/$id'
+    | '/my-importers/edit'
   id:
     | '__root__'
     | '/$'
@@ -221,6 +243,8 @@ export interface FileRouteTypes {
     | '/_app/customs-tracking/'
     | '/_app/my-importers/'
     | '/_app/account-setup/code/$code'
+    | '/_app/my-importers/edit/$id'
+    | '/_app/my-importers/edit/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -351,6 +375,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountSetupCodeCodeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/my-importers/edit/': {
+      id: '/_app/my-importers/edit/'
+      path: '/my-importers/edit'
+      fullPath: '/my-importers/edit/'
+      preLoaderRoute: typeof AppMyImportersEditIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/my-importers/edit/$id': {
+      id: '/_app/my-importers/edit/$id'
+      path: '/my-importers/edit/$id'
+      fullPath: '/my-importers/edit/$id'
+      preLoaderRoute: typeof AppMyImportersEditIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -377,6 +415,8 @@ interface AppRouteChildren {
   AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
   AppMyImportersIndexRoute: typeof AppMyImportersIndexRoute
   AppAccountSetupCodeCodeRoute: typeof AppAccountSetupCodeCodeRoute
+  AppMyImportersEditIdRoute: typeof AppMyImportersEditIdRoute
+  AppMyImportersEditIndexRoute: typeof AppMyImportersEditIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -389,6 +429,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,
   AppMyImportersIndexRoute: AppMyImportersIndexRoute,
   AppAccountSetupCodeCodeRoute: AppAccountSetupCodeCodeRoute,
+  AppMyImportersEditIdRoute: AppMyImportersEditIdRoute,
+  AppMyImportersEditIndexRoute: AppMyImportersEditIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

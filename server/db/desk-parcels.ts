@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from './db.ts';
+import type { DeskRole } from './desk-keys.ts';
 import type { ImporterFile, ImporterRow } from './importer-rows.ts';
 import { deskParcelFiles, deskParcels } from './tables/importers.ts';
+import { brokers, forwarders } from './tables/partners.ts';
 
 export type DeskReceiver = { forwarderId: string } | { brokerId: string };
 
-export type DeskParcel = typeof deskParcels.$inferSelect & { files: (typeof deskParcelFiles.$inferSelect)[] };
+export type DeskParcel = typeof deskParcels.$inferSelect & {
+  to: string;
+  files: (typeof deskParcelFiles.$inferSelect)[];
+};
 
 /** Lays something into the inbox of a forwarder or broker. @returns its id */
 export async function addParcel(
@@ -37,38 +42,43 @@ export async function addParcel(
   return id;
 }
 
-const isFor = (to: DeskReceiver) =>
-  'forwarderId' in to ? eq(deskParcels.forwarderId, to.forwarderId) : eq(deskParcels.brokerId, to.brokerId);
-
 const mostListed = 200;
 
-async function withFiles(db: Db, rows: (typeof deskParcels.$inferSelect)[]): Promise<DeskParcel[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(row => row.id);
+/** The operator may read the database, and so every inbox. */
+function isFor(role: DeskRole) {
+  if (role.role === 'forwarder') return eq(deskParcels.forwarderId, role.forwarderId);
+  return role.role === 'broker' ? eq(deskParcels.brokerId, role.brokerId) : undefined;
+}
+
+const parcelsFor = (db: Db, role: DeskRole, id?: string) =>
+  db
+    .select({ parcel: deskParcels, forwarder: forwarders.name, broker: brokers.name })
+    .from(deskParcels)
+    .leftJoin(forwarders, eq(forwarders.id, deskParcels.forwarderId))
+    .leftJoin(brokers, eq(brokers.id, deskParcels.brokerId))
+    .where(and(isFor(role), id === undefined ? undefined : eq(deskParcels.id, id)))
+    .orderBy(desc(deskParcels.sentAt), asc(deskParcels.id))
+    .limit(mostListed);
+
+async function withFiles(db: Db, found: Awaited<ReturnType<typeof parcelsFor>>): Promise<DeskParcel[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ parcel }) => parcel.id);
   const files = await db
     .select()
     .from(deskParcelFiles)
     .where(inArray(deskParcelFiles.parcelId, ids))
     .orderBy(asc(deskParcelFiles.position));
-  return rows.map(row => ({ ...row, files: files.filter(file => file.parcelId === row.id) }));
+  return found.map(({ parcel, forwarder, broker }) => ({
+    ...parcel,
+    to: forwarder ?? broker ?? '',
+    files: files.filter(file => file.parcelId === parcel.id),
+  }));
 }
 
-/** What was sent to a forwarder or broker, newest first. */
-export async function listParcels(db: Db, to: DeskReceiver): Promise<DeskParcel[]> {
-  const rows = await db
-    .select()
-    .from(deskParcels)
-    .where(isFor(to))
-    .orderBy(desc(deskParcels.sentAt), asc(deskParcels.id))
-    .limit(mostListed);
-  return withFiles(db, rows);
-}
+/** What was sent to the owner of a key, newest first. */
+export const listParcels = async (db: Db, role: DeskRole): Promise<DeskParcel[]> =>
+  withFiles(db, await parcelsFor(db, role));
 
 /** Undefined for one that is another's, or nobody's. */
-export async function findParcel(db: Db, to: DeskReceiver, id: string): Promise<DeskParcel | undefined> {
-  const rows = await db
-    .select()
-    .from(deskParcels)
-    .where(and(eq(deskParcels.id, id), isFor(to)));
-  return (await withFiles(db, rows))[0];
-}
+export const findParcel = async (db: Db, role: DeskRole, id: string): Promise<DeskParcel | undefined> =>
+  (await withFiles(db, await parcelsFor(db, role, id)))[0];

@@ -23,7 +23,12 @@ export function evaluate(
   before: Evaluated | undefined,
   registries: 'offline' | 'live',
 ): Evaluations {
-  const byRegistry = (isRight: boolean, number: string, then: string | undefined, answer: boolean | null | undefined) => {
+  const byRegistry = (
+    isRight: boolean,
+    number: string,
+    then: string | undefined,
+    answer: boolean | null | undefined,
+  ) => {
     if (!isRight) return false;
     if (registries === 'offline') return true;
     return number === then ? (answer ?? null) : null;
@@ -33,7 +38,11 @@ export function evaluate(
   const vat = form.vat.number;
   return {
     registrationValid: registrationNumber ? checkUscc(registrationNumber).valid : null,
-    eoriValid: eori ? byRegistry(checkEori(eori).valid, eori, before?.form.eori.number, before?.eoriValid) : null,
-    vatValid: vat ? byRegistry(checkVatNumber(vat).valid, vat, before?.form.vat.number, before?.vatValid) : null,
+    eoriValid: eori
+      ? byRegistry(checkEori(eori).valid, eori, before?.form.eori.number, before?.eoriValid)
+      : null,
+    vatValid: vat
+      ? byRegistry(checkVatNumber(vat).valid, vat, before?.form.vat.number, before?.vatValid)
+      : null,
   };
 }

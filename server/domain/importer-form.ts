@@ -1,3 +1,4 @@
+import type { CheckedForm } from '#server/engines/documents/document-checker.ts';
 import type { ImporterAddress } from '#src/contract/address.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
@@ -64,6 +65,17 @@ function comparedValues(name: string, form: ImporterForm): Record<DocumentType, 
     TAX: [vat.number, name, businessLicense.nameEN, businessLicense.nameCN],
   };
 }
+
+/** What its documents are compared with. */
+export const checkedFormOf = ({ idCard, businessLicense, eori, vat }: ImporterForm): CheckedForm => ({
+  ownerName: idCard.ownerName,
+  expirationDate: idCard.expirationDate,
+  nameEN: businessLicense.nameEN,
+  nameCN: businessLicense.nameCN,
+  registrationNumber: businessLicense.registrationNumber,
+  eoriNumber: eori.number,
+  vatNumber: vat.number,
+});
 
 interface Named {
   name: string;

@@ -2,7 +2,13 @@ import type { ImporterStatus } from '#src/contract/importer.ts';
 import type { BrokerDocumentType, DocumentType, ResourceStatus } from '#src/contract/related-resource.ts';
 import type { Evaluations } from './importer-evaluations.ts';
 
-export const documentTypes = ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX'] as const satisfies DocumentType[];
+export const documentTypes = [
+  'ID_CARD',
+  'BUSINESS_LICENSE',
+  'EORI',
+  'VAT',
+  'TAX',
+] as const satisfies DocumentType[];
 export const brokerDocumentTypes = ['POA', 'VATGuarantee'] as const satisfies BrokerDocumentType[];
 
 export interface ImporterState extends Evaluations {

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/db.ts';
 import { findFiles, type ImporterFile, lockAnyImporter } from '#server/db/importer-rows.ts';
 import { settleImporter } from '#server/db/settle-importer.ts';
 import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
+import { checkedFormOf } from '#server/domain/importer-form.ts';
 import type { CheckResult, DocumentChecker } from '#server/engines/documents/document-checker.ts';
 import { FileMissing, type FileStore } from '#server/engines/files/file-store.ts';
 import { DocumentType } from '#src/contract/related-resource.ts';
@@ -32,19 +33,10 @@ export function createCheckDocumentHandler({ db, files, checker, now }: CheckDoc
     const [importer] = await db.select().from(importers).where(eq(importers.id, job.importerId));
     const found = (await findFiles(db, job.importerId)).filter(file => file.type === job.type);
     if (!importer || found.length === 0) return 'done';
-    const { idCard, businessLicense, eori, vat } = importer.form;
     const result = await withCopies(files, found, copies =>
       checker.check({
         type: job.type,
-        form: {
-          ownerName: idCard.ownerName,
-          expirationDate: idCard.expirationDate,
-          nameEN: businessLicense.nameEN,
-          nameCN: businessLicense.nameCN,
-          registrationNumber: businessLicense.registrationNumber,
-          eoriNumber: eori.number,
-          vatNumber: vat.number,
-        },
+        form: checkedFormOf(importer.form),
         files: copies,
         today: now().toISOString().slice(0, 10),
       }),

@@ -43,7 +43,7 @@ export function createJobRunner(options: JobRunnerOptions) {
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);
       return await handler(job.payload);
     } catch (error) {
-      onError(error);
+      if (!isStopping) onError(error);
       return { retryInMs: 0, reason: String(error) };
     }
   }

@@ -87,9 +87,11 @@ export async function startJobs(
     marketplace: opened,
     wake,
     stop: async () => {
-      await Promise.all([runner.stop(), desk.stop()]);
-      await close();
+      const stopped = Promise.all([runner.stop(), desk.stop()]);
+      // A check under way would hold the server up for as long as its document is long; it is done again.
       await checker?.close();
+      await stopped;
+      await close();
       mailer?.close();
     },
   };

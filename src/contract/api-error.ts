@@ -20,6 +20,9 @@ export const errorStatus = {
   'AUTH.SESSION_ENDED': 401,
   'DESK.KEY_REFUSED': 401,
   'DESK.NOT_ALLOWED': 403,
+  /** Several fit: name it more exactly. */
+  'DESK.AMBIGUOUS': 409,
+  'DESK.NOT_FOUND': 404,
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,
   'DOCUMENT.EMPTY': 422,

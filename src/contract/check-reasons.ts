@@ -10,6 +10,9 @@ export type NameField = v.InferOutput<typeof NameField>;
 export const ReasonField = v.picklist([...NumberField.options, ...NameField.options, 'EXPIRATION_DATE']);
 export type ReasonField = v.InferOutput<typeof ReasonField>;
 
+/** What is stored for the card of a holder over 46, which has no expiry (长期). */
+export const longTermExpiry = '2099-12-31';
+
 const text = v.string();
 
 const reasonOf = <const Code extends string, Values extends v.ObjectEntries>(code: Code, values: Values) =>
@@ -25,6 +28,7 @@ export const CheckReason = v.variant('code', [
   /** `read` differs from the form's only in what photographs confuse. */
   reasonOf('numberUnsure', { field: NumberField, expected: text, read: text }),
   reasonOf('nameNotFound', { field: NameField, expected: text, found: text }),
+  reasonOf('nameUnsure', { field: NameField, expected: text, read: text }),
   reasonOf('expiryDiffers', { expected: text, found: text }),
   reasonOf('expiryNotFound', { expected: text }),
   reasonOf('expired', { date: text }),
@@ -67,6 +71,8 @@ const photographBetter =
   'Photograph the whole page from straight above, in good light, without glare, or upload the original PDF.';
 const correctOrUpload = 'Correct the form, or upload the right document.';
 
+const dayOrLongTerm = (day: string) => (day === longTermExpiry ? 'long-term (长期)' : day);
+
 /** The source; the Chinese sentences stand beside them in `src/messages/check-reasons.ts`. */
 export const englishReasons = {
   numberNotFound: ({ field, expected, found }) =>
@@ -75,10 +81,12 @@ export const englishReasons = {
     `${fields[field]} ${expected} could not be read for certain: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
   nameNotFound: ({ field, expected, found }) =>
     `${fields[field]} “${expected}” was not found in the document. ${found ? `Found: ${found}. ${correctOrUpload}` : photographBetter}`,
+  nameUnsure: ({ field, expected, read }) =>
+    `${fields[field]} “${expected}” could not be read for certain: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
   expiryDiffers: ({ expected, found }) =>
-    `The ID card is valid until ${found}, but the form says ${expected}. ${correctOrUpload}`,
+    `The ID card is valid until ${dayOrLongTerm(found)}, but the form says ${dayOrLongTerm(expected)}. ${correctOrUpload}`,
   expiryNotFound: ({ expected }) =>
-    `The expiration date ${expected} was not found. Upload both sides of the ID card: the date is on the side with the national emblem.`,
+    `The expiration date ${dayOrLongTerm(expected)} was not found. Upload both sides of the ID card: the date is on the side with the national emblem.`,
   expired: ({ date }) => `The ID card expired on ${date}. Upload a valid one.`,
   formIncomplete: ({ field }) =>
     `${fields[field]} is missing in the form. Fill it in; the document is then checked again.`,

@@ -1,4 +1,9 @@
-import { englishReasons, type ReasonField, type ReasonWordings } from '#src/contract/check-reasons.ts';
+import {
+  englishReasons,
+  longTermExpiry,
+  type ReasonField,
+  type ReasonWordings,
+} from '#src/contract/check-reasons.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -22,6 +27,8 @@ const papers: Record<DocumentType, string> = {
 const photographBetter = '请在光线充足、无反光处从正上方拍摄整页，或上传原始 PDF 文件。';
 const correctOrUpload = '请修改表单，或上传正确的文件。';
 
+const dayOrLongTerm = (day: string) => (day === longTermExpiry ? '长期' : day);
+
 /** Why a document was refused, in the language of the screen: `reasonSentence(reason, useTexts(...))`. */
 export const checkReasonTexts = catalogue(englishReasons, {
   numberNotFound: ({ field, expected, found }) =>
@@ -30,9 +37,12 @@ export const checkReasonTexts = catalogue(englishReasons, {
     `无法确认${fields[field]} ${expected}：图片中读到的是 ${read}。${photographBetter}如果文件上确为 ${read}，请修改表单。`,
   nameNotFound: ({ field, expected, found }) =>
     `文件中未找到${fields[field]}“${expected}”。${found ? `找到的是：${found}。${correctOrUpload}` : photographBetter}`,
+  nameUnsure: ({ field, expected, read }) =>
+    `无法确认${fields[field]}“${expected}”：图片中读到的是 ${read}。${photographBetter}如果文件上确为 ${read}，请修改表单。`,
   expiryDiffers: ({ expected, found }) =>
-    `身份证有效期至 ${found}，但表单填写的是 ${expected}。${correctOrUpload}`,
-  expiryNotFound: ({ expected }) => `未找到有效期 ${expected}。请上传身份证正反两面：有效期限在国徽面。`,
+    `身份证有效期至 ${dayOrLongTerm(found)}，但表单填写的是 ${dayOrLongTerm(expected)}。${correctOrUpload}`,
+  expiryNotFound: ({ expected }) =>
+    `未找到有效期 ${dayOrLongTerm(expected)}。请上传身份证正反两面：有效期限在国徽面。`,
   expired: ({ date }) => `身份证已于 ${date} 过期。请上传有效的身份证。`,
   formIncomplete: ({ field }) => `表单中缺少${fields[field]}。填写后会重新检查文件。`,
   anotherType: ({ expected, found }) =>

@@ -37,7 +37,6 @@ export const importersTexts = catalogue(
     noMatchText: 'Search looks at names, EORI numbers and VAT numbers.',
     clearSearch: 'Clear search',
     offlineText: 'Importers are not kept on this device. They show once there is a connection.',
-    formLater: 'Importers can’t be added, edited or sent in this version of Portolan yet.',
   },
   {
     title: '我的进口商',
@@ -73,6 +72,5 @@ export const importersTexts = catalogue(
     noMatchText: '可按名称、EORI 号和 VAT 号搜索。',
     clearSearch: '清除搜索',
     offlineText: '进口商列表不保存在本机，联网后才会显示。',
-    formLater: '当前版本的 Portolan 尚不能新增、编辑或发送进口商。',
   },
 );

@@ -16,7 +16,7 @@ test('a strength of 80 is yellow and of 50 red; above them teal and yellow [133]
 });
 
 test('the importers have their columns in order [54]', () => {
-  const columns = importerColumns(texts(importersTexts, 'en'), 'en');
+  const columns = importerColumns(texts(importersTexts, 'en'), 'en', () => undefined);
   expect(columns.map(({ header }) => header)).toEqual([
     'Status',
     'Import Name',

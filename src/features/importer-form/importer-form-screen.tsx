@@ -57,7 +57,8 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
     { value: 'contact', text: texts.tab.contact },
   ];
   const shownTab = importer ? tab : 'general';
-  const hasBar = !readOnly && (shownTab === 'general' || form.isDirty || importer?.status === 'DRAFT');
+  const isSavable =
+    shownTab === 'general' || form.isDirty || (shownTab === 'documents' && importer?.status === 'DRAFT');
 
   return (
     <>
@@ -105,7 +106,7 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
           {shownTab === 'documents' && documents}
           {shownTab === 'poa' && poa}
         </Tabs>
-        {hasBar && (
+        {isSavable && !readOnly && (
           <SaveBar
             form={form}
             importer={importer}

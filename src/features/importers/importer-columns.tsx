@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
 import { formatDay } from '#src/lib/format.ts';
 import { importerTones } from '#src/lib/importer-tones.ts';
@@ -12,7 +13,11 @@ import type { TableColumn } from '#src/ui/table-column.ts';
 type ImportersTexts = ReturnType<typeof texts<(typeof importersTexts)['en']>>;
 
 /** [54–55] The columns in the order of the specification. */
-export function importerColumns(texts: ImportersTexts, language: Language): TableColumn<ImporterSummary>[] {
+export function importerColumns(
+  texts: ImportersTexts,
+  language: Language,
+  onSend: (importer: ImporterSummary) => void,
+): TableColumn<ImporterSummary>[] {
   const number = (value: string | undefined) =>
     value ? <Figure>{value}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>;
   return [
@@ -58,13 +63,19 @@ export function importerColumns(texts: ImportersTexts, language: Language): Tabl
       header: texts.columnActions,
       card: 'actions',
       skeleton: { width: 'medium' },
-      cell: ({ name }) => (
+      cell: importer => (
         <RowActions>
-          <ActionLink disabled title={texts.formLater} aria-label={texts.sendOf(name)}>
+          <ActionLink aria-label={texts.sendOf(importer.name)} onClick={() => onSend(importer)}>
             {texts.send}
           </ActionLink>
-          <ActionLink disabled title={texts.formLater} aria-label={texts.editOf(name)}>
-            {texts.edit}
+          <ActionLink asChild>
+            <Link
+              to="/my-importers/edit/$id"
+              params={{ id: importer._id }}
+              aria-label={texts.editOf(importer.name)}
+            >
+              {texts.edit}
+            </Link>
           </ActionLink>
         </RowActions>
       ),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { importersQuery } from '#src/api/importers-query.ts';
 import { importerSearchDelayMs, pageSizes } from '#src/contract/constants.ts';
+import type { ImporterSummary } from '#src/contract/importer-list.ts';
 import { pageCount } from '#src/contract/table-state.ts';
 import { formatNumber } from '#src/lib/format.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
@@ -12,13 +14,14 @@ import { importersTexts } from '#src/messages/importers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { importerColumns } from './importer-columns.tsx';
 import { ImportersBlank } from './importers-blank.tsx';
 import { type ImportersSearch, importerCriteria } from './importers-search.ts';
+
+const SendDialog = lazy(() => import('./send-dialog.tsx'));
 
 export interface ImportersScreenProps {
   search: ImportersSearch;
@@ -31,9 +34,10 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
   const texts = useTexts(importersTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
+  const [sending, setSending] = useState<ImporterSummary>();
   const criteria = importerCriteria(search);
   const query = useQuery(importersQuery(criteria));
-  const columns = useMemo(() => importerColumns(texts, language), [texts, language]);
+  const columns = useMemo(() => importerColumns(texts, language, setSending), [texts, language]);
   const [searchText, setSearchText] = useDelayedText(
     criteria.search,
     text => onSearchChange({ search: text || undefined, page: undefined }, 'replace'),
@@ -60,9 +64,11 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
         total={total > 0 ? count(total) : undefined}
         search={<SearchField label={common.search} value={searchText} onChange={setSearchText} />}
         actions={
-          <Button variant="primary" disabled title={texts.formLater}>
-            <Icon name="plus" />
-            {texts.addNew}
+          <Button variant="primary" asChild>
+            <Link to="/my-importers/edit">
+              <Icon name="plus" />
+              {texts.addNew}
+            </Link>
           </Button>
         }
       />
@@ -100,7 +106,11 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
           />
         }
       />
-      <Note>{texts.formLater}</Note>
+      {sending && (
+        <Suspense>
+          <SendDialog importer={sending} onClose={() => setSending(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 export type BrokerPaperKind = 'POA' | 'VATGuarantee';
 
-interface PostalAddress {
+export interface PostalAddress {
   street?: string | undefined;
   city?: string | undefined;
   zipCode?: string | undefined;
