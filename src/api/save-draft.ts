@@ -58,7 +58,8 @@ export async function saveDraft(
 
 /** `none`: nothing of it was kept here. `waiting`: there is no connection. `needs-you`: a person must decide first. */
 export type DraftDelivery =
-  | { kind: 'none' | 'waiting' | 'needs-you' }
+  | { kind: 'none' | 'waiting' }
+  | { kind: 'needs-you'; opId: string }
   | { kind: 'delivered'; etag: string | undefined };
 
 /** Before an importer is published: what is kept of its draft goes first. */
@@ -71,9 +72,8 @@ export async function deliverDraft(importerId: ImporterId): Promise<DraftDeliver
   await outbox.sendNow();
   const rows = await rowsOf();
   const waiting = waits(rows);
-  if (waiting.some(({ state }) => state === 'conflict' || state === 'needs-attention')) {
-    return { kind: 'needs-you' };
-  }
+  const stuck = waiting.find(({ state }) => state === 'conflict' || state === 'needs-attention');
+  if (stuck) return { kind: 'needs-you', opId: stuck.opId };
   if (waiting.length > 0) return { kind: 'waiting' };
   return { kind: 'delivered', etag: rows.at(-1)?.result?.etag };
 }

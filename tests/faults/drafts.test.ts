@@ -1,4 +1,6 @@
+import type { Page } from 'playwright';
 import { headers } from '#src/contract/headers.ts';
+import { expectBadge } from './support/device.ts';
 import { readImporter, saveDraft } from './support/draft.ts';
 import { expect, test } from './support/fault-test.ts';
 import { untilWorkerControls } from './support/shipment.ts';
@@ -44,6 +46,51 @@ test('cases 2 and 3: a draft edited offline is one row; edited while that hangs,
     [200],
   ]);
   expect(sent[1]?.[0]?.headers['if-match']).toMatch(/^".+"$/);
+});
+
+test('cases 1 and 41: a draft begun offline has its page at once, one tab that edits it, and arrives by itself', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+  server,
+}) => {
+  await page.goto('/my-importers/edit');
+  await untilWorkerControls(page);
+  await network.down();
+  const name = (tab: Page) => tab.getByLabel('Importer name');
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Save as draft' });
+  await name(page).fill('Lanting');
+  await save(page).click();
+  await page.waitForURL(/\/my-importers\/edit\/[^/]+$/);
+  await expect(page.getByText(/is kept on this device and not sent yet/)).toBeVisible();
+  await page.reload();
+  await expect(name(page)).toHaveValue('Lanting');
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(name(other)).toHaveValue('Lanting');
+  await expect(name(other)).toHaveAttribute('readonly');
+  await expect(save(other)).toHaveCount(0);
+  await other.getByRole('button', { name: 'Take over' }).click();
+  await name(other).fill('Lanting Home');
+  await save(other).click();
+  await expect(page.getByText('This draft is open in another tab')).toBeVisible();
+  await expect
+    .poll(async () => (await device.rows()).at(-1)?.payload)
+    .toMatchObject({ name: 'Lanting Home' });
+
+  await other.getByRole('link', { name: 'Back' }).click();
+  const listed = other.getByRole('row').filter({ hasText: 'Lanting Home' });
+  await expect(listed).toContainText('Kept on this device, not sent yet');
+  await network.up();
+  await other.goto('/pending');
+  await other.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(async () => (await device.rows()).every(({ state }) => state === 'sent')).toBe(true);
+  const [, id = ''] = /edit\/([^/]+)$/.exec(page.url()) ?? [];
+  expect((await readImporter(server.process.url, id, seller.token)).importer.name).toBe('Lanting Home');
+  await expectBadge(other, 0);
 });
 
 test('case 32: a draft that was changed elsewhere keeps both versions until somebody has chosen', async ({

@@ -24,6 +24,8 @@ export interface ImporterFormScreenProps {
   onTab: (tab: ImporterTab) => void;
   /** The app is then at the edit page [112]. */
   onCreated: (importerId: ImporterId) => Promise<void>;
+  /** Somebody else saved the draft meanwhile: a person chooses between the two versions of this row. */
+  onConflict: (opId: string) => void;
   /** The way to the list. */
   back: ReactNode;
   /** Above the form: a failed refetch. */
@@ -38,10 +40,10 @@ const laterTabs = ['documents', 'poa', 'contact'] as const;
 
 /** [57–64] Name and four tabs; the form lives above the tabs, so that nothing typed is lost between them. */
 export function ImporterFormScreen(props: ImporterFormScreenProps) {
-  const { known, tab, onTab, onCreated, back, notice, documents, poa, readOnly = false } = props;
+  const { known, tab, onTab, onCreated, onConflict, back, notice, documents, poa, readOnly = false } = props;
   const texts = useTexts(importerFormTexts);
   const { status } = useTexts(importersTexts);
-  const form = useImporterForm(known, onCreated);
+  const form = useImporterForm(known, onCreated, onConflict);
   const importer = known?.importer;
 
   const marked = (value: 'general' | 'documents', isGreen: boolean): Tab<ImporterTab> => ({

@@ -28,18 +28,12 @@ export function SaveBar({ form, importer, note }: SaveBarProps) {
   const noteId = useId();
   const isDraft = importer?.status === 'DRAFT';
   const isNew = !importer;
-  const shown = isOffline ? texts.offlineNote : (help ?? note);
+  const shown = isOffline ? (isNew || isDraft ? texts.offlineDraftNote : texts.offlineNote) : (help ?? note);
   const busyText = isNew ? texts.creatingButton : texts.savingButton;
   return (
     <ActionBar note={shown && <span id={noteId}>{shown}</span>}>
       {(isNew || isDraft) && (
-        <Button
-          disabled={isOffline}
-          onClick={form.saveDraft}
-          busy={form.saving === 'draft'}
-          busyText={busyText}
-          aria-describedby={isOffline ? noteId : undefined}
-        >
+        <Button onClick={form.saveDraft} busy={form.saving === 'draft'} busyText={busyText}>
           {texts.saveAsDraft}
         </Button>
       )}

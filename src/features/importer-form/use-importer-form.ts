@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#src/api/api-failure.ts';
 import type { KnownImporter } from '#src/api/importer-query.ts';
+import { deliverDraft, saveDraft } from '#src/api/save-draft.ts';
 import { createImporter, presentState, updateImporter } from '#src/api/save-importer.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { newOperationId } from '#src/lib/new-operation-id.ts';
@@ -20,6 +21,7 @@ import {
   type Rebased,
   rebase,
 } from './importer-form.ts';
+import { reportKeptDraft } from './report-kept-draft.ts';
 
 export type SaveKind = 'draft' | 'complete';
 
@@ -27,6 +29,7 @@ export type SaveKind = 'draft' | 'complete';
 export function useImporterForm(
   known: KnownImporter | undefined,
   onCreated: (importerId: ImporterId) => Promise<void>,
+  onConflict: (opId: string) => void,
 ) {
   const texts = useTexts(importerFormTexts);
   const queryClient = useQueryClient();
@@ -62,16 +65,47 @@ export function useImporterForm(
     }
   }, [known]);
 
-  const send = async (kind: SaveKind, values: FormValues) => {
-    const isDraft = known?.importer.status === 'DRAFT';
-    const body = kind === 'draft' ? draftOf(values) : { ...completeOf(values), ...(isDraft && publish) };
-    const idempotencyKey = keyFor.get(body, base.etag);
-    if (!known)
-      return onCreated(await createImporter(queryClient, { ...body, _id: ownId }, { idempotencyKey }));
-    const { _id } = known.importer;
-    const etag = await updateImporter(queryClient, { ...body, _id }, { idempotencyKey, etag: base.etag });
+  const restart = (values: FormValues, etag: string | undefined) => {
     const since = startFrom(values, etag);
     if (since !== values) form.setValues(since);
+  };
+
+  /** Answers whether the server has it; nothing, where it has said nothing yet. */
+  const sendDraft = async (values: FormValues): Promise<true | undefined> => {
+    const body = draftOf(values);
+    const idempotencyKey = keyFor.get(body, base.etag);
+    const _id = known?.importer._id ?? ownId;
+    const saved = await saveDraft({ ...body, _id }, { idempotencyKey, baseEtag: base.etag });
+    if (saved.kind === 'conflict') {
+      keyFor.forget();
+      onConflict(saved.opId);
+      return undefined;
+    }
+    if (saved.kind === 'kept') reportKeptDraft();
+    if (known) restart(values, saved.etag ?? base.etag);
+    else await onCreated(saved._id);
+    return saved.kind === 'sent' ? true : undefined;
+  };
+
+  const sendComplete = async (values: FormValues): Promise<true | undefined> => {
+    const isDraft = known?.importer.status === 'DRAFT';
+    const body = { ...completeOf(values), ...(isDraft && publish) };
+    const idempotencyKey = keyFor.get(body, base.etag);
+    if (!known) {
+      await onCreated(await createImporter(queryClient, { ...body, _id: ownId }, { idempotencyKey }));
+      return true;
+    }
+    const { _id } = known.importer;
+    // What is kept of it goes first, or it would come after and be refused.
+    const kept = await deliverDraft(_id);
+    if (kept.kind === 'waiting') throw new ApiFailure('unreachable');
+    if (kept.kind === 'needs-you') {
+      onConflict(kept.opId);
+      return undefined;
+    }
+    const etag = kept.kind === 'delivered' ? kept.etag : base.etag;
+    restart(values, await updateImporter(queryClient, { ...body, _id }, { idempotencyKey, etag }));
+    return true;
   };
 
   const save = async (kind: SaveKind) => {
@@ -81,7 +115,9 @@ export function useImporterForm(
     const notice = known
       ? { working: texts.saving, done: texts.updated, failed: texts.updateFailed }
       : { working: texts.creating, done: texts.created, failed: texts.createFailed };
-    const end = await withNotice('importer', notice, () => send(kind, values).then(() => true));
+    const end = await withNotice('importer', notice, () =>
+      kind === 'draft' ? sendDraft(values) : sendComplete(values),
+    );
     setSaving(undefined);
     if (end.kind === 'failed') handleFailure(end.failure);
   };

@@ -7,8 +7,9 @@ import type { importersTexts } from '#src/messages/importers.ts';
 import type { Language } from '#src/messages/language.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { Figure, NoneYet, RowActions } from '#src/ui/table-cells.tsx';
+import { Figure, NoneYet, RowActions, Sub } from '#src/ui/table-cells.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
+import type { ListedImporter } from './with-kept-drafts.ts';
 
 type ImportersTexts = ReturnType<typeof texts<(typeof importersTexts)['en']>>;
 
@@ -17,7 +18,7 @@ export function importerColumns(
   texts: ImportersTexts,
   language: Language,
   onSend: (importer: ImporterSummary) => void,
-): TableColumn<ImporterSummary>[] {
+): TableColumn<ListedImporter>[] {
   const number = (value: string | undefined) =>
     value ? <Figure>{value}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>;
   return [
@@ -33,7 +34,12 @@ export function importerColumns(
       header: texts.columnName,
       card: 'title',
       skeleton: { width: 'long' },
-      cell: ({ name }) => name,
+      cell: ({ name, isKept }) => (
+        <>
+          {name}
+          {isKept && <Sub icon="tray">{texts.keptHere}</Sub>}
+        </>
+      ),
     },
     {
       key: 'eori',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { usePendingDrafts } from '#src/api/draft-overlay.ts';
 import { importersQuery } from '#src/api/importers-query.ts';
 import { importerSearchDelayMs, pageSizes } from '#src/contract/constants.ts';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
@@ -20,6 +21,7 @@ import { SearchField } from '#src/ui/search-field.tsx';
 import { importerColumns } from './importer-columns.tsx';
 import { ImportersBlank } from './importers-blank.tsx';
 import { type ImportersSearch, importerCriteria } from './importers-search.ts';
+import { withKeptDrafts } from './with-kept-drafts.ts';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
 
@@ -44,7 +46,12 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
     importerSearchDelayMs,
   );
 
-  const { items = [], meta } = query.data ?? {};
+  const drafts = usePendingDrafts();
+  const { items: fetched = [], meta } = query.data ?? {};
+  const items = useMemo(
+    () => withKeptDrafts(fetched, drafts, criteria.page === 1 && criteria.search === ''),
+    [fetched, drafts, criteria.page, criteria.search],
+  );
   const total = meta?.total ?? 0;
   const pages = pageCount(total, criteria.perPage);
   const from = (criteria.page - 1) * criteria.perPage;
@@ -97,7 +104,7 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
             pageSizes={pageSizes}
             onPage={page => onSearchChange({ page: page === 1 ? undefined : page }, 'push')}
             onPerPage={perPage => onSearchChange({ perPage, page: undefined }, 'push')}
-            rangeText={texts.range(count(from + 1), count(from + items.length), count(total))}
+            rangeText={texts.range(count(from + 1), count(from + fetched.length), count(total))}
             perPageText={texts.rows}
             label={texts.pages}
             previousLabel={texts.previousPage}

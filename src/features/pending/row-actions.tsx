@@ -42,6 +42,13 @@ export function RowActions({ row, subject, onDiscard }: RowActionsProps) {
           </Link>
         </Button>
       )}
+      {subject.kind === 'draft' && row.state !== 'conflict' && isReadable && (
+        <Button asChild size="small" variant="quiet">
+          <Link to="/my-importers/edit/$id" params={{ id: subject.importerId }}>
+            {texts.edit}
+          </Link>
+        </Button>
+      )}
       {row.state === 'needs-attention' && isReadable && (
         <Button size="small" variant="quiet" onClick={() => void outbox.retry(row.opId)}>
           {texts.retry}

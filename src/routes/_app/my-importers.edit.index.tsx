@@ -24,6 +24,7 @@ function Screen() {
       tab="general"
       onTab={() => undefined}
       onCreated={handleCreated}
+      onConflict={opId => void navigate({ to: '/pending/$opId', params: { opId }, ignoreBlocker: true })}
       back={<BackToList text={back} />}
     />
   );
