@@ -70,6 +70,8 @@ export default defineConfig({
       // Panda's recipes are one module each behind an index: a screen carries those that it uses.
       treeshake: { moduleSideEffects: [{ test: /styled-system/, sideEffects: false }] },
       output: {
+        // Sign-in and the worker carry the list of all files: 130 names in words weigh a kilobyte in each.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             // What every screen needs, apart from what changes with each release of ours.

@@ -5,9 +5,11 @@ import { build } from 'vite';
  * their own files.
  */
 const external = [
+  '@cantoo/pdf-lib',
   '@electric-sql/pglite',
   '@napi-rs/canvas',
   '@node-rs/argon2',
+  'fontkit',
   'nodemailer',
   'pdfjs-dist',
   'pg',
@@ -15,6 +17,13 @@ const external = [
   'sharp',
   'tesseract.js',
 ];
+
+/** The server, and the programs that it starts in processes of their own from beside itself. */
+const programs = {
+  main: 'server/main.ts',
+  'document-reader': 'server/engines/documents/document-reader.ts',
+  'paper-writer': 'server/engines/documents/paper-writer.ts',
+};
 
 /** Bundles `server/main.ts` into `dist-server/main.js`: it listens in a third of the time of loose files. */
 export async function buildServer(root: string): Promise<void> {
@@ -24,13 +33,16 @@ export async function buildServer(root: string): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       outDir: 'dist-server',
       target: 'node20',
       emptyOutDir: true,
       minify: false,
       sourcemap: true,
-      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        input: programs,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
     ssr: { noExternal: true, external },
   });

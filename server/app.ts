@@ -22,6 +22,7 @@ import { accountRoutes } from './routes/account.ts';
 import { consentRoutes, serveConsentCallback } from './routes/consent.ts';
 import { customsTrackingRoutes } from './routes/customs-tracking.ts';
 import { deskRoutes } from './routes/desk.ts';
+import { importerDocumentRoutes, serveFileLinks } from './routes/importer-documents.ts';
 import { importerRoutes } from './routes/importers.ts';
 import { marketplaceRoutes } from './routes/marketplace.ts';
 import { sellerRoutes } from './routes/seller.ts';
@@ -49,7 +50,8 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     ...sellerRoutes(engines),
     ...marketplaceRoutes(engines, marketplace, wakeJobs),
     ...consentRoutes(engines, marketplace, wakeJobs),
-    ...importerRoutes(engines),
+    ...importerRoutes(engines, wakeJobs),
+    ...importerDocumentRoutes(engines, wakeJobs),
     ...customsTrackingRoutes(engines),
     ...shipmentLedgerRoutes(engines, wakeJobs),
   } satisfies Handlers;
@@ -85,7 +87,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     );
   }
 
-  const deskHandlers = deskRoutes(engines);
+  const deskHandlers = deskRoutes(engines, wakeJobs);
   for (const name of Object.keys(deskEndpoints) as DeskEndpointName[]) {
     registerDeskEndpoint<Endpoint>(
       app,
@@ -103,8 +105,15 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
       engines.log.error({ requestId: c.get('requestId'), err: error }, 'the database does not answer');
       throw new Refusal('SERVER.UNAVAILABLE', 'The database does not answer.', {}, 5);
     }
+    try {
+      await engines.files.check();
+    } catch (error) {
+      engines.log.error({ requestId: c.get('requestId'), err: error }, 'the file store does not answer');
+      throw new Refusal('SERVER.UNAVAILABLE', 'The file store does not answer.', {}, 5);
+    }
     return answerJson(c, { status: 'ok' });
   });
+  serveFileLinks(app, engines);
   serveConsentCallback(app, engines);
   if (marketplace?.pages) app.route(sandboxPagesPath, marketplace.pages);
   const openApi = createOpenApi();

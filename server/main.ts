@@ -14,9 +14,12 @@ import {
 } from './demo/demo.ts';
 import { openDesk } from './desk/open-desk.ts';
 import type { Database } from './engines/database/database.ts';
+import { openDocumentChecker } from './engines/documents/open-document-checker.ts';
 import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts';
+import { openFileStore } from './engines/files/open-file-store.ts';
 import { openMailer } from './engines/mail/open-mailer.ts';
 import { sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
+import { createLiveRegistries } from './engines/registries/live-registries.ts';
 import type { SecretBox } from './engines/secret-box.ts';
 import { readBuiltApp } from './http/built-app.ts';
 import { createLog } from './http/request-log.ts';
@@ -67,9 +70,16 @@ async function serveUntilStopped(
 async function run(settings: Settings, database: Database, secrets: SecretBox): Promise<void> {
   const { db } = database;
   const demo = settings.demo ?? ((await isNeverServed(db)) ? 'on' : 'off');
-  if (demo !== 'off') await seedDemo({ db, secrets, now: new Date() }, demo);
-  const engines = await createEngines({ database, secrets, log });
-  const jobs = await startJobs(engines, settings.amazon, undefined, openMailer(settings, engines.now));
+  const files = await openFileStore(settings);
+  if (demo !== 'off') await seedDemo({ db, secrets, files, now: new Date() }, demo);
+  const { registries } = settings;
+  const engines = await createEngines({ database, secrets, files, log, registries });
+  const jobs = await startJobs(engines, {
+    amazon: settings.amazon,
+    mailer: openMailer(settings, engines.now),
+    checker: openDocumentChecker(),
+    ...(registries === 'live' && { registries: createLiveRegistries() }),
+  });
   const builtApp = readBuiltApp(builtAppFolder);
   const { publicUrl, trustedProxies } = settings;
   const app = createApp(engines, {

@@ -78,6 +78,17 @@ const Environment = v.object({
     ),
     'Portolan <no-reply@portolan.example>',
   ),
+  S3_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/\S+$/, 'must be the address of a bucket such as https://s3.example/portolan'),
+      v.transform(text => text.replace(/\/$/, '')),
+    ),
+  ),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  S3_REGION: v.optional(v.string(), 'auto'),
+  REGISTRIES: v.optional(v.picklist(['offline', 'live'], 'must be offline or live'), 'offline'),
   AMAZON_APP_ID: v.optional(v.string()),
   AMAZON_CLIENT_ID: v.optional(v.string()),
   AMAZON_CLIENT_SECRET: v.optional(v.string()),
@@ -98,6 +109,10 @@ export interface Settings {
   smtpUrl: string | undefined;
   /** Who mails come from. */
   mailFrom: string;
+  /** Undefined: documents lie in the data directory. */
+  s3: { url: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined;
+  /** Whether the registries of VAT and EORI numbers are asked, or form and check digits decide alone. */
+  registries: 'offline' | 'live';
   /** Undefined: the sandbox. */
   amazon: { appId: string; clientId: string; clientSecret: string } | undefined;
 }
@@ -108,6 +123,18 @@ export class WrongSetting extends Error {
     super(`${name} ${reason}.`);
     this.name = 'WrongSetting';
   }
+}
+
+function readS3(environment: v.InferOutput<typeof Environment>): Settings['s3'] {
+  const {
+    S3_URL: url,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_REGION: region,
+  } = environment;
+  if (!url) return undefined;
+  if (accessKeyId && secretAccessKey) return { url, accessKeyId, secretAccessKey, region };
+  throw new WrongSetting(accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID', 'is missing: S3_URL needs it');
 }
 
 function readAmazon(environment: v.InferOutput<typeof Environment>): Settings['amazon'] {
@@ -154,6 +181,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     databaseUrl: environment.DATABASE_URL,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
+    s3: readS3(environment),
+    registries: environment.REGISTRIES,
     amazon: readAmazon(environment),
   };
 }

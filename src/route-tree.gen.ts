@@ -24,7 +24,10 @@ import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
+import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
 import { Route as AppAccountSetupCodeCodeRouteImport } from './routes/_app/account-setup.code.$code'
+import { Route as AppMyImportersEditIndexRouteImport } from './routes/_app/my-importers.edit.index'
+import { Route as AppMyImportersEditIdRouteImport } from './routes/_app/my-importers.edit.$id'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -101,9 +104,24 @@ const AppMyImportersIndexRoute = AppMyImportersIndexRouteImport.update({
   path: '/my-importers/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPendingOpIdRoute = AppPendingOpIdRouteImport.update({
+  id: '/pending_/$opId',
+  path: '/pending/$opId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountSetupCodeCodeRoute = AppAccountSetupCodeCodeRouteImport.update({
   id: '/account-setup/code/$code',
   path: '/account-setup/code/$code',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyImportersEditIndexRoute = AppMyImportersEditIndexRouteImport.update({
+  id: '/my-importers/edit/',
+  path: '/my-importers/edit/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyImportersEditIdRoute = AppMyImportersEditIdRouteImport.update({
+  id: '/my-importers/edit/$id',
+  path: '/my-importers/edit/$id',
   getParentRoute: () => AppRoute,
 } as any)
 
@@ -119,10 +137,13 @@ export interface FileRoutesByFullPath {
   '/invitation/$token': typeof InvitationTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/pending/$opId': typeof AppPendingOpIdRoute
   '/account-setup/': typeof AppAccountSetupIndexRoute
   '/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/my-importers/': typeof AppMyImportersIndexRoute
   '/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
+  '/my-importers/edit/$id': typeof AppMyImportersEditIdRoute
+  '/my-importers/edit/': typeof AppMyImportersEditIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -134,10 +155,13 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/pending/$opId': typeof AppPendingOpIdRoute
   '/account-setup': typeof AppAccountSetupIndexRoute
   '/customs-tracking': typeof AppCustomsTrackingIndexRoute
   '/my-importers': typeof AppMyImportersIndexRoute
   '/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
+  '/my-importers/edit/$id': typeof AppMyImportersEditIdRoute
+  '/my-importers/edit': typeof AppMyImportersEditIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -153,10 +177,13 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/_app/pending_/$opId': typeof AppPendingOpIdRoute
   '/_app/account-setup/': typeof AppAccountSetupIndexRoute
   '/_app/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/_app/my-importers/': typeof AppMyImportersIndexRoute
   '/_app/account-setup/code/$code': typeof AppAccountSetupCodeCodeRoute
+  '/_app/my-importers/edit/$id': typeof AppMyImportersEditIdRoute
+  '/_app/my-importers/edit/': typeof AppMyImportersEditIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -172,10 +199,13 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/auth/'
     | '/customs-tracking/products'
+    | '/pending/$opId'
     | '/account-setup/'
     | '/customs-tracking/'
     | '/my-importers/'
     | '/account-setup/code/$code'
+    | '/my-importers/edit/$id'
+    | '/my-importers/edit/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -187,10 +217,13 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/customs-tracking/products'
+    | '/pending/$opId'
     | '/account-setup'
     | '/customs-tracking'
     | '/my-importers'
     | '/account-setup/code/$code'
+    | '/my-importers/edit/$id'
+    | '/my-importers/edit'
   id:
     | '__root__'
     | '/$'
@@ -205,10 +238,13 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/auth/'
     | '/_app/customs-tracking/products'
+    | '/_app/pending_/$opId'
     | '/_app/account-setup/'
     | '/_app/customs-tracking/'
     | '/_app/my-importers/'
     | '/_app/account-setup/code/$code'
+    | '/_app/my-importers/edit/$id'
+    | '/_app/my-importers/edit/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -325,11 +361,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMyImportersIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pending_/$opId': {
+      id: '/_app/pending_/$opId'
+      path: '/pending/$opId'
+      fullPath: '/pending/$opId'
+      preLoaderRoute: typeof AppPendingOpIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/account-setup/code/$code': {
       id: '/_app/account-setup/code/$code'
       path: '/account-setup/code/$code'
       fullPath: '/account-setup/code/$code'
       preLoaderRoute: typeof AppAccountSetupCodeCodeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/my-importers/edit/': {
+      id: '/_app/my-importers/edit/'
+      path: '/my-importers/edit'
+      fullPath: '/my-importers/edit/'
+      preLoaderRoute: typeof AppMyImportersEditIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/my-importers/edit/$id': {
+      id: '/_app/my-importers/edit/$id'
+      path: '/my-importers/edit/$id'
+      fullPath: '/my-importers/edit/$id'
+      preLoaderRoute: typeof AppMyImportersEditIdRouteImport
       parentRoute: typeof AppRoute
     }
   }
@@ -354,9 +411,12 @@ interface AppRouteChildren {
   AppPendingRoute: typeof AppPendingRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppPendingOpIdRoute: typeof AppPendingOpIdRoute
   AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
   AppMyImportersIndexRoute: typeof AppMyImportersIndexRoute
   AppAccountSetupCodeCodeRoute: typeof AppAccountSetupCodeCodeRoute
+  AppMyImportersEditIdRoute: typeof AppMyImportersEditIdRoute
+  AppMyImportersEditIndexRoute: typeof AppMyImportersEditIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -365,9 +425,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppPendingRoute: AppPendingRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppPendingOpIdRoute: AppPendingOpIdRoute,
   AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,
   AppMyImportersIndexRoute: AppMyImportersIndexRoute,
   AppAccountSetupCodeCodeRoute: AppAccountSetupCodeCodeRoute,
+  AppMyImportersEditIdRoute: AppMyImportersEditIdRoute,
+  AppMyImportersEditIndexRoute: AppMyImportersEditIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

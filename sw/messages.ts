@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type WorkerAnswer, WorkerRequest } from '#src/contract/worker-messages.ts';
-import { appVersion, outbox, startOnce } from './worker-outbox.ts';
+import { outbox } from './worker-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,11 +16,6 @@ export function hearMessage(event: ExtendableMessageEvent): void {
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   switch (request.kind) {
-    case 'deliver': {
-      void startOnce();
-      const { end, sent, waiting, needsYou } = await outbox.sendNow();
-      return { kind: 'delivered', end, sent, waiting, needsYou };
-    }
     case 'skip-waiting':
       // The old worker would die in the middle of a row: it would be delivered, but a lease later.
       if (await outbox.isSending()) return { kind: 'busy-sending' };
@@ -29,7 +24,5 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     case 'claim-clients':
       await self.clients.claim();
       return { kind: 'claimed' };
-    case 'version':
-      return { kind: 'version', version: appVersion };
   }
 }

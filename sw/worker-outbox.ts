@@ -1,5 +1,5 @@
 import { apiBase } from '#src/contract/api-base.ts';
-import { deviceLabel } from '#src/outbox/device-label.ts';
+import { keptDeviceLabel } from '#src/outbox/kept-device-label.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
 import { createSession } from '#src/session/session.ts';
 import { version } from '../package.json';
@@ -18,11 +18,9 @@ export const outbox = createOutbox({
   random: Math.random,
   apiBase,
   appVersion: version,
-  deviceLabel: deviceLabel(navigator.userAgent),
+  deviceLabel: keptDeviceLabel,
   locks: navigator.locks,
 });
-
-export const appVersion = version;
 
 /** Whether a session is known on this device; its token may have expired. */
 export async function isSignedIn(): Promise<boolean> {

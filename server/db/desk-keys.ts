@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { digestOf, randomToken } from '#server/engines/digest.ts';
 import type { Db } from './db.ts';
-import { deskKeys, forwarders } from './tables/partners.ts';
+import { brokers, deskKeys, forwarders } from './tables/partners.ts';
 
 /** Who a key of the desk belongs to. */
 export type DeskRole =
@@ -30,13 +30,23 @@ export async function admitOperator(db: Db, key: string): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** @returns the forwarder of a name, made where there is none */
-export async function openForwarder(db: Db, name: string): Promise<{ id: string; isNew: boolean }> {
+/**
+ * @param email replaces an earlier one; undefined leaves it
+ * @returns the forwarder of a name, made where there is none
+ */
+export async function openForwarder(
+  db: Db,
+  name: string,
+  email?: string,
+): Promise<{ id: string; isNew: boolean }> {
   const added = await db
     .insert(forwarders)
-    .values({ id: randomUUID(), name })
+    .values({ id: randomUUID(), name, ...(email !== undefined && { email }) })
     .onConflictDoNothing()
     .returning({ id: forwarders.id });
+  if (added.length === 0 && email !== undefined) {
+    await db.update(forwarders).set({ email }).where(eq(forwarders.name, name));
+  }
   const [forwarder] =
     added.length > 0
       ? added
@@ -50,6 +60,22 @@ export async function issueForwarderKey(db: Db, forwarderId: string): Promise<st
   const key = randomToken();
   await db.insert(deskKeys).values({ keyHash: digestOf(key), forwarderId });
   return key;
+}
+
+/** @returns a new key of a broker, which is kept nowhere else */
+export async function issueBrokerKey(db: Db, brokerId: string): Promise<string> {
+  const key = randomToken();
+  await db.insert(deskKeys).values({ keyHash: digestOf(key), brokerId });
+  return key;
+}
+
+/** Brokers of a name, or all of them. */
+export function findBrokers(db: Db, name: string | undefined): Promise<(typeof brokers.$inferSelect)[]> {
+  return db
+    .select()
+    .from(brokers)
+    .where(name === undefined ? undefined : eq(brokers.name, name))
+    .limit(2);
 }
 
 export async function forwarderName(db: Db, forwarderId: string): Promise<string> {

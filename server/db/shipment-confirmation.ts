@@ -55,6 +55,7 @@ async function refuseConfirmed(tx: Db, entry: ShipmentLedgerEntry): Promise<void
   );
   const confirmedAt = earlier.row.confirmedAt.toISOString();
   const { confirmedBy } = earlier.row;
+  const { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId } = earlier.entry;
   throw new Refusal(
     'SHIPMENT.ALREADY_CONFIRMED',
     `Confirmed already by «${confirmedBy}» at ${confirmedAt}.`,
@@ -63,6 +64,7 @@ async function refuseConfirmed(tx: Db, entry: ShipmentLedgerEntry): Promise<void
       confirmedAt,
       confirmedBy,
       sameData: isSameShipment(entry, earlier.entry),
+      entry: { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId },
     },
   );
 }

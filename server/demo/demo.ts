@@ -5,7 +5,10 @@ import { users } from '#server/db/tables/accounts.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { appSecrets } from '#server/db/tables/plumbing.ts';
 import { tokenKeyName } from '#server/engines/engines.ts';
+import type { FileStore } from '#server/engines/files/file-store.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
+import { demoBrokerId } from './demo-broker.ts';
+import { prepareImporters } from './seed-importers.ts';
 import { seedSeller } from './seed-seller.ts';
 
 export const demoPassword = 'Portolan#1';
@@ -14,6 +17,8 @@ export const demoEmails = [trackingEmail, 'importers@portolan.example'] as const
 
 export type DemoSize = 'on' | 'large';
 const orderCounts = { on: 60, large: 10_000 } as const satisfies Record<DemoSize, number>;
+/** Beside those that every demo has. */
+const importerCounts = { on: 0, large: 1000 } as const satisfies Record<DemoSize, number>;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -54,10 +59,10 @@ async function linkForwarders(db: Db, sellerId: string, now: Date): Promise<void
 
 /** Fills in the demo company, where it isn't there yet. Each seller is whole or absent, the second one last. */
 export async function seedDemo(
-  parts: { db: Db; secrets: SecretBox; now: Date },
+  parts: { db: Db; secrets: SecretBox; files: FileStore; now: Date },
   size: DemoSize,
 ): Promise<void> {
-  const { db, now } = parts;
+  const { db, files, now } = parts;
   if (await hasDemo(db)) return;
   const existing = await db.select().from(users).where(eq(users.email, trackingEmail));
   if (existing.length === 0) {
@@ -77,5 +82,13 @@ export async function seedDemo(
     firstName: 'Wei',
     lastName: 'Zhang',
     companyName: 'Ningbo Haiyun Import & Export Co., Ltd.',
+    prepareMore: async sellerId => {
+      const prepared = { sellerId, files, brokerId: demoBrokerId, now };
+      const insertImporters = await prepareImporters(prepared, importerCounts[size]);
+      return async tx => {
+        await linkForwarders(tx, sellerId, now);
+        await insertImporters(tx);
+      };
+    },
   });
 }

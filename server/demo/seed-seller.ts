@@ -27,6 +27,8 @@ export interface SellerToSeed {
   companyName?: string;
   /** Spread over the last six weeks; only a `complete` seller has any. */
   orderCount?: number;
+  /** Makes more that belongs to the seller, and returns what inserts it. */
+  prepareMore?: (sellerId: string) => Promise<(tx: Db) => Promise<void>>;
   /** When the tracking list was last fetched; never where nothing is said. */
   trackingFetchedAt?: Date;
 }
@@ -71,6 +73,7 @@ export async function seedSeller(
           broker: await openDemoBroker(db, secrets),
         })
       : undefined;
+  const insertMore = await seller.prepareMore?.(sellerId);
   await db.transaction(async tx => {
     await tx.insert(sellers).values({
       id: sellerId,
@@ -105,6 +108,7 @@ export async function seedSeller(
       });
     }
     await insertOrders?.(tx);
+    await insertMore?.(tx);
   });
   return { sellerId, email, password };
 }

@@ -1,21 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import { type ClearanceChange, deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
-import { readDoor, readRing, writeRing } from './desk-files.ts';
+import { type DeskDoor, readDoor, readRing, writeRing } from './desk-files.ts';
 
 /** Something that the person at the desk can mend. */
 export class DeskFailure extends Error {
   override name = 'DeskFailure';
 }
 
-async function call<E extends Endpoint>(
+/** Whose name something is done in. */
+export type DeskActor =
+  | { forwarder: string; email?: string | undefined }
+  /** Without a name: the only broker there is. `eori` and `country` let a new one in. */
+  | { broker: string | undefined; eori?: string | undefined; country?: string | undefined }
+  | 'operator';
+
+interface Request {
+  body?: unknown;
+  params?: Record<string, string>;
+}
+
+async function send(
   url: string,
   key: string,
-  endpoint: E,
-  body?: unknown,
-): Promise<v.InferOutput<E['answer']>> {
-  const answer = await fetch(`${url}${deskBase}/${endpoint.path}`, {
+  endpoint: Endpoint,
+  { body, params }: Request,
+): Promise<Response> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''));
+  const answer = await fetch(`${url}${deskBase}/${path}`, {
     method: endpoint.method,
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -23,9 +38,8 @@ async function call<E extends Endpoint>(
   }).catch((cause: unknown) => {
     throw new DeskFailure(`The server does not answer at ${url}. Start it with: npm start`, { cause });
   });
-  const content: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok) return v.parse(endpoint.answer, content);
-  const refusal = v.safeParse(ApiErrorBody, content);
+  if (answer.ok) return answer;
+  const refusal = v.safeParse(ApiErrorBody, await answer.json().catch(() => undefined));
   throw new DeskFailure(
     refusal.success
       ? refusal.output.errors.map(error => error.message).join(' ')
@@ -33,23 +47,103 @@ async function call<E extends Endpoint>(
   );
 }
 
+async function call<E extends Endpoint>(
+  url: string,
+  key: string,
+  endpoint: E,
+  request: Request = {},
+): Promise<v.InferOutput<E['answer']>> {
+  return v.parse(endpoint.answer, await (await send(url, key, endpoint, request)).json());
+}
+
+function findDoor(dataDirectory: string): DeskDoor {
+  const door = readDoor(dataDirectory);
+  if (door) return door;
+  throw new DeskFailure(`No server has run on ${dataDirectory}. Start one, or set DATA_DIR to its folder.`);
+}
+
+/** The key of an actor, from the ring beside the data or newly given by the operator. */
+async function keyOf(
+  dataDirectory: string,
+  door: DeskDoor,
+  actor: DeskActor,
+): Promise<{ key: string; isNew: boolean }> {
+  if (actor === 'operator') return { key: door.operatorKey, isNew: false };
+  const whose = 'forwarder' in actor ? 'forwarders' : 'brokers';
+  const wanted = 'forwarder' in actor ? actor.forwarder : actor.broker;
+  const ring = readRing(dataDirectory, whose);
+  const known = wanted !== undefined && Object.hasOwn(ring, wanted) ? ring[wanted] : undefined;
+  // A mail address to be noted goes to the server, with or without a key.
+  if (known !== undefined && !('email' in actor && actor.email)) return { key: known, isNew: false };
+  const { name, key, isNew } =
+    'forwarder' in actor
+      ? (
+          await call(door.url, door.operatorKey, deskEndpoints.addForwarder, {
+            body: { name: actor.forwarder, ...(actor.email && { email: actor.email }) },
+          })
+        ).forwarder
+      : (
+          await call(door.url, door.operatorKey, deskEndpoints.addBroker, {
+            body: { name: actor.broker, eori: actor.eori, country: actor.country },
+          })
+        ).broker;
+  writeRing(dataDirectory, whose, { ...ring, [name]: key });
+  return { key, isNew };
+}
+
+async function callAs<E extends Endpoint>(
+  dataDirectory: string,
+  actor: DeskActor,
+  endpoint: E,
+  request: Request = {},
+) {
+  const door = findDoor(dataDirectory);
+  const { key, isNew } = await keyOf(dataDirectory, door, actor);
+  return { answer: await call(door.url, key, endpoint, request), isNew };
+}
+
 /**
  * Makes an invitation in the name of a forwarder, who is let in where the name is new.
  * @throws DeskFailure
  */
-export async function invite(dataDirectory: string, name: string) {
-  const door = readDoor(dataDirectory);
-  if (!door) {
-    throw new DeskFailure(`No server has run on ${dataDirectory}. Start one, or set DATA_DIR to its folder.`);
-  }
-  const ring = readRing(dataDirectory);
-  let key = Object.hasOwn(ring, name) ? ring[name] : undefined;
-  let isNew = false;
-  if (key === undefined) {
-    const { forwarder } = await call(door.url, door.operatorKey, deskEndpoints.addForwarder, { name });
-    ({ key, isNew } = forwarder);
-    writeRing(dataDirectory, { ...ring, [name]: key });
-  }
-  const { invitation } = await call(door.url, key, deskEndpoints.createInvitation);
-  return { ...invitation, isNew };
+export async function invite(dataDirectory: string, forwarder: string, email?: string) {
+  const actor = { forwarder, email };
+  const { answer, isNew } = await callAs(dataDirectory, actor, deskEndpoints.createInvitation);
+  return { ...answer.invitation, isNew };
+}
+
+/** Moves the clearance of an order in the name of a broker. @throws DeskFailure */
+export async function clear(
+  dataDirectory: string,
+  actor: DeskActor,
+  body: v.InferInput<typeof ClearanceChange>,
+) {
+  return (await callAs(dataDirectory, actor, deskEndpoints.setClearance, { body })).answer.clearance;
+}
+
+/** Has a broker issue POA and VAT guarantee of an importer, named by id or name. @throws DeskFailure */
+export async function issuePapers(dataDirectory: string, actor: DeskActor, importer: string) {
+  return (await callAs(dataDirectory, actor, deskEndpoints.issuePapers, { body: { importer } })).answer
+    .papers;
+}
+
+/** What sellers sent, newest first. @throws DeskFailure */
+export async function listInbox(dataDirectory: string, actor: DeskActor) {
+  return (await callAs(dataDirectory, actor, deskEndpoints.listInbox)).answer.parcels;
+}
+
+/** Saves a parcel's files as one archive into a folder. @returns the archive's path @throws DeskFailure */
+export async function downloadParcel(
+  dataDirectory: string,
+  actor: DeskActor,
+  parcelId: string,
+  folder: string,
+): Promise<string> {
+  const door = findDoor(dataDirectory);
+  const { key } = await keyOf(dataDirectory, door, actor);
+  const answer = await send(door.url, key, deskEndpoints.downloadParcel, { params: { parcelId } });
+  const path = join(folder, `${parcelId.replace(/[^\w-]/g, '')}.zip`);
+  // Identity papers: for the eyes of whoever fetched them.
+  await writeFile(path, Buffer.from(await answer.arrayBuffer()), { mode: 0o600 });
+  return path;
 }

@@ -6,12 +6,14 @@ import * as v from 'valibot';
 export const DeskDoor = v.object({ url: v.string(), operatorKey: v.string() });
 export type DeskDoor = v.InferOutput<typeof DeskDoor>;
 
-/** Keys of forwarders that `npm run desk` was given, by name. */
+/** Keys that `npm run desk` was given, by name. */
 export const DeskRing = v.record(v.string(), v.string());
 export type DeskRing = v.InferOutput<typeof DeskRing>;
 
+export type DeskParty = 'forwarders' | 'brokers';
+
 const doorFile = (dataDirectory: string) => join(dataDirectory, 'desk.json');
-const ringFile = (dataDirectory: string) => join(dataDirectory, 'desk-forwarders.json');
+const ringFile = (dataDirectory: string, whose: DeskParty) => join(dataDirectory, `desk-${whose}.json`);
 
 function read<Schema extends v.GenericSchema>(
   file: string,
@@ -36,7 +38,8 @@ export function writeDoor(dataDirectory: string, door: DeskDoor): void {
   write(doorFile(dataDirectory), door);
 }
 
-export const readRing = (dataDirectory: string) => read(ringFile(dataDirectory), DeskRing) ?? {};
+export const readRing = (dataDirectory: string, whose: DeskParty) =>
+  read(ringFile(dataDirectory, whose), DeskRing) ?? {};
 
-export const writeRing = (dataDirectory: string, ring: DeskRing): void =>
-  write(ringFile(dataDirectory), ring);
+export const writeRing = (dataDirectory: string, whose: DeskParty, ring: DeskRing): void =>
+  write(ringFile(dataDirectory, whose), ring);

@@ -1,29 +1,104 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DeskFailure, invite } from './desk-client.ts';
+import { TrackingStatus } from '#src/contract/customs-tracking.ts';
+import {
+  clear,
+  type DeskActor,
+  DeskFailure,
+  downloadParcel,
+  invite,
+  issuePapers,
+  listInbox,
+} from './desk-client.ts';
 
 const usage = `The desk: acts of forwarders and brokers, for the server that runs on DATA_DIR (./data).
 
-  npm run desk -- invite --forwarder NAME    prints a link that links one seller with the forwarder
+  npm run desk -- invite --forwarder NAME [--email ADDRESS]
+      prints a link that links one seller with the forwarder
+  npm run desk -- clear ORDER --status IN_PROGRESS|RELEASED|NOT_RELEASED [--mrn MRN] [--place PLACE]
+                        [--office CODE] [--seller ADDRESS] [--broker NAME]
+      moves the clearance of an order; a release is proved by the broker's signature
+  npm run desk -- poa IMPORTER [--broker NAME [--eori NUMBER --country CODE]]
+      issues POA and VAT guarantee of an importer, named by id or name
+  npm run desk -- inbox [PARCEL] [--forwarder NAME | --broker NAME] [--to FOLDER]
+      lists what sellers sent; with the id of a parcel, saves its files into the folder
 `;
 
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const remark = (line: string) => process.stderr.write(`${line}\n`);
+
+const text = { type: 'string' } as const;
+const options = {
+  forwarder: text,
+  email: text,
+  broker: text,
+  eori: text,
+  country: text,
+  status: text,
+  mrn: text,
+  place: text,
+  office: text,
+  seller: text,
+  to: text,
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+const dataDirectory = resolve(process.env.DATA_DIR || './data');
+
+const brokerOf = ({ broker, eori, country }: Values): DeskActor => ({ broker, eori, country });
+
+/** Each does its act, or returns false where its arguments are not as the usage says. */
+const acts: Record<string, (subject: string | undefined, values: Values) => Promise<unknown>> = {
+  async invite(subject, { forwarder: name, email }) {
+    if (subject !== undefined || !name?.trim()) return false;
+    const { link, forwarder, expiresAt, isNew } = await invite(dataDirectory, name.trim(), email);
+    if (isNew) remark(`«${forwarder}» is a new forwarder.`);
+    remark(`Invitation of «${forwarder}», for one seller, until ${expiresAt.slice(0, 10)}:`);
+    print(link);
+  },
+
+  async clear(subject, values) {
+    const status = TrackingStatus.options.find(one => one === values.status);
+    if (!subject || !status) return false;
+    const { mrn, place, office, seller } = values;
+    const change = { orderId: subject, status, mrn, place, office, seller };
+    const moved = await clear(dataDirectory, brokerOf(values), change);
+    print(`${moved.orderId}: ${moved.status}${moved.proof ? ', with a proof' : ''}`);
+  },
+
+  async poa(subject, values) {
+    if (!subject) return false;
+    const { importerName } = await issuePapers(dataDirectory, brokerOf(values), subject);
+    print(`POA and VAT guarantee of «${importerName}» are being issued.`);
+  },
+
+  async inbox(subject, values) {
+    const { forwarder, broker, to } = values;
+    if (forwarder && broker) return false;
+    const actor = forwarder ? { forwarder } : broker ? { broker } : 'operator';
+    if (subject) {
+      print(await downloadParcel(dataDirectory, actor, subject, resolve(to ?? '.')));
+      return;
+    }
+    const parcels = await listInbox(dataDirectory, actor);
+    if (parcels.length === 0) remark('Nobody sent anything yet.');
+    for (const { id, sentAt, to: receiver, content, importerName, files } of parcels) {
+      print(
+        `${id}  ${sentAt.slice(0, 16).replace('T', ' ')}  ${content}  ${importerName} → ${receiver}  (${files.length} files)`,
+      );
+    }
+  },
+};
+
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { forwarder: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
-  const name = values.forwarder?.trim();
-  if (positionals[0] !== 'invite' || positionals.length > 1 || !name || values.help) {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  const [name = '', subject, ...more] = positionals;
+  const act = Object.hasOwn(acts, name) && more.length === 0 ? acts[name] : undefined;
+  if (values.help || !act || (await act(subject, values)) === false) {
     process.stderr.write(usage);
     process.exitCode = values.help ? 0 : 1;
-  } else {
-    const { link, forwarder, expiresAt, isNew } = await invite(
-      resolve(process.env.DATA_DIR || './data'),
-      name,
-    );
-    if (isNew) process.stderr.write(`«${forwarder}» is a new forwarder.\n`);
-    process.stderr.write(`Invitation of «${forwarder}», for one seller, until ${expiresAt.slice(0, 10)}:\n`);
-    process.stdout.write(`${link}\n`);
   }
 } catch (error) {
   const isTheirs =

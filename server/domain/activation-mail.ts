@@ -1,3 +1,4 @@
+import { escaped } from './escape-html.ts';
 import type { MailLanguage } from './mail-language.ts';
 
 export interface ActivationMail {
@@ -26,15 +27,6 @@ const words = {
     after: '激活码仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',
   },
 } as const satisfies Record<MailLanguage, unknown>;
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] ?? character);
 
 /** The code in two groups, as people read it aloud. */
 const grouped = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;

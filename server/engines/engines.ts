@@ -4,6 +4,8 @@ import type { Settings } from '#server/settings.ts';
 import { sharedKey } from './app-secrets.ts';
 import type { Database } from './database/database.ts';
 import { keyedDigest } from './digest.ts';
+import { createFileLinks, type FileLinks } from './files/file-links.ts';
+import type { FileStore } from './files/file-store.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { loadSecretKey } from './secret-key.ts';
@@ -19,6 +21,11 @@ export interface Engines {
   limits: RateLimits;
   /** Digest of an activation code; see `keyedDigest`. */
   codeDigest: (text: string) => string;
+  /** Bytes of documents. */
+  files: FileStore;
+  fileLinks: FileLinks;
+  /** Whether a number of good form is right, or waits for the answer of its registry. */
+  registries: Settings['registries'];
   log: Logger;
   now: () => Date;
 }
@@ -39,7 +46,9 @@ export const openSecretBox = (settings: Settings): SecretBox =>
 export async function createEngines(parts: {
   database: Database;
   secrets: SecretBox;
+  files: FileStore;
   log: Logger;
+  registries?: Settings['registries'];
   now?: () => Date;
 }): Promise<Engines> {
   const now = parts.now ?? (() => new Date());
@@ -47,6 +56,8 @@ export async function createEngines(parts: {
   return {
     ...parts,
     now,
+    registries: parts.registries ?? 'offline',
+    fileLinks: createFileLinks(await sharedKey(parts.database.db, parts.secrets, 'file-links'), now),
     tokens: createTokenSigner(tokenKey, now),
     limits: createRateLimits(parts.database.raw),
     codeDigest: keyedDigest(await sharedKey(parts.database.db, parts.secrets, 'activation-codes')),

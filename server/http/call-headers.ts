@@ -23,6 +23,14 @@ function readDeviceLabel(text: string | undefined): string | undefined {
   return words?.trim().slice(0, 100) || undefined;
 }
 
+/** @returns undefined where there is no header; an unreadable one matches nothing */
+function readEntityTags(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  if (text.trim() === '*') return ['*'];
+  // A proxy that compresses makes a weak one of a strong one.
+  return [...text.matchAll(/(?:W\/)?("[\x21\x23-\x7e]*")/g)].map(([, tag = '']) => tag);
+}
+
 export const PayloadVersion = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 
 function read<Output>(
@@ -41,6 +49,7 @@ function read<Output>(
 /** The optional headers of a change. */
 export const readCallHeaders = (c: RequestContext) => ({
   idempotencyKey: read(c, headers.idempotencyKey, IdempotencyKey),
+  ifMatch: readEntityTags(c.req.header(headers.ifMatch)),
   deviceLabel: readDeviceLabel(c.req.header(headers.deviceLabel)),
   payloadVersion: read(c, headers.payloadVersion, PayloadVersion),
 });

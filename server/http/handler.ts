@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import type { SellerId } from '#src/contract/ids.ts';
+import type { UploadedFile } from './receive-upload.ts';
 
 type Parsed<Schema> = Schema extends v.GenericSchema<infer _, infer Output> ? Output : undefined;
 
@@ -13,12 +14,24 @@ export interface CallSession {
   tokenExpiresAt: Date;
 }
 
+export interface Upload {
+  file: UploadedFile;
+  /** Called once something in the database refers to the file; one that nobody keeps is removed after the call. */
+  keep: () => void;
+}
+
 /** A call after its schema was checked and its token was found good. */
 export interface Call<E extends Endpoint> {
   body: Parsed<E['body']>;
   params: Parsed<E['params']>;
   session: E['access'] extends 'bearer' ? CallSession : undefined;
   idempotencyKey: string | undefined;
+  /** ETags of `If-Match`, `*` among them; undefined where there is no such header. */
+  ifMatch: readonly string[] | undefined;
+  /** Sends an ETag along with the answer. */
+  setEtag: (etag: string) => void;
+  /** The file of a multipart call. */
+  upload: Upload | undefined;
   /** Words by which people tell their devices apart; undefined where the device sent none. */
   deviceLabel: string | undefined;
   payloadVersion: number | undefined;

@@ -5,6 +5,7 @@ import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
+import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,6 +16,25 @@ function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
 }
 
 const jsonContent = (schema: Json) => ({ 'application/json': { schema } });
+
+/** The texts of the body and one part `file`. */
+function multipartContent(schema: Json): Json {
+  const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] };
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return {
+    'multipart/form-data': {
+      schema: { ...schema, properties: { ...properties, file }, required: [...required, 'file'] },
+    },
+  };
+}
+
+const fileContent = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
+
+function requestContent({ body, sends }: Endpoint): Json | undefined {
+  if (!body) return undefined;
+  const schema = schemaOf(body, 'input');
+  return sends === 'multipart' ? multipartContent(schema) : jsonContent(schema);
+}
 
 const header = (name: string, description: string): Json => ({
   name,
@@ -33,6 +53,11 @@ const changeHeaders = [
   header(headers.deviceLabel, 'Percent-encoded words by which people tell their devices apart.'),
   header(headers.payloadVersion, 'Version of the shape of the body, where the call may be sent later.'),
 ];
+
+const ifMatchHeader = header(
+  headers.ifMatch,
+  'ETag of the state that the change was made from: where somebody saved since, the change is refused.',
+);
 
 /** In the path where it names them, else in the query. */
 function parametersOf(endpoint: Endpoint): Json[] {
@@ -53,7 +78,8 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.access === 'bearer') add('AUTH.TOKEN_MISSING');
   else if (endpoint.body) add('AUTH.CREDENTIALS_REFUSED').add(errorStatus['REQUEST.RATE_LIMITED']);
   if (endpoint.body) add('REQUEST.INVALID').add(errorStatus['REQUEST.TOO_LARGE']);
-  if (endpoint.params) add('REQUEST.NOT_FOUND');
+  if (endpoint.sends === 'multipart') add('DOCUMENT.TYPE_REFUSED');
+  if (endpoint.params || endpoint.answers === 'file') add('REQUEST.NOT_FOUND');
   if (endpoint.changes) add('IDEMPOTENCY.IN_PROGRESS').add(errorStatus['IDEMPOTENCY.KEY_REUSED']);
   return Object.fromEntries(
     [...statuses]
@@ -72,10 +98,12 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
     summary: endpoint.summary,
     security: endpoint.access === 'bearer' ? [{ [scheme]: [] }] : [],
     ...(scheme === 'deskKey' && { servers: [{ url: '/' }] }),
-    parameters: [...parametersOf(endpoint), ...(endpoint.changes ? changeHeaders : [])],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, 'input')) },
-    }),
+    parameters: [
+      ...parametersOf(endpoint),
+      ...(endpoint.changes ? changeHeaders : []),
+      ...(endpoint === importerEndpoints.updateImporter ? [ifMatchHeader] : []),
+    ],
+    ...(endpoint.body && { requestBody: { required: true, content: requestContent(endpoint) } }),
     responses: {
       200: {
         description: 'Done',
@@ -88,7 +116,7 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
               },
             },
           }),
-        content: jsonContent(schemaOf(endpoint.answer, 'output')),
+        content: endpoint.answers === 'file' ? fileContent : jsonContent(schemaOf(endpoint.answer, 'output')),
       },
       ...refusals(endpoint),
     },

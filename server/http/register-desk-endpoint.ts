@@ -7,6 +7,7 @@ import type { Endpoint } from '#src/contract/endpoint.ts';
 import { bearerOf } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import type { Environment } from './environment.ts';
+import { answerFile, FileAnswer } from './file-answer.ts';
 import type { Call, Handler } from './handler.ts';
 import { answerJson } from './json-answer.ts';
 import { ownOrigin } from './own-origin.ts';
@@ -46,6 +47,8 @@ export function registerDeskEndpoint<E extends Endpoint>(
       origin: ownOrigin(c, publicUrl),
       // As with the app's calls: the schemas of this very endpoint made it.
     } as DeskCall<E>;
-    return answerJson(c, v.parse(endpoint.answer, await handler(call)));
+    const answer: unknown = await handler(call);
+    if (answer instanceof FileAnswer) return answerFile(c, answer);
+    return answerJson(c, v.parse(endpoint.answer, answer));
   });
 }

@@ -4,16 +4,19 @@ import * as v from 'valibot';
 import type { Engines } from '#server/engines/engines.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
+import { headers } from '#src/contract/headers.ts';
 import { authenticate } from './authenticate.ts';
 import { readCallHeaders } from './call-headers.ts';
 import { clientAddress } from './client-address.ts';
 import type { Environment, RequestContext } from './environment.ts';
 import { InvalidInput } from './error-answer.ts';
-import type { Call, Handler } from './handler.ts';
+import { answerFile, FileAnswer } from './file-answer.ts';
+import type { Call, Handler, Upload } from './handler.ts';
 import { answerJson } from './json-answer.ts';
 import { offerFreshToken } from './offer-fresh-token.ts';
 import { ownOrigin } from './own-origin.ts';
 import { nulCharacter, readJsonBody } from './read-body.ts';
+import { receiveUpload } from './receive-upload.ts';
 
 export function parse<Schema extends v.GenericSchema | undefined>(schema: Schema, input: () => unknown) {
   if (!schema) return undefined;
@@ -46,21 +49,54 @@ export function registerEndpoint<E extends Endpoint>(
   app.on(endpoint.method, path, async c => {
     const session =
       endpoint.access === 'bearer' ? await authenticate(engines, c.req.header('Authorization')) : undefined;
-    const sent = endpoint.body ? await readJsonBody(c) : undefined;
-    const call = {
-      session,
-      params: parse(endpoint.params, () => readParams(c)),
-      body: parse(endpoint.body, () => sent),
-      ...readCallHeaders(c),
-      address: clientAddress(c, trustedProxies),
-      requestId: c.get('requestId'),
-      origin: ownOrigin(c, publicUrl),
-      acceptLanguage: c.req.header('Accept-Language'),
-      // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
-    } as Call<E>;
-    // Parsing the answer leaves out what the contract doesn't name, such as a column added later.
-    const answer = v.parse(endpoint.answer, await handler(call));
-    if (session) await offerFreshToken(c, engines, session);
-    return answerJson(c, answer);
+    const { sent, upload, letGo } = await readBody(c, endpoint, engines);
+    try {
+      const call = {
+        session,
+        upload,
+        setEtag: (etag: string) => c.header(headers.etag, etag),
+        params: parse(endpoint.params, () => readParams(c)),
+        body: parse(endpoint.body, () => sent),
+        ...readCallHeaders(c),
+        address: clientAddress(c, trustedProxies),
+        requestId: c.get('requestId'),
+        origin: ownOrigin(c, publicUrl),
+        acceptLanguage: c.req.header('Accept-Language'),
+        // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
+      } as Call<E>;
+      const answer: unknown = await handler(call);
+      if (session) await offerFreshToken(c, engines, session);
+      if (answer instanceof FileAnswer) return answerFile(c, answer);
+      // Parsing the answer leaves out what the contract doesn't name, such as a column added later.
+      return answerJson(c, v.parse(endpoint.answer, answer));
+    } finally {
+      await letGo();
+    }
   });
+}
+
+interface SentBody {
+  sent: unknown;
+  upload: Upload | undefined;
+  /** To be called at the end of the call, whatever came of it. */
+  letGo: () => Promise<void>;
+}
+
+async function readBody(c: RequestContext, endpoint: Endpoint, engines: Engines): Promise<SentBody> {
+  const letGo = async () => {};
+  if (!endpoint.body) return { sent: undefined, upload: undefined, letGo };
+  if (endpoint.sends === 'json') return { sent: await readJsonBody(c), upload: undefined, letGo };
+  const { files, database } = engines;
+  const { fields, file } = await receiveUpload(c, { files, db: database.db });
+  let isKept = false;
+  const keep = () => {
+    isKept = true;
+  };
+  return {
+    sent: fields,
+    upload: { file, keep },
+    letGo: async () => {
+      if (!isKept) await files.remove(file.fileKey);
+    },
+  };
 }

@@ -9,16 +9,23 @@ export type Job = typeof jobs.$inferSelect;
 const now = sql`now()`;
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
-/** Adds a job. Pass the transaction of the effect that it belongs to, and wake the runner after its commit. */
-export async function addJob(tx: Db, job: { kind: string; payload: unknown; uniqueKey?: string }) {
+/**
+ * Adds a job. Pass the transaction of the effect that it belongs to, and wake the runner after its commit.
+ * @param job `afterMs`: it is not begun before
+ */
+export async function addJob(
+  tx: Db,
+  { afterMs, ...job }: { kind: string; payload: unknown; uniqueKey?: string; afterMs?: number },
+) {
   await tx
     .insert(jobs)
-    .values({ id: randomUUID(), ...job })
+    .values({ id: randomUUID(), ...job, ...(afterMs !== undefined && { runAt: inMs(afterMs) }) })
     .onConflictDoNothing();
 }
 
 /** Takes the job that has waited longest, for as long as the lease lasts. */
 export async function claimJob(db: Db, kinds: string[], leaseMs: number): Promise<Job | undefined> {
+  if (kinds.length === 0) return undefined;
   const isFree = or(isNull(jobs.claimedUntil), lt(jobs.claimedUntil, now));
   const due = db
     .select({ id: jobs.id })
@@ -37,6 +44,14 @@ export async function claimJob(db: Db, kinds: string[], leaseMs: number): Promis
 
 // Another attempt under way means that this one lost its lease: the word is the other's.
 const thisAttempt = ({ id, attempts }: Job) => and(eq(jobs.id, id), eq(jobs.attempts, attempts));
+
+/** Holds on to a job that takes longer than its lease. */
+export async function renewJob(db: Db, job: Job, leaseMs: number) {
+  await db
+    .update(jobs)
+    .set({ claimedUntil: inMs(leaseMs) })
+    .where(thisAttempt(job));
+}
 
 export async function finishJob(db: Db, job: Job) {
   await db.update(jobs).set({ doneAt: now, uniqueKey: null, lastError: null }).where(thisAttempt(job));

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { claimJob, finishJob, type Job, jobBackoffMs, postponeJob } from './job-queue.ts';
+import { claimJob, finishJob, type Job, jobBackoffMs, postponeJob, renewJob } from './job-queue.ts';
 
 export type JobResult = 'done' | { retryInMs: number; reason: string };
 
@@ -13,7 +13,7 @@ export interface JobRunnerOptions {
   concurrency?: number;
   /** How often other servers' jobs and lost ones are looked for. */
   pollMs?: number;
-  /** Longer than any handler takes: after it a job counts as lost and is done again. */
+  /** After it a job counts as lost and is done again; a handler that takes longer holds on to it. */
   leaseMs?: number;
   /** How long stopping waits for what runs. */
   stopGraceMs?: number;
@@ -43,13 +43,16 @@ export function createJobRunner(options: JobRunnerOptions) {
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);
       return await handler(job.payload);
     } catch (error) {
-      onError(error);
+      if (!isStopping) onError(error);
       return { retryInMs: 0, reason: String(error) };
     }
   }
 
   async function perform(job: Job) {
-    const result = await resultOf(job);
+    const holding = setInterval(() => {
+      renewJob(db, job, leaseMs).catch(error => isStopping || onError(error));
+    }, leaseMs / 3);
+    const result = await resultOf(job).finally(() => clearInterval(holding));
     if (result === 'done') return finishJob(db, job);
     const waitMs = Math.max(result.retryInMs, jobBackoffMs(job.attempts));
     await postponeJob(db, job, waitMs, result.reason);

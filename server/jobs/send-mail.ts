@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { activationMail } from '#server/domain/activation-mail.ts';
+import { importerMail } from '#server/domain/importer-mail.ts';
 import type { Mailer } from '#server/engines/mail/mail.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
 import { addJob } from './job-queue.ts';
@@ -19,11 +20,33 @@ const ActivationJob = v.object({
 });
 type ActivationJob = v.InferOutput<typeof ActivationJob>;
 
+const ImporterJob = v.object({
+  template: v.literal('importer'),
+  id: v.string(),
+  to: v.string(),
+  forwarder: v.string(),
+  importerName: v.string(),
+  sellerName: v.string(),
+});
+type ImporterJob = v.InferOutput<typeof ImporterJob>;
+
+const MailJob = v.union([ImporterJob, ActivationJob]);
+
 const Payload = v.object({ sealed: v.string() });
 
 /** Adds the job that sends an activation mail; sealed, since jobs outlive their mail and this one knows a code. */
 export function addActivationMail(tx: Db, secrets: SecretBox, mail: ActivationJob): Promise<void> {
   return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
+}
+
+/** Adds the job that tells a forwarder of an importer that was sent to it. */
+export function addImporterMail(
+  tx: Db,
+  secrets: SecretBox,
+  mail: Omit<ImporterJob, 'template'>,
+): Promise<void> {
+  const job: ImporterJob = { template: 'importer', ...mail };
+  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(job)) } });
 }
 
 /**
@@ -37,8 +60,9 @@ export function createSendMailHandler(
 ): JobHandler {
   return async payload => {
     const { sealed } = v.parse(Payload, payload);
-    const job = v.parse(ActivationJob, JSON.parse(secrets.open(sealed)));
-    await mailer.send({ id: job.id, to: job.to, ...activationMail(job) });
+    const job = v.parse(MailJob, JSON.parse(secrets.open(sealed)));
+    const content = 'template' in job ? importerMail(job) : activationMail(job);
+    await mailer.send({ id: job.id, to: job.to, ...content });
     onSent(job.id);
     return 'done';
   };

@@ -1,4 +1,5 @@
 import { confirmShipmentJob } from '#server/db/shipment-confirmation.ts';
+import type { DocumentChecker } from '#server/engines/documents/document-checker.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import type { Mailer } from '#server/engines/mail/mail.ts';
 import { findMarketplaceAccount } from '#server/engines/marketplace/marketplace-accounts.ts';
@@ -7,33 +8,51 @@ import {
   openMarketplace,
   type SandboxBehaviour,
 } from '#server/engines/marketplace/open-marketplace.ts';
+import type { Registries } from '#server/engines/registries/registries.ts';
 import type { Settings } from '#server/settings.ts';
+import { askRegistryJob } from './add-ask-registry.ts';
+import { checkDocumentJob } from './add-check-document.ts';
 import { fetchOrdersJob } from './add-fetch-orders.ts';
+import { issuePapersJob } from './add-issue-papers.ts';
+import { removeFileJob } from './add-remove-file.ts';
+import { createAskRegistryHandler } from './ask-registry.ts';
+import { createCheckDocumentHandler } from './check-document.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment.ts';
 import { createFetchOrdersHandler } from './fetch-orders.ts';
+import { createIssuePapersHandler, type RenderBrokerPaper } from './issue-papers.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
+import { createRemoveFileHandler } from './remove-file.ts';
 import { createSendMailHandler, sendMailJob } from './send-mail.ts';
 
 export interface RunningJobs extends JobRunner {
   marketplace: OpenMarketplace;
 }
 
-/**
- * Starts the work behind the calls, beginning with what an earlier life of the server left.
- * @param amazon the product's registration at the marketplace; undefined: the sandbox is started and asked
- * @param mailer without one mails wait for a server that has one
- */
+/** What jobs of some kinds need. Where it is not there, those jobs wait for a server that has it. */
+export interface JobTools {
+  /** The product's registration at the marketplace; undefined: the sandbox is started and asked. */
+  amazon?: Settings['amazon'];
+  sandbox?: SandboxBehaviour;
+  mailer?: Mailer;
+  checker?: DocumentChecker;
+  renderBrokerPaper?: RenderBrokerPaper;
+  registries?: Registries;
+}
+
+/** Starts the work behind the calls, beginning with what an earlier life of the server left. */
 export async function startJobs(
-  { database: { db }, secrets, log, now }: Pick<Engines, 'database' | 'secrets' | 'log' | 'now'>,
-  amazon: Settings['amazon'],
-  sandboxBehaviour?: SandboxBehaviour,
-  mailer?: Mailer,
+  engines: Pick<Engines, 'database' | 'secrets' | 'files' | 'log' | 'now'>,
+  { amazon, sandbox, mailer, checker, renderBrokerPaper: render, registries }: JobTools = {},
 ): Promise<RunningJobs> {
-  const opened = await openMarketplace(db, secrets, amazon, sandboxBehaviour);
+  const { database, secrets, files, log, now } = engines;
+  const { db } = database;
+  const opened = await openMarketplace(db, secrets, amazon, sandbox);
   const { marketplace, app, close } = opened;
   const findAccount = (sellerId: string) => findMarketplaceAccount(db, secrets, app, sellerId);
+  const onError = (error: unknown) => log.error({ err: error }, 'a job failed and will be tried again');
   const runner = createJobRunner({
     db,
+    onError,
     handlers: {
       [confirmShipmentJob]: createConfirmShipmentHandler({
         db,
@@ -45,15 +64,33 @@ export async function startJobs(
       ...(mailer && {
         [sendMailJob]: createSendMailHandler(mailer, secrets, mail => log.info({ mail }, 'a mail was sent')),
       }),
+      [removeFileJob]: createRemoveFileHandler({ db, files }),
+      ...(registries && { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) }),
     },
-    onError: error => log.error({ err: error }, 'a job failed and will be tried again'),
   });
-  runner.wake();
+  // One at a time and apart: reading a document takes seconds, and a mail must not wait behind ten of them.
+  const desk = createJobRunner({
+    db,
+    onError,
+    concurrency: 1,
+    handlers: {
+      ...(checker && { [checkDocumentJob]: createCheckDocumentHandler({ db, files, checker, now }) }),
+      ...(render && { [issuePapersJob]: createIssuePapersHandler({ db, files, render, now }) }),
+    },
+  });
+  const wake = () => {
+    runner.wake();
+    desk.wake();
+  };
+  wake();
   return {
     marketplace: opened,
-    wake: runner.wake,
+    wake,
     stop: async () => {
-      await runner.stop();
+      const stopped = Promise.all([runner.stop(), desk.stop()]);
+      // A check under way would hold the server up for as long as its document is long; it is done again.
+      await checker?.close();
+      await stopped;
       await close();
       mailer?.close();
     },

@@ -1,18 +1,45 @@
-import { forwarderName, issueForwarderKey, openForwarder } from '#server/db/desk-keys.ts';
+import { openBroker } from '#server/db/add-broker.ts';
+import { changeClearance } from '#server/db/clearance-changes.ts';
+import { findReadyImporter } from '#server/db/desk-importers.ts';
+import {
+  type DeskRole,
+  forwarderName,
+  issueBrokerKey,
+  issueForwarderKey,
+  openForwarder,
+} from '#server/db/desk-keys.ts';
+import { findParcel, listParcels } from '#server/db/desk-parcels.ts';
 import { createInvitation, invitationLink } from '#server/db/invitations.ts';
 import type { Engines } from '#server/engines/engines.ts';
+import { FileAnswer } from '#server/http/file-answer.ts';
+import { packFiles } from '#server/http/packed-files.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { DeskHandlers } from '#server/http/register-desk-endpoint.ts';
+import { addIssuePapers } from '#server/jobs/add-issue-papers.ts';
 
 const notYours = (who: string) => new Refusal('DESK.NOT_ALLOWED', `This call is for ${who}.`);
 
-export const deskRoutes = ({ database: { db }, now }: Engines) =>
+function brokerOf(desk: DeskRole): string {
+  if (desk.role !== 'broker') throw notYours('a broker');
+  return desk.brokerId;
+}
+
+/** @param wakeJobs is called when papers wait to be written */
+export const deskRoutes = ({ database: { db }, secrets, files, now }: Engines, wakeJobs: () => void) =>
   ({
-    async addForwarder({ desk, body: { name } }) {
+    async addForwarder({ desk, body: { name, email } }) {
       if (desk.role !== 'operator') throw notYours('the operator');
       return db.transaction(async tx => {
-        const { id, isNew } = await openForwarder(tx, name);
+        const { id, isNew } = await openForwarder(tx, name, email);
         return { forwarder: { name, key: await issueForwarderKey(tx, id), isNew } };
+      });
+    },
+
+    async addBroker({ desk, body, origin }) {
+      if (desk.role !== 'operator') throw notYours('the operator');
+      return db.transaction(async tx => {
+        const { id, name, isNew } = await openBroker(tx, secrets, body, origin);
+        return { broker: { name, key: await issueBrokerKey(tx, id), isNew } };
       });
     },
 
@@ -22,5 +49,29 @@ export const deskRoutes = ({ database: { db }, now }: Engines) =>
       const { token, expiresAt } = await createInvitation(db, desk.forwarderId, now());
       const link = invitationLink(origin, token);
       return { invitation: { link, forwarder, expiresAt: expiresAt.toISOString() } };
+    },
+
+    async setClearance({ desk, body }) {
+      return { clearance: await changeClearance(db, secrets, brokerOf(desk), body, now()) };
+    },
+
+    async issuePapers({ desk, body }) {
+      const brokerId = brokerOf(desk);
+      const { id: importerId, name: importerName } = await findReadyImporter(db, body.importer);
+      await addIssuePapers(db, { importerId, brokerId, always: true });
+      wakeJobs();
+      return { papers: { importerId, importerName } };
+    },
+
+    async listInbox({ desk }) {
+      const parcels = await listParcels(db, desk);
+      return { parcels: parcels.map(parcel => ({ ...parcel, sentAt: parcel.sentAt.toISOString() })) };
+    },
+
+    async downloadParcel({ desk, params }) {
+      const parcel = await findParcel(db, desk, params.parcelId);
+      if (!parcel) throw new Refusal('DESK.NOT_FOUND', 'There is no such parcel.');
+      const fileName = `${parcel.content} ${parcel.sentAt.toISOString().slice(0, 10)}.zip`;
+      return new FileAnswer(packFiles(files, parcel.files), { fileName, mediaType: 'application/zip' });
     },
   }) satisfies DeskHandlers;

@@ -1,10 +1,61 @@
+import { createImporter, updateImporter } from '#server/db/importer-changes.ts';
 import { listImporters } from '#server/db/importer-list.ts';
+import { findFiles, findImporter } from '#server/db/importer-rows.ts';
+import { etagOf, importerView } from '#server/db/importer-view.ts';
+import { sendImporter } from '#server/db/send-importer.ts';
 import type { Engines } from '#server/engines/engines.ts';
+import { changeOnce } from '#server/http/change-once.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { addImporterMail } from '#server/jobs/send-mail.ts';
+import { endpoints } from '#src/contract/endpoints.ts';
 
-export const importerRoutes = ({ database: { db } }: Engines) =>
-  ({
+/** @param wakeJobs is called when a check, a question or a mail waits */
+export const importerRoutes = (engines: Engines, wakeJobs: () => void) => {
+  const { database, secrets, fileLinks, registries, now } = engines;
+  const { db } = database;
+  return {
     async retrieveImporterList({ session, body }) {
       return { importers: await listImporters(db, session.sellerId, body) };
     },
-  }) satisfies Partial<Handlers>;
+
+    async retrieveImporter({ session, params: { importerId }, setEtag }) {
+      const row = await findImporter(db, { sellerId: session.sellerId, importerId });
+      setEtag(etagOf(row.version));
+      return { importer: importerView(row, await findFiles(db, row.id), fileLinks.linkTo) };
+    },
+
+    async createImporter(call) {
+      const context = { sellerId: call.session.sellerId, registries, now: now() };
+      const { _id, version } = await changeOnce(db, endpoints.createImporter, call, tx =>
+        createImporter(tx, call.body, context),
+      );
+      call.setEtag(etagOf(version));
+      wakeJobs();
+      return { createImporter: { _id } };
+    },
+
+    async updateImporter(call) {
+      const context = { sellerId: call.session.sellerId, registries, now: now(), ifMatch: call.ifMatch };
+      const { _id, version } = await changeOnce(db, endpoints.updateImporter, call, tx =>
+        updateImporter(tx, call.body, context),
+      );
+      call.setEtag(etagOf(version));
+      wakeJobs();
+      return { updateImporter: { _id } };
+    },
+
+    async sendImporter(call) {
+      const { importerId, forwarderId: position, forwarderName: name } = call.body;
+      await changeOnce(db, endpoints.sendImporter, call, async tx => {
+        const own = { sellerId: call.session.sellerId, importerId };
+        const { parcelId, forwarder, ...sent } = await sendImporter(tx, own, { position, name }, now());
+        const { email } = forwarder;
+        if (email)
+          await addImporterMail(tx, secrets, { id: parcelId, to: email, forwarder: forwarder.name, ...sent });
+        return true;
+      });
+      wakeJobs();
+      return { sendImporter: true };
+    },
+  } satisfies Partial<Handlers>;
+};

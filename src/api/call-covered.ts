@@ -12,7 +12,7 @@ import { session } from './session.ts';
 
 /** `kept` is a promise of this device; only `answered` is the server's word. */
 export type CoveredAnswer<Answer> =
-  | { kind: 'answered'; answer: Answer }
+  | { kind: 'answered'; answer: Answer; etag?: string }
   | { kind: 'kept'; receipt: KeptReceipt['kept'] };
 
 export type CoveredInput<E extends Endpoint> = CallInput<E> & {
@@ -20,6 +20,8 @@ export type CoveredInput<E extends Endpoint> = CallInput<E> & {
   idempotencyKey: string;
   /** The key of a refused or unsent row that this write takes the place of. */
   replaces?: string | undefined;
+  /** ETag of the state that the change starts from. */
+  baseEtag?: string | undefined;
 };
 
 /**
@@ -36,6 +38,7 @@ export async function callCovered<E extends Endpoint>(
   const request = buildRequest(endpoint, input);
   request.headers.set('Authorization', `Bearer ${token}`);
   if (input.replaces) request.headers.set(headers.replaces, input.replaces);
+  if (input.baseEtag) request.headers.set('If-Match', input.baseEtag);
 
   const response = await fetchCovered(request);
   const mark = response.headers.get(headers.outbox);
@@ -48,5 +51,6 @@ export async function callCovered<E extends Endpoint>(
     const { errors } = v.parse(ApiErrorBody, await response.json());
     throw new ApiFailure('refused', { status: response.status, errors });
   }
-  return { kind: 'answered', answer: await readAnswer(endpoint, response) };
+  const etag = response.headers.get('ETag');
+  return { kind: 'answered', answer: await readAnswer(endpoint, response), ...(etag && { etag }) };
 }

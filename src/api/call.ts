@@ -20,6 +20,7 @@ export type CallInput<E extends Endpoint> = (E['body'] extends undefined
   (E['params'] extends undefined ? { params?: undefined } : { params: Input<E['params']> }) & {
     signal?: AbortSignal;
     idempotencyKey?: string;
+    ifMatch?: string | undefined;
   };
 
 /**
@@ -41,21 +42,30 @@ interface AnyInput {
   params?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** ETag of the state that a change starts from: the server refuses it where that is no more. */
+  ifMatch?: string | undefined;
+  /** Another limit than `timeoutMs`, such as for a file. */
+  limitMs?: number;
 }
 
-async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+/** The answer as it came, for whoever wants more of it than its JSON. @throws ApiFailure as `call` does */
+export async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   const request = buildRequest(endpoint, input);
-  if (endpoint.access === 'public') return fetchAnswer(request, null, input.signal);
+  if (endpoint.access === 'public') return fetchAnswer(request, null, input);
+  return withToken(token => fetchAnswer(request, token, input));
+}
 
+/** Tries with a token that is good for a while, and once more with another where the server refused it. */
+export async function withToken(attempt: (token: string) => Promise<Response>): Promise<Response> {
   const token = bearer(await session.freshToken());
-  const response = await fetchAnswer(request, token, input.signal);
+  const response = await attempt(token);
   if (response.status !== 401) return response;
   // The server's clock may be ahead of ours, or the session may have been ended elsewhere: one refresh tells.
-  return fetchAnswer(request, bearer(await session.refreshAfter401(token)), input.signal);
+  return attempt(bearer(await session.refreshAfter401(token)));
 }
 
-/** The request of a call, its payload trimmed [147], without a token. */
-export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
+/** Where a call goes; parameters that its path doesn't name travel in the query. */
+export function callUrl(endpoint: Endpoint, input: AnyInput): URL {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -64,7 +74,12 @@ export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
   for (const [name, value] of Object.entries(params)) {
     if (!endpoint.path.includes(`{${name}}`)) url.searchParams.set(name, value);
   }
-  const request = new Request(url, {
+  return url;
+}
+
+/** The request of a call, its payload trimmed [147], without a token. */
+export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
+  const request = new Request(callUrl(endpoint, input), {
     method: endpoint.method,
     cache: 'no-store',
     credentials: 'omit',
@@ -74,6 +89,7 @@ export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
     }),
   });
   if (input.idempotencyKey) request.headers.set(headers.idempotencyKey, input.idempotencyKey);
+  if (input.ifMatch) request.headers.set(headers.ifMatch, input.ifMatch);
   return request;
 }
 
@@ -90,10 +106,14 @@ export function sessionEnded(): ApiFailure {
   });
 }
 
-async function fetchAnswer(request: Request, token: string | null, signal?: AbortSignal): Promise<Response> {
+async function fetchAnswer(
+  request: Request,
+  token: string | null,
+  { signal, limitMs = timeoutMs }: AnyInput,
+): Promise<Response> {
   const attempt = request.clone();
   if (token !== null) attempt.headers.set('Authorization', `Bearer ${token}`);
-  const limit = AbortSignal.timeout(timeoutMs);
+  const limit = AbortSignal.timeout(limitMs);
   try {
     const response = await fetch(attempt, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
     const refreshed = response.headers.get(headers.refreshedToken);

@@ -1,6 +1,6 @@
 import { syncTag } from '#src/contract/worker-messages.ts';
 import { reportConnection, subscribeToConnection } from './connection.ts';
-import { outbox } from './page-outbox.ts';
+import { outbox, ownDeviceLabel } from './page-outbox.ts';
 
 // Background Sync is Chromium's alone, so TypeScript's library doesn't have it.
 interface WithSync {
@@ -25,11 +25,13 @@ export function startDelivering(): void {
   subscribeToConnection(connection => {
     if (connection === 'online') deliver();
   });
-  outbox.subscribe(event => {
-    if (event.kind === 'changed') void registerSync();
+  outbox.subscribe(({ sent }) => {
     // The worker's delivery got through, so the page's calls will too.
-    else reportConnection('online');
+    if (sent) reportConnection('online');
+    void registerSync();
   });
+  // Kept for the worker, whose deliveries bear it too.
+  void ownDeviceLabel();
   void outbox.start().then(registerSync);
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { OutboxView } from '#src/outbox/outbox.ts';
+import type { OutboxView } from '#src/outbox/person-outbox.ts';
 import { outbox } from './page-outbox.ts';
 import { session } from './session.ts';
 

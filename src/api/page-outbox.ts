@@ -1,22 +1,25 @@
 import { apiBase } from '#src/contract/api-base.ts';
 import { deviceLabel } from '#src/outbox/device-label.ts';
-import { createOutbox } from '#src/outbox/outbox.ts';
 import { fetchWithOutbox } from '#src/outbox/page-delivery.ts';
+import { createPersonOutbox } from '#src/outbox/person-outbox.ts';
 import { version } from '../../package.json';
 import { forgetCache } from './cache-storage.ts';
 import { session } from './session.ts';
 
 const fetcher: typeof fetch = (input, init) => fetch(input, init);
 
+/** By which people tell their devices apart. */
+export const ownDeviceLabel = deviceLabel(navigator.userAgent);
+
 /** The page's hands on the outbox. The worker has its own; both work on the same rows. */
-export const outbox = createOutbox({
+export const outbox = createPersonOutbox({
   session,
   fetch: fetcher,
   now: Date.now,
   random: Math.random,
   apiBase,
   appVersion: version,
-  deviceLabel: deviceLabel(navigator.userAgent),
+  deviceLabel: ownDeviceLabel,
   locks: navigator.locks,
   // What can be fetched again gives way to what can't.
   freeSpace: forgetCache,

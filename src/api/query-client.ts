@@ -7,6 +7,7 @@ export type FailureReport =
   | 'customsTrackings'
   | 'marketplaces'
   | 'customsProducts'
+  | 'importer'
   | 'importerList';
 
 interface QueryMeta extends Record<string, unknown> {

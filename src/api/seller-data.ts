@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from './api-failure.ts';
 import { forgetCache } from './cache-storage.ts';
 import { startDelivering } from './deliver-triggers.ts';
+import { forgetImporters } from './importer-store.ts';
 import { persistCache } from './persist-cache.ts';
 import { forgetProofs } from './proof-store.ts';
 import { createQueryClient, type FailureReport } from './query-client.ts';
@@ -65,5 +66,5 @@ export async function forgetSellerData(leave: () => Promise<void>): Promise<void
   const queryClient = await putToRest();
   await leave();
   queryClient?.clear();
-  await Promise.allSettled([forgetCache(), forgetProofs()]);
+  await Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters()]);
 }

@@ -20,8 +20,34 @@ export const errorStatus = {
   'AUTH.SESSION_ENDED': 401,
   'DESK.KEY_REFUSED': 401,
   'DESK.NOT_ALLOWED': 403,
+  /** Several fit: name it more exactly. */
+  'DESK.AMBIGUOUS': 409,
+  'DESK.NOT_FOUND': 404,
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,
+  'DOCUMENT.EMPTY': 422,
+  /** None of its kind lies here, or not yet. */
+  'DOCUMENT.NOT_FOUND': 404,
+  /** Too many pages or pixels. */
+  'DOCUMENT.TOO_COMPLEX': 422,
+  'DOCUMENT.TOO_LARGE': 413,
+  /** As many files of its type lie here as may. */
+  'DOCUMENT.TOO_MANY': 409,
+  /** By its bytes neither PDF nor JPEG, PNG or WebP; the message says what to do. */
+  'DOCUMENT.TYPE_REFUSED': 415,
+  /** Not a step of EMPTY → RECEIVED → SIGNED → SENT from where the paper is. */
+  'DOCUMENT.WRONG_STEP': 409,
+  /** `If-Match` named an older state; the details carry the present `importer` and its `etag`. */
+  'IMPORTER.CHANGED': 412,
+  /** The id that a device made lies here already; the details carry `importer` and `etag` where it is the seller's own. */
+  'IMPORTER.ID_TAKEN': 409,
+  /** Its documents are not all there. */
+  'IMPORTER.NOT_COMPLETE': 409,
+  /** It was published; a draft of it would take it back. */
+  'IMPORTER.NOT_A_DRAFT': 409,
+  'IMPORTER.UNKNOWN': 404,
+  'IMPORTER.FORWARDER_MISMATCH': 409,
+  'IMPORTER.FORWARDER_UNKNOWN': 422,
   'REQUEST.INVALID': 400,
   'REQUEST.NOT_FOUND': 404,
   'REQUEST.PAYLOAD_VERSION': 409,
@@ -68,4 +94,14 @@ export const AlreadyConfirmed = v.looseObject({
   confirmedAt: v.string(),
   confirmedBy: v.string(),
   sameData: v.boolean(),
+  /** What stands in the ledger. */
+  entry: v.optional(
+    v.object({
+      dispatchDate: v.string(),
+      dispatchFrom: v.string(),
+      carrier: v.string(),
+      deliveryService: v.string(),
+      trackingId: v.string(),
+    }),
+  ),
 });

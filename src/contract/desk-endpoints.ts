@@ -1,9 +1,41 @@
 import * as v from 'valibot';
+import { MailAddress } from './account.ts';
+import { TrackingStatus } from './customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
+import { ImporterId, OrderId } from './ids.ts';
 import { Instant } from './instant.ts';
+import { BrokerDocumentType } from './related-resource.ts';
 import { requiredText } from './text.ts';
 
 export const deskBase = '/desk/v1';
+
+/** Something that a seller sent: an importer's documents, or a signed paper. */
+export const Parcel = v.object({
+  id: v.string(),
+  content: v.picklist(['IMPORTER', ...BrokerDocumentType.options]),
+  importerId: ImporterId,
+  importerName: v.string(),
+  /** Name of the forwarder or broker. */
+  to: v.string(),
+  sentAt: Instant,
+  files: v.array(v.object({ type: v.string(), fileName: v.string(), mediaType: v.string() })),
+});
+export type Parcel = v.InferOutput<typeof Parcel>;
+
+/** [103] What customs did with an order. */
+export const ClearanceChange = v.object({
+  orderId: OrderId,
+  /** Sign-in address of the seller, where two have an order of this number. */
+  seller: v.optional(MailAddress),
+  status: TrackingStatus,
+  /** Movement reference number, whose check digit must be right; one that is known already stays. */
+  mrn: v.optional(requiredText()),
+  /** Customs office or place, for people; one that is known already stays. */
+  place: v.optional(requiredText()),
+  /** Reference number of the customs office, for the proof: country, then six characters. */
+  office: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}[A-Z0-9]{6}$/))),
+});
+export type ClearanceChange = v.InferOutput<typeof ClearanceChange>;
 
 /**
  * Calls of the other side: forwarders and brokers, each with a key of its own as bearer token. They are documented
@@ -17,8 +49,28 @@ export const deskEndpoints = {
     changes: false,
     summary:
       'Lets a forwarder in, for the operator: a new key, and the forwarder itself where the name is new.',
-    body: v.object({ name: requiredText() }),
+    body: v.object({
+      name: requiredText(),
+      /** Gets a mail when a seller sends an importer; replaces an earlier one. */
+      email: v.optional(MailAddress),
+    }),
     answer: v.object({ forwarder: v.object({ name: v.string(), key: v.string(), isNew: v.boolean() }) }),
+  }),
+  addBroker: endpoint({
+    method: 'POST',
+    path: 'brokers',
+    access: 'bearer',
+    changes: false,
+    summary:
+      'Lets a broker in, for the operator: a new key, and the broker itself where the name is new. Without a name: the only one there is.',
+    body: v.object({
+      name: v.optional(requiredText()),
+      /** A new broker needs both. */
+      eori: v.optional(requiredText(17)),
+      /** ISO 3166-1 alpha-2. */
+      country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+    }),
+    answer: v.object({ broker: v.object({ name: v.string(), key: v.string(), isNew: v.boolean() }) }),
   }),
   createInvitation: endpoint({
     method: 'POST',
@@ -29,6 +81,46 @@ export const deskEndpoints = {
     answer: v.object({
       invitation: v.object({ link: v.string(), forwarder: v.string(), expiresAt: Instant }),
     }),
+  }),
+  setClearance: endpoint({
+    method: 'PUT',
+    path: 'clearances',
+    access: 'bearer',
+    changes: false,
+    summary:
+      'Moves the clearance of an order, for a broker; a release is proved by a signature of the broker.',
+    body: ClearanceChange,
+    answer: v.object({
+      clearance: v.object({ orderId: OrderId, status: TrackingStatus, proof: v.optional(v.string()) }),
+    }),
+  }),
+  issuePapers: endpoint({
+    method: 'POST',
+    path: 'papers',
+    access: 'bearer',
+    changes: false,
+    summary: 'Issues POA and VAT guarantee, for a broker; earlier ones are archived.',
+    body: v.object({
+      /** Its id, or its name where no other importer has the same. */
+      importer: requiredText(),
+    }),
+    answer: v.object({ papers: v.object({ importerId: ImporterId, importerName: v.string() }) }),
+  }),
+  listInbox: endpoint({
+    method: 'GET',
+    path: 'inbox',
+    access: 'bearer',
+    summary: 'What sellers sent to the forwarder or broker of the key, newest first; the operator sees all.',
+    answer: v.object({ parcels: v.array(Parcel) }),
+  }),
+  downloadParcel: endpoint({
+    method: 'GET',
+    path: 'inbox/{parcelId}',
+    access: 'bearer',
+    answers: 'file',
+    summary: 'The files of one parcel, as one archive.',
+    params: v.object({ parcelId: v.string() }),
+    answer: v.unknown(),
   }),
 } as const;
 

@@ -1,20 +1,8 @@
 import type * as v from 'valibot';
+import type { CoveredWrite } from './covered-write.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
 type AnySchema = v.GenericSchema<any, any>;
-
-/** How the outbox treats a write that it may keep and send later. */
-export interface Covered<Body> {
-  kind: 'shipment-confirmation';
-  /** Counts up when the shape of the payload changes. */
-  payloadVersion: number;
-  /** The n-th brings a payload of version n to version n + 1; one less than `payloadVersion`. */
-  upgrades?: readonly ((payload: unknown) => unknown)[];
-  /** Writes of one entity are delivered first in, first out. */
-  entity: (body: Body) => string;
-  /** What one waiting write holds against another, such as the order items of a confirmation. */
-  claims: (body: Body) => readonly string[];
-}
 
 export interface Endpoint<
   Body extends AnySchema | undefined = AnySchema | undefined,
@@ -34,7 +22,12 @@ export interface Endpoint<
   answer: Answer;
   /** Whether it changes anything: such a call may carry an Idempotency-Key. */
   changes: boolean;
-  outbox?: Covered<Body extends AnySchema ? v.InferOutput<Body> : never>;
+  /** `multipart`: the text fields of the body, then one part `file`, which is streamed. */
+  sends: 'json' | 'multipart';
+  /** `file`: the bytes of a file with its type and name in the headers. */
+  answers: 'json' | 'file';
+  /** Set where the outbox keeps such a write, or some of them, and sends it later. */
+  outbox?: CoveredWrite;
 }
 
 /** Keeps the literal types of one row of the table. */
@@ -44,10 +37,12 @@ export function endpoint<
   const Params extends AnySchema | undefined = undefined,
   const Access extends 'public' | 'bearer' = 'public' | 'bearer',
 >(
-  row: Omit<Endpoint<Body, Answer, Params, Access>, 'body' | 'params' | 'changes'> & {
+  row: Omit<Endpoint<Body, Answer, Params, Access>, 'body' | 'params' | 'changes' | 'sends' | 'answers'> & {
     body?: Body;
     params?: Params;
     changes?: boolean;
+    sends?: 'json' | 'multipart';
+    answers?: 'json' | 'file';
   },
 ): Endpoint<Body, Answer, Params, Access> {
   return {
@@ -55,5 +50,7 @@ export function endpoint<
     body: row.body as Body,
     params: row.params as Params,
     changes: row.changes ?? row.method !== 'GET',
+    sends: row.sends ?? 'json',
+    answers: row.answers ?? 'json',
   };
 }

@@ -2,17 +2,20 @@ import * as v from 'valibot';
 import { accountEndpoints } from './account-endpoints.ts';
 import { apiBase as base } from './api-base.ts';
 import { BrokerKeys } from './broker-keys.ts';
+import { coveredWrites } from './covered-writes.ts';
 import { CustomsProduct } from './customs-product.ts';
 import { TrackingList } from './customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
+import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { Marketplace } from './marketplace.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
+import { refreshEndpoint } from './refresh-endpoint.ts';
 import { Seller } from './seller.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
-import { workerEndpoints } from './worker-endpoints.ts';
+import { ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
 
 /** The same as in `api-base.ts`, for whoever needs the table anyway; the worker doesn't load the table. */
 export const apiBase = base;
@@ -22,9 +25,19 @@ export const apiBase = base;
  * from this table; a call enters it together with its server route.
  */
 export const endpoints = {
-  ...workerEndpoints,
+  ...refreshEndpoint,
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...importerEndpoints,
+  createShipmentLedger: endpoint({
+    method: coveredWrites.createShipmentLedger.method,
+    path: coveredWrites.createShipmentLedger.path,
+    access: 'bearer',
+    summary: 'Confirms the shipment of items of an order, the whole ordered quantity, once.',
+    body: ShipmentLedgerEntry,
+    answer: v.object({ createShipmentLedger: ShipmentReceipt }),
+    outbox: coveredWrites.createShipmentLedger,
+  }),
   retrieveMySeller: endpoint({
     method: 'GET',
     path: 'seller/me',

@@ -4,6 +4,10 @@ export const headers = {
   refreshedToken: 'X-Refreshed-Token',
   /** Names one change for ever: the same key takes effect once. */
   idempotencyKey: 'Idempotency-Key',
+  /** On answers about one importer: the state that people saved, which `ifMatch` of an update names. */
+  etag: 'ETag',
+  /** On an update: refused where somebody saved another state since. */
+  ifMatch: 'If-Match',
   /** Found again in the server's log. */
   requestId: 'X-Request-Id',
   /** Percent-encoded words by which people tell their devices apart. */

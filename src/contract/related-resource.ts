@@ -9,16 +9,35 @@ export type DocumentType = v.InferOutput<typeof DocumentType>;
 export const BrokerDocumentType = v.picklist(['POA', 'VATGuarantee']);
 export type BrokerDocumentType = v.InferOutput<typeof BrokerDocumentType>;
 
+/**
+ * Of a seller's document: CHECKING until OK or NOK. Of the broker's papers: ISSUED by the broker, SIGNED once a
+ * signed file lies here, SENT once it went to the broker.
+ */
+export const ResourceStatus = v.picklist(['CHECKING', 'OK', 'NOK', 'ISSUED', 'SIGNED', 'SENT']);
+export type ResourceStatus = v.InferOutput<typeof ResourceStatus>;
+
+export const IssuedBy = v.picklist(['SELLER', 'BROKER']);
+
+/** Why a check failed: a sentence in English, and what it is made of, so that a screen can say it in another language. */
+export const StackedReason = v.object({
+  reason: v.string(),
+  /** Names the kind of reason. Not limited to those of today: an older app must be able to show a newer server's. */
+  code: v.optional(v.string()),
+  values: v.optional(v.record(v.string(), v.string())),
+});
+export type StackedReason = v.InferOutput<typeof StackedReason>;
+
 /** A stored file of an importer [97]. */
 export const RelatedResource = v.object({
   fileName: v.string(),
   mediaType: v.string(),
-  status: v.string(),
+  status: ResourceStatus,
   /** Lives five minutes and is never persisted on a device. */
   signedUrl: v.optional(v.string()),
-  errorsStack: v.optional(v.array(v.object({ reason: v.string() }))),
-  /** SELLER for a document signed by the importer's side. */
-  issuedBy: v.optional(v.string()),
+  /** The files of one type are checked together: their reasons stand on the newest of them. */
+  errorsStack: v.optional(v.array(StackedReason)),
+  /** SELLER for what the importer's side uploaded. */
+  issuedBy: v.optional(IssuedBy),
   issuedAt: v.optional(Instant),
 });
 export type RelatedResource = v.InferOutput<typeof RelatedResource>;

@@ -8,6 +8,7 @@ export const failureTexts = catalogue(
     customsTrackings: 'Failed to fetch customs trackings',
     marketplaces: 'Failed to fetch marketplaces',
     customsProducts: 'Failed to fetch customs products',
+    importer: 'Failed to fetch importer',
     importerList: 'Failed to fetch importer list',
     somethingWentWrong: 'Something went wrong',
     unexpected:
@@ -23,6 +24,7 @@ export const failureTexts = catalogue(
     customsTrackings: '无法获取清关跟踪',
     marketplaces: '无法获取站点列表',
     customsProducts: '无法获取订单商品',
+    importer: '无法获取进口商',
     importerList: '无法获取进口商列表',
     somethingWentWrong: '出错了',
     unexpected: '应用发生意外错误。请刷新页面；若问题仍然存在，请联系客服。',

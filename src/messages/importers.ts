@@ -23,6 +23,7 @@ export const importersTexts = catalogue(
     sendOf: (name: string) => `Send ${name} to forwarder`,
     edit: 'Edit',
     editOf: (name: string) => `Edit ${name}`,
+    keptHere: 'Kept on this device, not sent yet',
     noneYet: 'None yet',
     rows: 'Rows',
     pages: 'Pages',
@@ -37,7 +38,6 @@ export const importersTexts = catalogue(
     noMatchText: 'Search looks at names, EORI numbers and VAT numbers.',
     clearSearch: 'Clear search',
     offlineText: 'Importers are not kept on this device. They show once there is a connection.',
-    formLater: 'Importers can’t be added, edited or sent in this version of Portolan yet.',
   },
   {
     title: '我的进口商',
@@ -60,6 +60,7 @@ export const importersTexts = catalogue(
     sendOf: (name: string) => `将 ${name} 发送给货运代理`,
     edit: '编辑',
     editOf: (name: string) => `编辑 ${name}`,
+    keptHere: '已保存在本机，尚未发送',
     noneYet: '暂无',
     rows: '每页',
     pages: '分页',
@@ -73,6 +74,5 @@ export const importersTexts = catalogue(
     noMatchText: '可按名称、EORI 号和 VAT 号搜索。',
     clearSearch: '清除搜索',
     offlineText: '进口商列表不保存在本机，联网后才会显示。',
-    formLater: '当前版本的 Portolan 尚不能新增、编辑或发送进口商。',
   },
 );

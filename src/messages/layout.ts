@@ -21,7 +21,8 @@ export const layoutTexts = catalogue(
     language: 'Language',
     offline: 'Offline.',
     asOf: (time: string) => `As of ${time}`,
-    offlineDetail: 'Shipment confirmations are kept on this device until there is a connection.',
+    offlineDetail:
+      'Shipment confirmations and importer drafts are kept on this device until there is a connection.',
     refreshFailed: (time: string) => `What is shown is from ${time}.`,
     insecureOrigin:
       'This address is not secure (https), so nothing can be kept on this device. Portolan works here only while there is a connection.',
@@ -46,7 +47,7 @@ export const layoutTexts = catalogue(
     language: '语言',
     offline: '离线。',
     asOf: (time: string) => `数据截至 ${time}`,
-    offlineDetail: '发货确认先保存在本机，联网后自动发送。',
+    offlineDetail: '发货确认和进口商草稿先保存在本机，联网后自动发送。',
     refreshFailed: (time: string) => `当前显示的是 ${time} 的数据。`,
     insecureOrigin: '当前地址不安全（非 https），无法在本机保存数据，Portolan 仅在联网时可用。',
   },

@@ -24,7 +24,7 @@ export function isCovered(outbox: Outbox, request: Request): boolean {
 
 function endpointOf(outbox: Outbox, method: string, url: string) {
   const { pathname } = new URL(url);
-  return outbox.endpoints.find(
+  return outbox.writes.find(
     endpoint =>
       endpoint.method === method && pathname === `${new URL(outbox.apiBase, url).pathname}/${endpoint.path}`,
   );
@@ -51,6 +51,7 @@ export function writeOf(outbox: Outbox, request: Request, text: string): Write |
       payload,
       payloadV: endpoint.payloadVersion,
       ...(baseEtag !== null && { baseEtag }),
+      ...(endpoint.laterKind && { laterKind: endpoint.laterKind }),
       ...(replaces !== null && { replaces }),
     };
   } catch {
@@ -110,11 +111,11 @@ async function keepAndDeliver(outbox: Outbox, write: Write, end: () => void): Pr
         );
       }),
       // Another tab or the worker may be the one that sends it.
-      outbox.subscribe(event => {
-        if (event.kind !== 'sent' || event.opId !== row.opId) return;
+      outbox.subscribe(({ sent }) => {
+        if (sent?.opId !== row.opId) return;
         void outbox.row(row.opId).then(
-          sent => {
-            const response = sent && storedAnswer(sent);
+          settled => {
+            const response = settled && storedAnswer(settled);
             if (response) answer(response);
           },
           () => {},
@@ -153,8 +154,8 @@ const keptAtEnd: Partial<Record<DeliveryEnd, KeptReason>> = {
   'sign-in-needed': 'needs-sign-in',
 };
 
-function json(status: number, body: unknown, mark: string): Response {
-  return Response.json(body, { status, headers: { [headers.outbox]: mark } });
+function json(status: number, body: unknown, mark: string, etag?: string): Response {
+  return Response.json(body, { status, headers: { [headers.outbox]: mark, ...(etag && { ETag: etag }) } });
 }
 
 function kept(row: Row, reason: KeptReason): Response {
@@ -176,7 +177,8 @@ function passedOn(exchange: Exchange, row: Row): Response {
 
 function storedAnswer(row: Row): Response | undefined {
   if (row.state === 'sent' && row.result) {
-    return json(row.result.status, row.result.body, outboxMarks.answered);
+    const { status, body, etag } = row.result;
+    return json(status, body, outboxMarks.answered, etag);
   }
   const isRefused = row.state === 'needs-attention' || row.state === 'conflict';
   if (!isRefused || !row.lastError?.status) return undefined;

@@ -1,4 +1,5 @@
 import type { SellerId } from '#src/contract/ids.ts';
+import { asLaterEdit, newestOf } from './draft-rows.ts';
 import type { Change } from './outbox-store.ts';
 import { isReplaceable, type Row, rowVersion, type StoredRows } from './row.ts';
 
@@ -15,6 +16,8 @@ export interface Write {
   payload: unknown;
   payloadV: number;
   baseEtag?: string;
+  /** Set where an edit takes the place of what was never sent; see CoveredWrite. */
+  laterKind?: string;
   /** The waiting row that this one takes the place of. */
   replaces?: string;
 }
@@ -50,10 +53,12 @@ export function admission(
   if (isTooLarge(write.payload)) return refused({ kind: 'too-large' });
 
   const own = stored.rows.filter(row => row.sellerId === write.sellerId && row.state !== 'sent');
-  const replaced = write.replaces === undefined ? undefined : own.find(row => row.opId === write.replaces);
-  if (write.replaces !== undefined && !(replaced && isReplaceable(replaced))) {
+  const named = own.find(row => row.opId === write.replaces);
+  if (write.replaces !== undefined && !(named && isReplaceable(named))) {
     return refused({ kind: 'not-replaceable' });
   }
+  const newest = write.laterKind === undefined ? undefined : newestOf(own, write.entity);
+  const replaced = named ?? (newest && isReplaceable(newest) ? newest : undefined);
   const waiting = own.filter(row => row !== replaced);
   const holder = waiting.find(row => overlaps(row.claims, write.claims));
   if (holder) {
@@ -67,7 +72,7 @@ export function admission(
   const unsettled = stored.rows.filter(row => row.state !== 'sent' && row !== replaced);
   if (unsettled.length + stored.unusable.length >= rowLimit) return refused({ kind: 'too-many' });
 
-  const row: Row = {
+  const made: Row = {
     v: rowVersion,
     opId: write.opId,
     kind: write.kind,
@@ -85,6 +90,8 @@ export function admission(
     createdAt: now,
     appVersion,
   };
+  const row =
+    write.laterKind === undefined ? made : asLaterEdit(made, write.laterKind, stored, replaced, newest);
   return {
     put: [row],
     remove: replaced ? [replaced.opId] : [],

@@ -13,6 +13,8 @@ export interface Claimant {
   now: number;
   /** Rows that this delivery has had its turn with. */
   done: ReadonlySet<string>;
+  /** Holders of leases that are gone for sure. */
+  gone: ReadonlySet<string>;
 }
 
 // A clock that was set back must not make a span of seconds last for days: no wait is longer than it could be.
@@ -58,7 +60,10 @@ function readyAt(row: Row, sessionId: string, now: number): number {
     case 'sending':
       return isLeased(row, now) ? (row.leaseUntil ?? now) : now;
     case 'needs-sign-in':
-      return row.lastError?.sessionId === sessionId ? Number.POSITIVE_INFINITY : now;
+      // What a person left here when they signed out goes when they say so; the rest only waits for another session.
+      return row.lastError?.reason === 'kept-at-sign-out' || row.lastError?.sessionId === sessionId
+        ? Number.POSITIVE_INFINITY
+        : now;
     case 'needs-attention':
       // The app was updated since the server refused the old shape.
       return row.payloadV > (row.lastError?.payloadV ?? Number.POSITIVE_INFINITY)
@@ -70,10 +75,11 @@ function readyAt(row: Row, sessionId: string, now: number): number {
 }
 
 function isClaimable(row: Row, claimant: Claimant): boolean {
-  const { urgency, now, sessionId, done } = claimant;
+  const { urgency, now, sessionId, done, gone } = claimant;
   if (done.has(row.opId)) return false;
   if (readyAt(row, sessionId, now) <= now) return true;
   if (urgency === 'due') return false;
+  if (row.state === 'sending') return row.leaseBy !== undefined && gone.has(row.leaseBy);
   if (row.state === 'queued') return !isAhead(row.notBefore, now, longestToldWaitMs);
   return urgency === 'now' && row.state === 'needs-sign-in';
 }

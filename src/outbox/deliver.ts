@@ -1,6 +1,8 @@
 import type { TokenOutcome } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { claimableRow, claimed, pausedUntil, type Urgency } from './claim.ts';
+import { withSuccessor } from './draft-rows.ts';
+import { goneHolders } from './lease-holder.ts';
 import type { OutboxChannel } from './outbox-channel.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { nextRow, withoutLease } from './retry-policy.ts';
@@ -11,8 +13,9 @@ export interface Delivery extends Sending {
   store: OutboxStore;
   channel: OutboxChannel;
   random: () => number;
-  /** Names this page or worker in the leases it takes. */
+  /** Names this run in the leases it takes. */
   leaseBy: string;
+  locks?: LockManager | undefined;
   /** Told of each row that was tried, after the result was stored, or could not be. */
   onTried(row: Row, sent: Sent): void;
 }
@@ -51,6 +54,7 @@ export async function deliver(
     const stored = await delivery.store.read();
     if (stored.rows.every(row => row.state === 'sent')) return run.report;
     if (pausedUntil(stored.rows, delivery.now()) > 0) run.stop('paused');
+    run.gone = await goneHolders(delivery.locks, stored.rows);
     if (await run.step()) await Promise.all(Array.from({ length: lanes }, () => run.steps()));
     if (run.refused) await needSignIn(delivery, run.refused);
   } catch {
@@ -77,12 +81,13 @@ export async function needSignIn(
       );
     return { put, result: put.length };
   });
-  if (count > 0) channel.tell({ kind: 'changed' });
+  if (count > 0) channel.tell();
 }
 
 class Run {
   readonly report: DeliveryReport = { end: 'done', sent: 0, failed: 0 };
   refused: SessionRecord | undefined;
+  gone: ReadonlySet<string> = new Set();
   readonly #done = new Set<string>();
   readonly #delivery: Delivery;
   readonly #urgency: Urgency;
@@ -117,6 +122,7 @@ class Run {
         urgency: this.#urgency,
         now: now(),
         done: this.#done,
+        gone: this.gone,
       });
       if (!row) return { result: undefined };
       const taken = claimed(row, leaseBy, now());
@@ -124,7 +130,7 @@ class Run {
     });
     if (!claim) return false;
     this.#done.add(claim.taken.opId);
-    channel.tell({ kind: 'changed' });
+    channel.tell();
     // Somebody may have signed out, or somebody else in, while the lease was written.
     const checked = this.#usable(await session.freshToken());
     if (checked?.sellerId !== claim.taken.sellerId) {
@@ -162,21 +168,19 @@ class Run {
   }
 
   async #settle(taken: Row, { outcome }: Sent): Promise<void> {
-    const { store, channel, now, random, leaseBy } = this.#delivery;
+    const { store, channel, now, random, leaseBy, writes } = this.#delivery;
     const next = await store.change(stored => {
       const row = stored.rows.find(({ opId }) => opId === taken.opId);
       if (!row || row.state === 'sent') return { result: undefined };
       // A tab that was frozen beyond its lease has no say any more, but a confirmation is one whoever heard it.
       if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return { result: undefined };
       const settled = nextRow(row, outcome, now(), random());
-      return { put: [settled], result: settled };
+      const isDraft = writes.some(write => write.kind === settled.kind && write.laterKind !== undefined);
+      return isDraft ? withSuccessor(stored, settled) : { put: [settled], result: settled };
     });
     if (!next) return;
-    channel.tell({ kind: 'changed' });
-    if (next.state === 'sent') {
-      const { opId, kind: rowKind, entity, sellerId } = next;
-      channel.tell({ kind: 'sent', opId, rowKind, entity, sellerId });
-    }
+    const { opId, kind: rowKind, entity, sellerId } = next;
+    channel.tell(next.state === 'sent' ? { sent: { opId, rowKind, entity, sellerId } } : {});
   }
 
   async #release(before: Row): Promise<void> {
@@ -186,6 +190,6 @@ class Run {
       const isOurs = row?.state === 'sending' && row.leaseBy === leaseBy;
       return isOurs ? { put: [before], result: undefined } : { result: undefined };
     });
-    channel.tell({ kind: 'changed' });
+    channel.tell();
   }
 }

@@ -1,4 +1,5 @@
-import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
+import { answerOf } from '#src/session/keyed-database.ts';
+import { deviceDatabase, labelKey } from './kept-device-label.ts';
 
 // The first that fits: most browsers also carry the names of those they descend from.
 const browsers: readonly [RegExp, string][] = [
@@ -37,29 +38,30 @@ function randomSuffix(): string {
 }
 
 /**
- * The label by which people tell their devices apart, such as «Chrome on Android · k7fp». The suffix is made once
- * and kept in IndexedDB database `device`; without IndexedDB it lasts as long as this page or worker.
+ * The label by which people tell their devices apart, such as «Chrome on Android · k7fp». Its suffix is made once
+ * and kept; without IndexedDB it lasts as long as this page. The worker reads what the page has kept.
  */
 export function deviceLabel(userAgent: string): () => Promise<string> {
   let label: Promise<string> | undefined;
   return () => {
-    label ??= keptSuffix().then(suffix => `${deviceWords(userAgent)} · ${suffix}`);
+    label ??= keptLabel(deviceWords(userAgent));
     return label;
   };
 }
 
-async function keptSuffix(): Promise<string> {
+async function keptLabel(words: string): Promise<string> {
   const made = randomSuffix();
-  const database = keyedDatabase('device', 'device');
+  const database = deviceDatabase();
   try {
     return await database.run('readwrite', async store => {
-      const kept: unknown = await answerOf(store.get('suffix'));
-      if (typeof kept === 'string') return kept;
-      store.put(made, 'suffix');
-      return made;
+      const kept: unknown = await answerOf(store.get(labelKey));
+      const suffix = typeof kept === 'string' ? kept.slice(-made.length) : made;
+      const label = `${words} · ${suffix}`;
+      if (label !== kept) store.put(label, labelKey);
+      return label;
     });
   } catch {
-    return made;
+    return `${words} · ${made}`;
   } finally {
     database.close();
   }

@@ -1,22 +1,18 @@
 import * as v from 'valibot';
 import { SellerId } from '#src/contract/ids.ts';
 
-/** `changed`: look at the rows again. `sent`: the server has confirmed one, so its screens may be fetched again. */
-export const OutboxEvent = v.variant('kind', [
-  v.object({ kind: v.literal('changed') }),
-  v.object({
-    kind: v.literal('sent'),
-    opId: v.string(),
-    rowKind: v.string(),
-    entity: v.string(),
-    sellerId: SellerId,
-  }),
-]);
+/** The rows have changed. */
+export const OutboxEvent = v.object({
+  /** The one that the server has confirmed, so that its screens may be fetched again. */
+  sent: v.optional(
+    v.object({ opId: v.string(), rowKind: v.string(), entity: v.string(), sellerId: SellerId }),
+  ),
+});
 export type OutboxEvent = v.InferOutput<typeof OutboxEvent>;
 
 export interface OutboxChannel {
   /** Tells listeners here and in every other tab and worker. */
-  tell(event: OutboxEvent): void;
+  tell(event?: OutboxEvent): void;
   subscribe(listener: (event: OutboxEvent) => void): () => void;
   close(): void;
 }
@@ -32,7 +28,7 @@ export function outboxChannel(): OutboxChannel {
     if (event.success) hear(event.output);
   };
   return {
-    tell(event) {
+    tell(event = {}) {
       channel.postMessage(event);
       hear(event);
     },

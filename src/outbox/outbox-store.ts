@@ -1,5 +1,5 @@
+import type { CoveredWrite } from '#src/contract/covered-write.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
-import type { CoveredEndpoint } from './covered-writes.ts';
 import { readRow } from './read-row.ts';
 import type { Row, StoredRows } from './row.ts';
 
@@ -21,7 +21,7 @@ export interface OutboxStore {
 
 /** The rows in IndexedDB database `outbox`, one key a row. */
 export function outboxStore(
-  endpoints: readonly CoveredEndpoint[],
+  writes: readonly CoveredWrite[],
   now: () => number,
   timeoutMs?: number,
 ): OutboxStore {
@@ -31,7 +31,7 @@ export function outboxStore(
     const [keys, values] = await Promise.all([answerOf(store.getAllKeys()), answerOf(store.getAll())]);
     const stored: StoredRows = { rows: [], unusable: [] };
     for (const [index, key] of keys.entries()) {
-      const row = readRow(String(key), values[index], endpoints, now());
+      const row = readRow(String(key), values[index], writes, now());
       if ('value' in row) stored.unusable.push(row);
       else stored.rows.push(row);
     }

@@ -1,17 +1,17 @@
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { workerEndpoints } from '#src/contract/worker-endpoints.ts';
+import type { CoveredWrite } from '#src/contract/covered-write.ts';
+import { coveredWrites } from '#src/contract/covered-writes.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
 import { type Admission, admission, type Write } from './admit.ts';
 import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
-import { type CoveredEndpoint, coveredEndpoints } from './covered-writes.ts';
 import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
+import { asHolder } from './lease-holder.ts';
+import { withoutOldSent } from './old-sent.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
 import { outboxStore } from './outbox-store.ts';
 import { randomId } from './random-id.ts';
 import { backoffMs } from './retry-policy.ts';
-import type { Row, UnusableRow } from './row.ts';
-import { type Discarded, discarded, type Retried, retried, withoutOldSent } from './row-edits.ts';
+import type { Row } from './row.ts';
 import type { Sent } from './send-row.ts';
 
 export interface OutboxOptions {
@@ -28,24 +28,9 @@ export interface OutboxOptions {
   locks?: LockManager | undefined;
   /** Called once when the disk is full, to drop what can be had again; then the row is tried once more. */
   freeSpace?: () => Promise<void>;
-  endpoints?: Record<string, Endpoint>;
+  writes?: readonly CoveredWrite[];
   /** How long a write to IndexedDB may hang before it is called off. */
   storageTimeoutMs?: number;
-}
-
-export interface OutboxView {
-  /** Of the seller who asked, in the order of acceptance; sent ones stay seven days. */
-  rows: Row[];
-  unusable: UnusableRow[];
-  /** Waiting rows of other sellers on this device: a count and no contents. */
-  ofOthers: number;
-}
-
-export interface SendNowReport extends DeliveryReport {
-  /** Rows of the signed-in seller that still wait by themselves. */
-  waiting: number;
-  /** Rows that wait for a person. */
-  needsYou: number;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -55,16 +40,15 @@ const longestTimerMs = 2 ** 31 - 1;
 /** The outbox of a page or a worker. Any number of them work on the same rows. */
 export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks } = options;
-  const endpoints: readonly CoveredEndpoint[] = coveredEndpoints(options.endpoints ?? workerEndpoints);
-  const store = outboxStore(endpoints, now, options.storageTimeoutMs);
+  const writes = options.writes ?? Object.values(coveredWrites);
+  const store = outboxStore(writes, now, options.storageTimeoutMs);
   const channel = outboxChannel();
   const tried = new Set<(row: Row, sent: Sent) => void>();
   const delivery = {
     ...options,
-    endpoints,
+    writes,
     store,
     channel,
-    leaseBy: randomId(),
     onTried: (row: Row, sent: Sent) => {
       for (const listener of [...tried]) listener(row, sent);
     },
@@ -80,8 +64,9 @@ export function createOutbox(options: OutboxOptions) {
   async function runOnce(urgency: Urgency, spanMs: number): Promise<DeliveryReport> {
     clearTimeout(timer);
     // A run that lasts longer than this has a successor beside it; leases and keys keep that safe.
+    const leaseBy = randomId();
     const report = await oneAtATime(locks, 'outbox-delivery', 45_000, () =>
-      deliver(delivery, urgency, now() + spanMs),
+      asHolder(locks, leaseBy, () => deliver({ ...delivery, leaseBy }, urgency, now() + spanMs)),
     ).catch((): DeliveryReport => ({ end: 'storage-failed', sent: 0, failed: 0 }));
     const isDead = report.end === 'unreachable' || report.end === 'storage-failed';
     failuresInARow = isDead ? failuresInARow + 1 : 0;
@@ -129,17 +114,6 @@ export function createOutbox(options: OutboxOptions) {
     return report;
   }
 
-  async function listRows(sellerId: string | null): Promise<OutboxView> {
-    const { rows, unusable } = await store.read();
-    const others = (row: { sellerId?: string }) => row.sellerId !== undefined && row.sellerId !== sellerId;
-    return {
-      rows: rows.filter(row => row.sellerId === sellerId),
-      unusable: unusable.filter(row => !others(row)),
-      ofOthers:
-        rows.filter(row => others(row) && row.state !== 'sent').length + unusable.filter(others).length,
-    };
-  }
-
   /** @throws StorageTimeout, DOMException: nothing was kept */
   async function accept(write: Write): Promise<Admission> {
     const attempt = () => store.change(stored => admission(stored, write, now(), options.appVersion));
@@ -149,7 +123,7 @@ export function createOutbox(options: OutboxOptions) {
       await options.freeSpace();
       return attempt();
     });
-    if (admitted.kind === 'accepted' && admitted.isNew) channel.tell({ kind: 'changed' });
+    if (admitted.kind === 'accepted' && admitted.isNew) channel.tell();
     return admitted;
   }
 
@@ -169,7 +143,9 @@ export function createOutbox(options: OutboxOptions) {
   });
 
   return {
-    endpoints,
+    writes,
+    store,
+    channel,
     apiBase: options.apiBase,
     now,
     /** Begins to deliver by itself: now, after a sign-in, and at the time of the next row. Ends with the first delivery. */
@@ -180,7 +156,6 @@ export function createOutbox(options: OutboxOptions) {
     },
     accept,
     deliver: deliverRows,
-    listRows,
     row: async (opId: string) => (await store.read()).rows.find(row => row.opId === opId),
     /** Whether anything on this device still waits to be sent. */
     hasWaiting: async () =>
@@ -193,41 +168,6 @@ export function createOutbox(options: OutboxOptions) {
     onTried(listener: (row: Row, sent: Sent) => void): () => void {
       tried.add(listener);
       return () => tried.delete(listener);
-    },
-    async sendNow(): Promise<SendNowReport> {
-      const report = await deliverRows('now');
-      const { rows } = await listRows(session.current()?.sellerId ?? null);
-      return {
-        ...report,
-        waiting: rows.filter(row => row.state === 'queued' || row.state === 'sending').length,
-        needsYou: rows.filter(row => !['queued', 'sending', 'sent'].includes(row.state)).length,
-      };
-    },
-    /** Removes a row for ever, after a person confirmed it twice. One that is being sent can't be removed. */
-    async discard(opId: string): Promise<Discarded> {
-      const result = await store.change(stored => discarded(stored, opId, now()));
-      if (result === 'discarded') channel.tell({ kind: 'changed' });
-      return result;
-    },
-    /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
-    replace: (opId: string, write: Write): Promise<Admission> => accept({ ...write, replaces: opId }),
-    /** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
-    async retry(opId: string): Promise<Retried> {
-      const result = await store.change(stored => retried(stored, opId, randomId(), now()));
-      if (result.kind === 'retried') {
-        channel.tell({ kind: 'changed' });
-        void deliverRows('eager');
-      }
-      return result;
-    },
-    /** The seller's waiting rows as JSON, for safe-keeping; `opId` narrows it to one. */
-    async exportRows(sellerId: string, opId?: string): Promise<string> {
-      const { rows, unusable } = await listRows(sellerId);
-      const waiting = rows.filter(row => row.state !== 'sent');
-      const wanted = [...waiting, ...unusable.map(row => row.value)].filter(
-        (_, index) => opId === undefined || [...waiting, ...unusable][index]?.opId === opId,
-      );
-      return JSON.stringify({ exportedAt: new Date(now()).toISOString(), rows: wanted }, null, 2);
     },
     close(): void {
       started = false;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AlreadyConfirmed, type ApiError, ApiErrorBody } from '#src/contract/api-error.ts';
+import { type ApiError, ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Exchange } from '#src/session/exchange.ts';
 
 /** What came of sending a row. */
@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'sign-in-needed'; sessionId: string }
   | { kind: 'forbidden'; errors: readonly ApiError[] }
   | { kind: 'already-confirmed'; errors: readonly ApiError[] }
-  | { kind: 'changed-meanwhile'; errors: readonly ApiError[]; etag?: string }
+  | { kind: 'changed-meanwhile'; status: number; errors: readonly ApiError[]; etag?: string }
   | { kind: 'app-outdated'; errors: readonly ApiError[] }
   | { kind: 'rejected'; status: number; errors: readonly ApiError[] }
   | { kind: 'own-fault'; message: string };
@@ -26,20 +26,24 @@ export function outcomeOf(exchange: Exchange, isAnswer: (body: unknown) => boole
   const { status, headers } = exchange;
   // Pages of portals, filters and proxies come with any status; our server never answers a write with a page.
   if (headers.get('content-type')?.includes('html')) return { kind: 'unreachable' };
-  const etag = headers.get('etag');
-  const withEtag = etag === null ? {} : { etag };
+  const errors = errorsOf(exchange.json);
+  const etag = headers.get('etag') ?? errors[0]?.etag;
+  const withEtag = typeof etag === 'string' ? { etag } : {};
   if (status >= 200 && status < 300) {
     if (!isAnswer(exchange.json)) return { kind: 'unreachable' };
     return { kind: 'done', status, body: exchange.json, ...withEtag };
   }
-  const errors = errorsOf(exchange.json);
   const waitMs = retryAfterMs(headers.get('retry-after'), now);
   if (status === 401) return { kind: 'unauthorised' };
   if (status === 403) return { kind: 'forbidden', errors };
   if (status === 429) return { kind: 'told-to-wait', status, waitMs: waitMs ?? 0 };
   if (status === 503 && waitMs !== undefined) return { kind: 'told-to-wait', status, waitMs };
   if (status === 408 || status === 425 || status >= 500) return { kind: 'server-error', status };
-  if (status === 412) return { kind: 'changed-meanwhile', errors, ...withEtag };
+  if (status === 412) return { kind: 'changed-meanwhile', status, errors, ...withEtag };
+  // The id of a draft that was made here lies there already, such as after its first row was given up.
+  if (status === 409 && errors[0]?.code === 'IMPORTER.ID_TAKEN' && 'etag' in withEtag) {
+    return { kind: 'changed-meanwhile', status, errors, ...withEtag };
+  }
   if (status === 409) return conflictOutcome(errors, waitMs);
   return { kind: 'rejected', status, errors };
 }
@@ -50,7 +54,7 @@ function conflictOutcome(errors: readonly ApiError[], waitMs: number | undefined
     return waitMs === undefined ? { kind: 'in-progress' } : { kind: 'in-progress', waitMs };
   }
   if (code === 'REQUEST.PAYLOAD_VERSION') return { kind: 'app-outdated', errors };
-  const confirmed = errors.find(error => v.is(AlreadyConfirmed, error));
+  const confirmed = errors.find(error => error.code === 'SHIPMENT.ALREADY_CONFIRMED');
   if (!confirmed) return { kind: 'rejected', status: 409, errors };
   // The same seller confirmed the same data, by a row whose key was lost: what was wanted is done.
   if (confirmed.sameData === true) return { kind: 'done', status: 409, body: { errors } };

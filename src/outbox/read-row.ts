@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CoveredEndpoint } from './covered-writes.ts';
+import type { CoveredWrite } from '#src/contract/covered-write.ts';
 import { Row, rowVersion, type UnusableRow } from './row.ts';
 
 /** What can be told of a row whatever wrote it, so that it still holds its items and its place. */
@@ -17,7 +17,7 @@ const Glimpse = v.object({
 export function readRow(
   opId: string,
   value: unknown,
-  endpoints: readonly CoveredEndpoint[],
+  writes: readonly CoveredWrite[],
   now: number,
 ): Row | UnusableRow {
   const glimpse = v.safeParse(Glimpse, value);
@@ -38,7 +38,7 @@ export function readRow(
   const row = parsed.output;
   // What was sent is history, whatever shape it had.
   if (row.state === 'sent') return row;
-  const endpoint = endpoints.find(({ kind }) => kind === row.kind);
+  const endpoint = writes.find(({ kind }) => kind === row.kind);
   if (!endpoint || row.payloadV > endpoint.payloadVersion) return unusable('newer-app');
   if (row.payloadV === endpoint.payloadVersion) return row;
   try {

@@ -60,7 +60,12 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
     case 'already-confirmed':
       return stopped('conflict', { reason: 'already-confirmed', status: 409, errors: [...outcome.errors] });
     case 'changed-meanwhile':
-      return stopped('conflict', { reason: 'changed-meanwhile', status: 412, errors: [...outcome.errors] });
+      return stopped('conflict', {
+        reason: 'changed-meanwhile',
+        status: outcome.status,
+        errors: [...outcome.errors],
+        ...(outcome.etag !== undefined && { etag: outcome.etag }),
+      });
     case 'app-outdated':
       return stopped('needs-attention', {
         reason: 'app-outdated',

@@ -1,36 +1,86 @@
 import { isLeased } from './claim.ts';
+import { inPlaceOf, successorOf } from './draft-rows.ts';
 import type { Change } from './outbox-store.ts';
 import { withoutLease } from './retry-policy.ts';
-import type { Row, StoredRows } from './row.ts';
+import { isRefused, type Row, type StoredRows } from './row.ts';
 
 export type Discarded = 'discarded' | 'being-sent' | 'gone';
 export type Retried = { kind: 'retried'; opId: string } | { kind: 'not-waiting' };
 
-const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
+/** What a person made of two versions of an importer. */
+export interface Resolution {
+  payload: unknown;
+  /** Of the version at the server that the person saw. */
+  baseEtag: string;
+}
 
-export function discarded(stored: StoredRows, opId: string, now: number): Change<Discarded> {
+/** @param isDraft whether the newest payload of the row's entity is the whole of it */
+export function discarded(
+  stored: StoredRows,
+  opId: string,
+  now: number,
+  isDraft: (row: Row) => boolean,
+): Change<Discarded> {
   const row = [...stored.rows, ...stored.unusable].find(stands => stands.opId === opId);
   if (!row) return { result: 'gone' };
+  if (!('state' in row)) return { remove: [opId], result: 'discarded' };
   // What is on its way would take effect all the same; only its answer would be lost.
-  if ('state' in row && isLeased(row, now)) return { result: 'being-sent' };
-  return { remove: [opId], result: 'discarded' };
+  if (isLeased(row, now)) return { result: 'being-sent' };
+  const successor = row.state !== 'sent' && isDraft(row) ? successorOf(stored, row) : undefined;
+  // What was edited after it goes in its stead, without its conflict.
+  const put = successor ? [inPlaceOf({ ...row, state: 'queued' }, successor)] : [];
+  return { put, remove: [opId], result: 'discarded' };
 }
 
 export function retried(stored: StoredRows, opId: string, newOpId: string, now: number): Change<Retried> {
   const row = stored.rows.find(stands => stands.opId === opId);
   if (!row || row.state === 'sent' || row.state === 'sending') return { result: { kind: 'not-waiting' } };
+  const again = fresh(row, now);
+  if (!isRefused(row)) return { put: [again], result: { kind: 'retried', opId } };
+  return underNewKey(again, opId, newOpId);
+}
+
+/** A row whose draft was changed elsewhere goes again, as an edit of the version that the person has seen. */
+export function resolved(
+  stored: StoredRows,
+  opId: string,
+  newOpId: string,
+  { payload, baseEtag }: Resolution,
+  now: number,
+  laterKind: (row: Row) => string | undefined,
+): Change<Retried> {
+  const row = stored.rows.find(stands => stands.opId === opId);
+  if (row?.state !== 'conflict') return { result: { kind: 'not-waiting' } };
+  const { lastError: _, ...again } = fresh(row, now);
+  return underNewKey({ ...again, kind: laterKind(row) ?? row.kind, payload, baseEtag }, opId, newOpId);
+}
+
+function fresh(row: Row, now: number): Row {
   const { faults: _, ...rest } = withoutLease(row);
-  const again: Row = { ...rest, state: 'queued', nextAt: now };
-  if (row.lastError?.reason !== 'rejected') return { put: [again], result: { kind: 'retried', opId } };
+  return { ...rest, state: 'queued', nextAt: now };
+}
+
+// The refusal is stored at the server under the old key.
+function underNewKey(row: Row, opId: string, newOpId: string): Change<Retried> {
+  const { firstSentAt: _, ...unsent } = row;
   return {
-    put: [{ ...again, opId: newOpId }],
+    put: [{ ...unsent, opId: newOpId }],
     remove: [opId],
     result: { kind: 'retried', opId: newOpId },
   };
 }
 
-/** Rows that were sent a week ago leave the list. */
-export function withoutOldSent(stored: StoredRows, now: number): Change<void> {
-  const old = stored.rows.filter(row => row.state === 'sent' && now - (row.result?.at ?? now) > sentKeptMs);
-  return { remove: old.map(row => row.opId), result: undefined };
+/** The seller signs out and leaves what waits on this device: it goes when they are back and say so. */
+export function keptAtSignOut(stored: StoredRows, sellerId: string, now: number): Change<void> {
+  const waiting = stored.rows.filter(
+    row => row.sellerId === sellerId && (row.state === 'queued' || row.state === 'needs-sign-in'),
+  );
+  const put = waiting.map(
+    (row): Row => ({
+      ...withoutLease(row),
+      state: 'needs-sign-in',
+      lastError: { at: now, reason: 'kept-at-sign-out' },
+    }),
+  );
+  return { put, result: undefined };
 }

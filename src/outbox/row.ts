@@ -22,6 +22,7 @@ export const RowReason = v.picklist([
   'told-to-wait',
   'in-progress',
   'sign-in-needed',
+  'kept-at-sign-out',
   'forbidden',
   'already-confirmed',
   'changed-meanwhile',
@@ -38,6 +39,8 @@ export const RowError = v.object({
   reason: RowReason,
   status: v.optional(v.number()),
   errors: v.optional(v.array(ApiError)),
+  /** Of the version that stands at the server, where ours was changed meanwhile. */
+  etag: v.optional(v.string()),
   /** The session that was refused: a row waits for another one. */
   sessionId: v.optional(v.string()),
   /** The payload version that the server no longer takes. */
@@ -103,8 +106,21 @@ export function isOverdue(row: Row, now: number): boolean {
   return now - row.createdAt >= dayMs;
 }
 
+// Answers of our server that promise that nothing took effect.
+const refusals: readonly (RowReason | undefined)[] = [
+  'rejected',
+  'forbidden',
+  'changed-meanwhile',
+  'app-outdated',
+];
+
+/** Whether our server refused a row, which has not been sent again since. */
+export function isRefused(row: Row): boolean {
+  return row.state !== 'sending' && row.state !== 'sent' && refusals.includes(row.lastError?.reason);
+}
+
 /** Whether a row's payload may still be replaced: nothing of it can have taken effect. */
 export function isReplaceable(row: Row): boolean {
   if (row.state === 'sending' || row.state === 'sent') return false;
-  return row.firstSentAt === undefined || row.lastError?.reason === 'rejected';
+  return row.firstSentAt === undefined || isRefused(row);
 }

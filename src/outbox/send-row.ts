@@ -1,9 +1,9 @@
+import type { CoveredWrite } from '#src/contract/covered-write.ts';
 import { headers } from '#src/contract/headers.ts';
 import { outboxMarks } from '#src/contract/kept-receipt.ts';
 import { type Exchange, exchange } from '#src/session/exchange.ts';
 import type { Session } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import type { CoveredEndpoint } from './covered-writes.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { Row } from './row.ts';
 
@@ -12,7 +12,7 @@ export interface Sending {
   fetch: typeof fetch;
   now: () => number;
   apiBase: string;
-  endpoints: readonly CoveredEndpoint[];
+  writes: readonly CoveredWrite[];
   deviceLabel: () => Promise<string>;
 }
 
@@ -53,7 +53,7 @@ export async function sendRow(sending: Sending, row: Row, record: SessionRecord)
 }
 
 async function send(sending: Sending, row: Row, record: SessionRecord): Promise<Sent> {
-  const endpoint = sending.endpoints.find(({ kind }) => kind === row.kind);
+  const endpoint = sending.writes.find(({ kind }) => kind === row.kind);
   if (!endpoint) throw new Error(`No endpoint takes «${row.kind}»`);
   const answer = await exchange(
     sending.fetch,

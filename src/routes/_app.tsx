@@ -1,17 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { InstallStrips } from '#src/features/install/install-strips.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
 import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
 import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
-import { useSessionEnd } from '#src/features/layout/use-session-end.ts';
+import { useSignOut } from '#src/features/layout/use-sign-out.tsx';
 import { PendingBadgeLink } from '#src/features/pending/pending-badge-link.tsx';
 import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { isAccountComplete } from '#src/lib/access.ts';
+
+const KeptStrips = lazy(() => import('#src/features/pending/kept-strips.tsx'));
 
 const setupPath = '/account-setup';
 
@@ -43,27 +46,29 @@ function Deliveries() {
 }
 
 function App() {
-  const { queryClient } = Route.useRouteContext();
+  const { queryClient, seller } = Route.useRouteContext();
   const hasNavigation = !useLocation().pathname.startsWith(setupPath);
-  const signOut = useSessionEnd();
-  const handleLogOut = () => {
-    // The next person on this device must not be linked by it.
-    forgetInvitation();
-    void signOut();
-  };
+  // The next person on this device must not be linked by the invitation.
+  const { signOut, dialog } = useSignOut(
+    `${seller.user.firstName} ${seller.user.lastName}`,
+    forgetInvitation,
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <AppLayout
         hasNavigation={hasNavigation}
-        banners={<InstallStrips />}
+        banners={
+          <>
+            <Suspense>
+              <KeptStrips />
+            </Suspense>
+            <InstallStrips />
+          </>
+        }
         topEnd={
           <>
             <PendingBadgeLink />
-            <AccountMenu
-              theme={<ThemeChoice wide />}
-              language={<LanguageChoice wide />}
-              onLogOut={handleLogOut}
-            />
+            <AccountMenu theme={<ThemeChoice wide />} language={<LanguageChoice wide />} onLogOut={signOut} />
           </>
         }
       >
@@ -71,6 +76,7 @@ function App() {
         {/* [18] The guard lets only a complete account out of the setup. */}
         {hasNavigation && <InvitationGate />}
         <Deliveries />
+        {dialog}
       </AppLayout>
     </QueryClientProvider>
   );

@@ -2,16 +2,17 @@ import * as v from 'valibot';
 import { SellerId } from '#src/contract/ids.ts';
 
 /** What tabs and worker tell each other. No token travels here; whoever hears of a later one reads the mirror. */
-export const SessionMessage = v.variant('kind', [
-  v.object({ kind: v.literal('moved') }),
-  v.object({
-    kind: v.literal('ended'),
-    reason: v.picklist(['signed-out', 'refused']),
-    sellerId: SellerId,
-    sessionId: v.string(),
-    generation: v.number(),
-  }),
-]);
+export const SessionMessage = v.object({
+  /** A session that has ended; without it, a later token is in the mirror. */
+  ended: v.optional(
+    v.object({
+      reason: v.picklist(['signed-out', 'refused']),
+      sellerId: SellerId,
+      sessionId: v.string(),
+      generation: v.number(),
+    }),
+  ),
+});
 export type SessionMessage = v.InferOutput<typeof SessionMessage>;
 
 export interface SessionChannel {

@@ -79,25 +79,25 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function adopted(record: SessionRecord): void {
-    channel.post({ kind: 'moved' });
+    channel.post({});
     tell({ kind: 'adopted', record });
   }
 
   function ended(record: SessionRecord, reason: 'signed-out' | 'refused'): void {
     const { sellerId, sessionId, generation } = record;
-    channel.post({ kind: 'ended', reason, sellerId, sessionId, generation });
+    channel.post({ ended: { reason, sellerId, sessionId, generation } });
     tell({ kind: 'ended', reason, sellerId, sessionId });
   }
 
-  async function hear(message: SessionMessage): Promise<void> {
-    if (message.kind === 'moved') {
+  async function hear({ ended: end }: SessionMessage): Promise<void> {
+    if (!end) {
       const record = await store.latest().catch(() => null);
       if (record) tell({ kind: 'adopted', record });
       return;
     }
-    const { reason, sellerId, sessionId } = message;
+    const { reason, sellerId, sessionId } = end;
     const own = store.current();
-    await store.drop({ ...message, token: '', exp: 0 }).catch(() => false);
+    await store.drop({ ...end, token: '', exp: 0 }).catch(() => false);
     if (own !== null && own.sessionId !== sessionId) return;
     if (store.current() === null) tell({ kind: 'ended', reason, sellerId, sessionId });
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { lineList } from '#styled/recipes';
+import { StatusMark } from './status-mark.tsx';
 
 export interface Line {
   key: string;
@@ -12,6 +13,32 @@ export interface LineListProps {
   title: ReactNode;
   hint?: ReactNode;
   lines: readonly Line[];
+}
+
+export interface MarkedLinesProps {
+  title: ReactNode;
+  lines: readonly string[];
+}
+
+/** Things that are wrong, each behind its mark. */
+export function MarkedLines({ title, lines }: MarkedLinesProps) {
+  const id = useId();
+  const style = lineList();
+  return (
+    <div className={style.root}>
+      <p className={style.hint} id={id}>
+        {title}
+      </p>
+      <ul className={style.list} aria-labelledby={id}>
+        {lines.map(line => (
+          <li className={style.marked} key={line}>
+            <StatusMark tone="failed" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** A named list of lines within a form. */

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { listRow } from '#styled/recipes';
+import { dress } from './as-child.ts';
 
-export interface ListRowProps {
+export interface ListRowProps extends Pick<ComponentProps<'li'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> {
   title: ReactNode;
   sub?: ReactNode;
   /** The whole of a second line that may end in an ellipsis. */
@@ -11,13 +12,18 @@ export interface ListRowProps {
   actions?: ReactNode;
   /** Within a form section. */
   narrow?: boolean;
+  /** What went wrong here, as wide as the row. */
+  below?: ReactNode;
+  /** Files hang over it, to be dropped. */
+  isTarget?: boolean;
 }
 
 /** A row of uploads or of what is kept; a list item. */
-export function ListRow({ title, sub, subTitle, state, actions, narrow }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { title, sub, subTitle, state, actions, narrow, below, isTarget, ...drop } = props;
   const style = listRow({ narrow });
   return (
-    <li className={style.root}>
+    <li {...drop} className={style.root} data-target={isTarget ? '' : undefined}>
       <div className={style.what}>
         <span className={style.title}>{title}</span>
         {sub && (
@@ -28,7 +34,37 @@ export function ListRow({ title, sub, subTitle, state, actions, narrow }: ListRo
       </div>
       <div className={style.state}>{state}</div>
       <div className={style.actions}>{actions}</div>
+      {below && <div className={style.below}>{below}</div>}
     </li>
+  );
+}
+
+/** Rows in a panel. */
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className={listRow().list}>{children}</ul>;
+}
+
+export interface FileLineProps {
+  name: string;
+  /** Opens the file; the name alone without it. */
+  link?: ReactNode;
+  aside?: ReactNode;
+}
+
+/** A stored file on a line of its own; a long name ends in an ellipsis and stands whole in the title. */
+export function FileLine({ name, link, aside }: FileLineProps) {
+  const style = listRow();
+  return (
+    <span className={style.file}>
+      {link ? (
+        dress(link, style.fileName)
+      ) : (
+        <span className={style.fileName} title={name}>
+          {name}
+        </span>
+      )}
+      {aside && <span className={style.fileAside}>{aside}</span>}
+    </span>
   );
 }
 

@@ -3,8 +3,9 @@
 import { expect, test } from 'vitest';
 import type { Seller } from '#src/contract/seller.ts';
 import { filledBars, strengthLevel } from '#src/features/auth/password-strength.ts';
-import { importerColumns, importerTones } from '#src/features/importers/importer-columns.tsx';
+import { importerColumns } from '#src/features/importers/importer-columns.tsx';
 import { homeOf, isAccountComplete, stepsDone } from '#src/lib/access.ts';
+import { importerTones } from '#src/lib/importer-tones.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 
@@ -15,7 +16,7 @@ test('a strength of 80 is yellow and of 50 red; above them teal and yellow [133]
 });
 
 test('the importers have their columns in order [54]', () => {
-  const columns = importerColumns(texts(importersTexts, 'en'), 'en');
+  const columns = importerColumns(texts(importersTexts, 'en'), 'en', () => undefined);
   expect(columns.map(({ header }) => header)).toEqual([
     'Status',
     'Import Name',

@@ -139,6 +139,7 @@ test.describe('two people on one device', () => {
     const trackingId = await keepOne(page, item, goOffline);
     await page.getByRole('button', { name: /, account$/ }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: /^Keep for / }).click();
     await expect(page).toHaveURL('/auth');
     await goOnline();
     await signIn(page, accounts.importers);

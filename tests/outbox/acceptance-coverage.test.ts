@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CoveredWrite } from '#src/contract/covered-write.ts';
+import { coveredWrites } from '#src/contract/covered-writes.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
-import { workerEndpoints } from '#src/contract/worker-endpoints.ts';
 import { isCovered, writeOf } from '#src/outbox/accept-write.ts';
 import { apiBase, confirmation, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -12,10 +13,15 @@ beforeEach(() => {
 });
 
 describe('which requests are covered', () => {
-  test('every endpoint with an outbox column is among those that the worker knows', () => {
+  test('every covered write is the endpoint of its name, and every endpoint with an outbox is covered', () => {
     const covered = Object.entries<Endpoint>(endpoints).filter(([, row]) => row.outbox);
-    expect(covered.length).toBeGreaterThan(0);
-    for (const [name] of covered) expect(Object.keys(workerEndpoints)).toContain(name);
+    expect(Object.fromEntries(covered.map(([name, row]) => [name, row.outbox]))).toEqual(coveredWrites);
+    for (const [name, write] of Object.entries<CoveredWrite>(coveredWrites)) {
+      expect(Object.fromEntries(Object.entries<Endpoint>(endpoints))[name]).toMatchObject({
+        method: write.method,
+        path: write.path,
+      });
+    }
   });
 
   test('a confirmation is; a list, a file and another origin path are not', async () => {

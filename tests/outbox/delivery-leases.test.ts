@@ -51,6 +51,26 @@ describe('a worker that dies', () => {
     expect(await phone.states()).toEqual(['sent']);
   });
 
+  test('a row whose worker is gone for sure does not wait for its lease once a person asks', async () => {
+    const { outbox } = await phone.tab();
+    const dying = await phone.serviceWorker();
+    await phone.keep(dying.outbox, 'order-1');
+    phone.ledger.next(faults.hang);
+    void dying.outbox.deliver();
+    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    // Frozen, it keeps its locks: only the one for deliveries is taken from it.
+    await phone.locks.request('outbox-delivery', { steal: true }, async () => {});
+    expect(await outbox.sendNow()).toMatchObject({ sent: 0, waiting: 1 });
+    // Killed, it has none.
+    for (const { name = '' } of (await phone.locks.query()).held ?? []) {
+      await phone.locks.request(name, { steal: true }, async () => {});
+    }
+    await outbox.deliver('due');
+    expect(phone.ledger.arrivals).toHaveLength(1);
+    expect(await outbox.sendNow()).toMatchObject({ sent: 1, waiting: 0 });
+    expect(phone.ledger.effects.size).toBe(1);
+  });
+
   test('cases 9 and 14: the write of `sent` fails: the row stays `sending`, is driven again, and needs nobody', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');

@@ -1,10 +1,55 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
 let phone: Phone;
 beforeEach(() => {
   phone = signedInPhone();
+});
+
+describe('what is kept at a sign-out', () => {
+  test('case 47: waits for its seller’s word, even after a week, and then all of it goes', async () => {
+    const { outbox, session } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    await phone.keep(outbox, 'order-2');
+    await outbox.keepAtSignOut('seller-ada');
+    await session.end();
+    phone.now += 7 * 24 * 60 * 60_000;
+    phone.signIn('seller-ada', 's2');
+    await session.adopt(phone.token ?? '');
+    await outbox.start();
+    await outbox.deliver('eager');
+    expect(phone.ledger.arrivals).toHaveLength(0);
+    expect(await phone.rows()).toMatchObject([
+      { state: 'needs-sign-in', lastError: { reason: 'kept-at-sign-out' } },
+      { state: 'needs-sign-in', lastError: { reason: 'kept-at-sign-out' } },
+    ]);
+    // What is confirmed now is not held up by it.
+    await phone.answer(outbox, 'order-3');
+    expect(phone.ledger.ordersWithEffect()).toEqual(['order-3']);
+    expect(await outbox.sendNow()).toMatchObject({ sent: 2, waiting: 0, needsYou: 0 });
+    expect(phone.ledger.effects.size).toBe(3);
+  });
+
+  test('case 47: after a session that ended without Keep the rows go without a question', async () => {
+    const { outbox, session } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    await outbox.start();
+    await session.end();
+    phone.signIn('seller-ada', 's2');
+    await session.adopt(phone.token ?? '');
+    await vi.waitFor(async () => expect(await phone.states()).toEqual(['sent']));
+  });
+
+  test('case 44: nothing but the rows is left on the device', async () => {
+    const { outbox, session } = await phone.tab();
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    await outbox.keepAtSignOut('seller-ada');
+    await session.end();
+    expect(await phone.rows()).toHaveLength(3);
+    expect(await phone.mirror().read()).toBeNull();
+    expect(JSON.stringify(await phone.rows())).not.toMatch(/eyJ|Bearer/);
+  });
 });
 
 describe('sellers', () => {

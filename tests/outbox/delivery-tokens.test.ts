@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '#tests/session/device.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
@@ -84,6 +84,30 @@ describe('tokens', () => {
     expect(later.session.current()).toMatchObject({ generation: 1 });
     expect(await later.session.freshToken()).toMatchObject({ kind: 'fresh' });
     expect(phone.server.calls).toBe(1);
+  });
+
+  test('case 24: a worker killed between the refresh and its write: the server gives the same successor again', async () => {
+    await phone.tab();
+    const refresh = phone.server.fetch;
+    let isAnswered = false;
+    const session = phone.worker({
+      fetch: async (...request) => {
+        await refresh(...request);
+        isAnswered = true;
+        // Killed with the answer in its hands.
+        return new Promise(() => {});
+      },
+      locks: undefined,
+    });
+    phone.token = phone.freshToken({ session: 's1', agoS: 1000 });
+    const page = await phone.tab({ locks: undefined });
+    await phone.keep(page.outbox, 'order-1');
+    void session.freshToken();
+    await vi.waitUntil(() => isAnswered);
+    expect(await page.outbox.deliver()).toMatchObject({ sent: 1 });
+    expect(phone.server.calls).toBe(2);
+    expect(page.session.current()).toMatchObject({ generation: 1 });
+    expect(phone.ledger.effects.size).toBe(1);
   });
 
   test('case 25: 401 for ever though refreshing works: one refresh for the row, then it needs a sign-in', async () => {

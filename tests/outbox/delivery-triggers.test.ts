@@ -16,7 +16,6 @@ describe('people', () => {
     expect(await outbox.sendNow()).toEqual({
       end: 'unreachable',
       sent: 0,
-      failed: 1,
       waiting: 1,
       needsYou: 0,
     });

@@ -3,8 +3,11 @@ import { headers } from '#src/contract/headers.ts';
 export interface Arrival {
   key: string;
   seller: string;
+  /** Of an order or of an importer. */
   order: string;
+  /** What tells one payload from another: a tracking id, or a draft's name. */
   trackingId: string;
+  path: string;
   headers: Headers;
 }
 
@@ -42,6 +45,8 @@ export class LedgerServer {
   mostInFlight = 0;
   /** The first that answers something decides. */
   fault: ((arrival: Arrival) => Fault | undefined) | undefined;
+  /** Drafts as they stand here, each edit a version. */
+  readonly importers = new Map<string, { name: string; version: number }>();
   #once: Fault[] = [];
 
   /** Faults of the next arrivals, in order. */
@@ -54,15 +59,16 @@ export class LedgerServer {
     return [...this.effects.values()].map(({ order }) => order);
   }
 
-  readonly fetch = async (_url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  readonly fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const sent = new Headers(init?.headers);
     const token = sent.get('Authorization')?.split('.')[1] ?? '';
-    const body = JSON.parse(String(init?.body)) as { orderId: string; trackingId: string };
+    const body = JSON.parse(String(init?.body)) as Record<string, string>;
     const arrival: Arrival = {
       key: sent.get(headers.idempotencyKey) ?? '',
       seller: JSON.parse(Buffer.from(token, 'base64url').toString()).sub,
-      order: body.orderId,
-      trackingId: body.trackingId,
+      order: body.orderId ?? body._id ?? '',
+      trackingId: body.trackingId ?? body.name ?? '',
+      path: new URL(String(url)).pathname.replace('/api/v1/', ''),
       headers: sent,
     };
     this.arrivals.push(arrival);
@@ -82,6 +88,7 @@ export class LedgerServer {
     if (before && before.trackingId !== arrival.trackingId) {
       return Response.json({ errors: [{ code: 'IDEMPOTENCY.KEY_REUSED', message: 'No' }] }, { status: 422 });
     }
+    if (arrival.path.startsWith('importer/')) return this.#commitDraft(arrival, before !== undefined);
     if (!before) this.effects.set(arrival.key, arrival);
     return Response.json({
       createShipmentLedger: {
@@ -90,5 +97,42 @@ export class LedgerServer {
         confirmedBy: 'Chrome on Android · k7fp',
       },
     });
+  }
+
+  /** The key is looked up before `If-Match`, or a repeated success would read as a conflict. */
+  #commitDraft(arrival: Arrival, isRepeated: boolean): Response {
+    const { order: id, trackingId: name, path, headers: sent } = arrival;
+    const answer = (version: number) =>
+      Response.json(
+        path === 'importer/create' ? { createImporter: { _id: id } } : { updateImporter: { _id: id } },
+        { headers: { ETag: `"${version}"` } },
+      );
+    const stored = this.#answered.get(arrival.key);
+    if (isRepeated && stored !== undefined) return answer(stored);
+    const standing = this.importers.get(id);
+    if (path === 'importer/update' && !standing) {
+      return Response.json({ errors: [{ code: 'IMPORTER.UNKNOWN', message: 'No' }] }, { status: 404 });
+    }
+    const base = sent.get('If-Match');
+    const isStale = path === 'importer/create' ? standing : base && base !== `"${standing?.version}"`;
+    if (isStale) {
+      return Response.json(
+        { errors: [{ code: 'IMPORTER.CHANGED', message: 'No', name: standing?.name }] },
+        { status: 412, headers: { ETag: `"${standing?.version}"` } },
+      );
+    }
+    const version = this.edit(id, name);
+    this.effects.set(arrival.key, arrival);
+    this.#answered.set(arrival.key, version);
+    return answer(version);
+  }
+
+  readonly #answered = new Map<string, number>();
+
+  /** An edit, such as another device makes it. */
+  edit(id: string, name: string): number {
+    const version = (this.importers.get(id)?.version ?? 0) + 1;
+    this.importers.set(id, { name, version });
+    return version;
   }
 }

@@ -2,6 +2,7 @@ import { headers } from '#src/contract/headers.ts';
 import { acceptWrite, writeOf } from '#src/outbox/accept-write.ts';
 import type { Write } from '#src/outbox/admit.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '#src/outbox/outbox.ts';
+import { createPersonOutbox, type PersonOutbox } from '#src/outbox/person-outbox.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import type { Session } from '#src/session/session.ts';
@@ -10,9 +11,9 @@ import { LedgerServer } from './ledger-server.ts';
 
 export const apiBase = 'https://portolan.example/api/v1';
 
-export interface Open {
+export interface Open<Kind extends Outbox = PersonOutbox> {
   session: Session;
-  outbox: Outbox;
+  outbox: Kind;
 }
 
 /** A phone whose tabs and worker share the outbox, with a server behind it that counts effects. */
@@ -26,16 +27,19 @@ export class Phone extends Device {
   }
 
   async tab(options: Partial<OutboxOptions> = {}): Promise<Open> {
-    return this.#open(this.page(), options);
-  }
-
-  async serviceWorker(options: Partial<OutboxOptions> = {}): Promise<Open> {
-    return this.#open(this.worker(), options);
-  }
-
-  async #open(session: Session, options: Partial<OutboxOptions>): Promise<Open> {
+    const session = this.page();
     await session.start();
-    const outbox = createOutbox({
+    return { session, outbox: this.toClose(createPersonOutbox(this.#options(session, options))) };
+  }
+
+  async serviceWorker(options: Partial<OutboxOptions> = {}): Promise<Open<Outbox>> {
+    const session = this.worker();
+    await session.start();
+    return { session, outbox: this.toClose(createOutbox(this.#options(session, options))) };
+  }
+
+  #options(session: Session, options: Partial<OutboxOptions>): OutboxOptions {
+    return {
       session,
       fetch: this.ledger.fetch,
       now: () => this.now,
@@ -45,8 +49,7 @@ export class Phone extends Device {
       deviceLabel: async () => 'Chrome on Android · k7fp',
       locks: this.locks,
       ...options,
-    });
-    return { session, outbox: this.toClose(outbox) };
+    };
   }
 
   request(
@@ -67,18 +70,51 @@ export class Phone extends Device {
     });
   }
 
-  async write(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Write> {
-    const made = this.request(...request);
-    const write = writeOf(outbox, made, await made.text());
+  /** A draft as the form saves it: POST before it was ever saved, PUT with the ETag that the form knows after. */
+  draft(id: string, name: string, fields: { key?: string; etag?: string; isNew?: boolean } = {}): Request {
+    this.#made += 1;
+    const { key = `key-${this.#made}`, etag, isNew = etag === undefined } = fields;
+    return new Request(`${apiBase}/importer/${isNew ? 'create' : 'update'}`, {
+      method: isNew ? 'POST' : 'PUT',
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        'Content-Type': 'application/json',
+        [headers.idempotencyKey]: key,
+        ...(etag !== undefined && { 'If-Match': etag }),
+      },
+      body: JSON.stringify({ _id: id, status: 'DRAFT', name }),
+    });
+  }
+
+  /** Keeps a draft without sending it. */
+  async keepDraft(outbox: Outbox, ...draft: Parameters<Phone['draft']>): Promise<Row> {
+    return this.#kept(outbox, await this.#writeOf(outbox, this.draft(...draft)));
+  }
+
+  /** What the form gets when it saves a draft. */
+  async saveDraft(outbox: Outbox, ...draft: Parameters<Phone['draft']>): Promise<Response> {
+    return acceptWrite(outbox, await this.#writeOf(outbox, this.draft(...draft))).answer;
+  }
+
+  async #writeOf(outbox: Outbox, request: Request): Promise<Write> {
+    const write = writeOf(outbox, request, await request.text());
     if (!write) throw new Error('The outbox does not cover this write');
     return write;
   }
 
-  /** Keeps a confirmation without sending it. */
-  async keep(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Row> {
-    const admission = await outbox.accept(await this.write(outbox, ...request));
+  async #kept(outbox: Outbox, write: Write): Promise<Row> {
+    const admission = await outbox.accept(write);
     if (admission.kind !== 'accepted') throw new Error(`Not accepted: ${admission.kind}`);
     return admission.row;
+  }
+
+  async write(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Write> {
+    return this.#writeOf(outbox, this.request(...request));
+  }
+
+  /** Keeps a confirmation without sending it. */
+  async keep(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Row> {
+    return this.#kept(outbox, await this.write(outbox, ...request));
   }
 
   /** What the page gets for its request. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { coveredWrites } from '#src/contract/covered-writes.ts';
 import { deviceLabel, deviceWords } from '#src/outbox/device-label.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { Phone } from './phone.ts';
@@ -157,11 +157,8 @@ describe('rows of other versions', () => {
     expect((await outbox.listRows('seller-ada')).unusable).toMatchObject([{ reason: 'newer-app' }]);
   });
 
-  const { outbox: covered, ...ledger } = endpoints.createShipmentLedger;
   const secondVersion = (upgrade: (payload: unknown) => unknown) => ({
-    endpoints: {
-      createShipmentLedger: { ...ledger, outbox: { ...covered, payloadVersion: 2, upgrades: [upgrade] } },
-    } as unknown as Record<string, never>,
+    writes: [{ ...coveredWrites.createShipmentLedger, payloadVersion: 2, upgrades: [upgrade] }],
   });
 
   test('case 49: a payload of version 1 is brought to version 2 and sent', async () => {

@@ -69,7 +69,8 @@ describe('the demo company', () => {
   let world: ApiWorld;
   beforeAll(async () => {
     world = await openApiWorld();
-    await seedDemo({ db: world.engines.database.db, secrets: world.engines.secrets, now: world.now }, 'on');
+    const { database, secrets, files } = world.engines;
+    await seedDemo({ db: database.db, secrets, files, now: world.now }, 'on');
   });
   afterAll(() => world.close());
 
@@ -95,7 +96,8 @@ describe('the demo company', () => {
 
   test('asked for again stays as it is', async () => {
     const { db } = world.engines.database;
-    await seedDemo({ db, secrets: world.engines.secrets, now: world.now }, 'on');
+    const { secrets, files } = world.engines;
+    await seedDemo({ db, secrets, files, now: world.now }, 'on');
     expect(await db.select({ rows: count() }).from(users)).toEqual([{ rows: 2 }]);
     expect(await db.select({ rows: count() }).from(orders)).toEqual([{ rows: 60 }]);
     expect(await hasDemo(db)).toBe(true);

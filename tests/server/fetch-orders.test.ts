@@ -23,6 +23,7 @@ import { createLog } from '#server/http/request-log.ts';
 import { createFetchOrdersHandler } from '#server/jobs/fetch-orders.ts';
 import { insertSeller } from './support/insert-order.ts';
 import { openTestDatabase } from './support/test-database.ts';
+import { openTestFiles } from './support/test-files.ts';
 
 const germany = 'A1PA6795UKMFR9';
 let engines: Engines;
@@ -35,7 +36,7 @@ let refusedSearch: number | undefined;
 beforeAll(async () => {
   const database = await openTestDatabase();
   const secrets = createSecretBox(new Uint8Array(32).fill(3));
-  engines = await createEngines({ database, secrets, log: createLog('silent') });
+  engines = await createEngines({ database, secrets, files: openTestFiles(), log: createLog('silent') });
   market = await openMarketplace(database.db, secrets, undefined, {
     rates: { searchOrders: { perSecond: 1000, burst: 1000 } },
     intervene: (call, moment) => {

@@ -43,6 +43,16 @@ test.each(Object.entries<Endpoint>(deskEndpoints))(
   },
 );
 
+test('an upload is a form with a file, a download is a file, and an update may name its ETag', () => {
+  const upload = JSON.stringify(document.paths['/importer/upload-document']?.post?.requestBody);
+  expect(upload).toContain('"multipart/form-data"');
+  expect(upload).toContain('"required":["importerId","type","file"]');
+  const download = document.paths['/importer/download-document']?.post?.responses['200'];
+  expect(Object.keys(download?.content ?? {})).toEqual(['*/*']);
+  const update = document.paths['/importer/update']?.put?.parameters.map(({ name }) => name);
+  expect(update).toContain(headers.ifMatch);
+});
+
 test('a parameter that the path doesn’t name travels in the query', () => {
   const parameters = document.paths['/auth/seller-amazon']?.get?.parameters;
   expect(parameters).toEqual([

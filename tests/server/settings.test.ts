@@ -31,11 +31,26 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
   ['AMAZON_CLIENT_SECRET', { AMAZON_APP_ID: 'a', AMAZON_CLIENT_ID: 'b' }],
+  ['S3_URL', { S3_URL: 'bucket', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
+  ['S3_ACCESS_KEY_ID', { S3_URL: 'https://s3.example/portolan' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_URL: 'https://s3.example/portolan', S3_ACCESS_KEY_ID: 'a' }],
+  ['REGISTRIES', { REGISTRIES: 'on' }],
   ['DEMO', { ...onPostgres, DEMO: 'on' }],
   ['DEMO', { HOST: '0.0.0.0', DEMO: 'large' }],
 ])('a wrong %s is named in one line: %j', (name, variables) => {
   expect(() => readSettings(variables)).toThrow(WrongSetting);
   expect(() => readSettings(variables)).toThrow(new RegExp(`^${name} [^\n]+\\.$`));
+});
+
+test('a bucket is known by its address without the slash at its end', () => {
+  const bucket = { S3_URL: 'https://s3.example/portolan/', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+  expect(readSettings(bucket).s3).toEqual({
+    url: 'https://s3.example/portolan',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+    region: 'auto',
+  });
+  expect(readSettings({})).toMatchObject({ s3: undefined, registries: 'offline' });
 });
 
 describe('the demo with its published password', () => {

@@ -235,6 +235,7 @@ describe('an order item that was confirmed already', () => {
             confirmedAt: first.body.createShipmentLedger?.confirmedAt,
             confirmedBy: 'Table 1',
             sameData: true,
+            entry: { trackingId: shipmentOf(order).trackingId, carrier: shipmentOf(order).carrier },
           },
         ],
       },

@@ -20,6 +20,7 @@ import { databaseTemplate } from './support/database-template.ts';
 import { insertOrder, type TestOrder } from './support/insert-order.ts';
 import { shipmentOf, signInSeller, type TestSeller } from './support/shipment-world.ts';
 import { makePostgresDatabase } from './support/test-database.ts';
+import { openTestFiles } from './support/test-files.ts';
 
 const entry = fileURLToPath(new URL('./support/mortal-server.ts', import.meta.url));
 
@@ -45,7 +46,9 @@ async function betweenLives<Value>(work: (engines: Engines) => Promise<Value>): 
   const log = createLog('silent');
   const database = await openDatabase(settings, log);
   try {
-    return await work(await createEngines({ database, secrets: openSecretBox(settings), log }));
+    return await work(
+      await createEngines({ database, secrets: openSecretBox(settings), files: openTestFiles(), log }),
+    );
   } finally {
     await database.close();
   }

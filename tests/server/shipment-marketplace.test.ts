@@ -15,9 +15,11 @@ let intervene: SandboxOptions['intervene'];
 
 beforeAll(async () => {
   world = await openShipmentWorld(() => runner.wake());
-  runner = await startJobs(world.engines, undefined, {
-    rates: { confirmShipment: { perSecond: 1000, burst: 1000 } },
-    intervene: (call, moment) => intervene?.(call, moment),
+  runner = await startJobs(world.engines, {
+    sandbox: {
+      rates: { confirmShipment: { perSecond: 1000, burst: 1000 } },
+      intervene: (call, moment) => intervene?.(call, moment),
+    },
   });
 });
 afterAll(async () => {

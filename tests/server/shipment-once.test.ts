@@ -40,7 +40,7 @@ describe('the same key', () => {
     expect((await world.confirm(reversed, { key })).body).toEqual(first.body);
   });
 
-  test('with another payload is refused, and nothing is applied', async () => {
+  test('case 34: with another payload is refused, and nothing is applied', async () => {
     const order = await world.placeOrder();
     const other = await world.placeOrder();
     const key = randomUUID();
@@ -122,7 +122,7 @@ describe('without a key', () => {
 });
 
 describe('two confirmations that overlap', () => {
-  test('at once: one takes effect, the other is told who was first', async () => {
+  test('case 43: of two devices at once: one takes effect, the other is told who was first', async () => {
     for (let round = 0; round < 10; round++) {
       const order = await world.placeOrder([1, 2, 3]);
       const shipment = shipmentOf(order);

@@ -33,6 +33,7 @@ export function webLocks(): LockManager {
       return hold(name, callback);
     }
     if (!held.has(name)) return hold(name, callback);
+    if (options.ifAvailable) return callback(null);
     return new Promise((resolve, reject) => {
       const waiting = { grant: () => resolve(hold(name, callback)) };
       const queue = queues.get(name) ?? [];
@@ -53,5 +54,8 @@ export function webLocks(): LockManager {
     return enqueue(name, first, second);
   }
 
-  return { request: request as LockManager['request'], query: async () => ({ held: [], pending: [] }) };
+  return {
+    request: request as LockManager['request'],
+    query: async () => ({ held: [...held.keys()].map(name => ({ name })), pending: [] }),
+  };
 }

@@ -1,6 +1,9 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ImporterForm } from '#server/domain/importer-form.ts';
+import type { StackedReason } from '#src/contract/related-resource.ts';
 import { sellers } from './accounts.ts';
-import { createdAt } from './columns.ts';
+import { createdAt, instant } from './columns.ts';
+import { brokers, forwarders } from './partners.ts';
 
 /** Importers of record. */
 export const importers = pgTable(
@@ -12,10 +15,100 @@ export const importers = pgTable(
       .references(() => sellers.id),
     name: text().notNull(),
     status: text({ enum: ['DRAFT', 'NEW', 'NOK', 'OK', 'POA_READY', 'POA_INVALIDATED'] }).notNull(),
+    /** What people typed, but for the name. The two numbers stand in columns as well, where the list finds them. */
+    form: jsonb()
+      .$type<ImporterForm>()
+      .notNull()
+      .default({ idCard: {}, businessLicense: {}, eori: {}, vat: {} }),
     eoriNumber: text(),
     vatNumber: text(),
+    /** Counts what people saved, and nothing that a check found: it is the ETag. */
+    version: integer().notNull().default(1),
+    /** Null while there is no number, or its registry has not answered yet. */
+    registrationValid: boolean(),
+    eoriValid: boolean(),
+    vatValid: boolean(),
+    /** The papers that lie here say what is no longer so: the broker issues them again. */
+    arePapersOutdated: boolean().notNull().default(false),
+    /** They had been signed and sent when that happened. */
+    isPoaInvalidated: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   table => [index().on(table.sellerId, table.updatedAt.desc())],
+);
+
+/** Files of an importer: the seller's documents, and the papers that go to and fro with the broker. */
+export const importerFiles = pgTable(
+  'importer_files',
+  {
+    id: text().primaryKey(),
+    importerId: text()
+      .notNull()
+      .references(() => importers.id),
+    type: text({
+      enum: ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX', 'POA', 'VATGuarantee'],
+    }).notNull(),
+    /** Under which the store has its bytes. */
+    fileKey: text().notNull(),
+    fileName: text().notNull(),
+    mediaType: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    status: text({ enum: ['CHECKING', 'OK', 'NOK', 'ISSUED', 'SIGNED', 'SENT'] }).notNull(),
+    reasons: jsonb().$type<StackedReason[]>().notNull().default([]),
+    issuedBy: text({ enum: ['SELLER', 'BROKER'] }).notNull(),
+    /** Of a broker's paper: whose it is, and to whom the signed one goes. */
+    brokerId: text().references(() => brokers.id),
+    issuedAt: createdAt(),
+    /** Another took its place; it is kept, since somebody may have acted on it. */
+    archivedAt: instant(),
+  },
+  table => [index().on(table.importerId, table.type), index().on(table.fileKey)],
+);
+
+/** The newest check that was asked for of a type's files: an older one may still run, and has no say any more. */
+export const documentChecks = pgTable(
+  'document_checks',
+  {
+    importerId: text()
+      .notNull()
+      .references(() => importers.id),
+    type: text({ enum: ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX'] }).notNull(),
+    checkId: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.importerId, table.type] })],
+);
+
+/** What sellers sent to a forwarder or a broker. */
+export const deskParcels = pgTable(
+  'desk_parcels',
+  {
+    id: text().primaryKey(),
+    forwarderId: text().references(() => forwarders.id),
+    brokerId: text().references(() => brokers.id),
+    importerId: text()
+      .notNull()
+      .references(() => importers.id),
+    content: text({ enum: ['IMPORTER', 'POA', 'VATGuarantee'] }).notNull(),
+    importerName: text().notNull(),
+    sentAt: createdAt(),
+  },
+  table => [index().on(table.forwarderId, table.sentAt), index().on(table.brokerId, table.sentAt)],
+);
+
+/** Its files, as they were when it was sent: what is deleted here later stays there. */
+export const deskParcelFiles = pgTable(
+  'desk_parcel_files',
+  {
+    parcelId: text()
+      .notNull()
+      .references(() => deskParcels.id),
+    position: integer().notNull(),
+    type: text().notNull(),
+    fileKey: text().notNull(),
+    fileName: text().notNull(),
+    mediaType: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.parcelId, table.position] }), index().on(table.fileKey)],
 );

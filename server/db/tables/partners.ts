@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sellers } from './accounts.ts';
 import { createdAt, instant, type PublicSigningKey, sealedText } from './columns.ts';
 
@@ -13,12 +13,16 @@ export const brokers = pgTable('brokers', {
   keyId: text().notNull().unique(),
   publicKey: jsonb().$type<PublicSigningKey>().notNull(),
   privateKey: sealedText().notNull(),
+  /** Issues POA and VAT guarantee by itself, as the demo's does; without one the desk does. */
+  isAtWork: boolean().notNull().default(false),
   createdAt: createdAt(),
 });
 
 export const forwarders = pgTable('forwarders', {
   id: text().primaryKey(),
   name: text().notNull().unique(),
+  /** Where a mail goes when a seller sent something; null: it is found in the desk's inbox alone. */
+  email: text(),
   createdAt: createdAt(),
 });
 

@@ -1,29 +1,24 @@
-import type { ImporterStatus } from '#src/contract/importer.ts';
+import { Link } from '@tanstack/react-router';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
 import { formatDay } from '#src/lib/format.ts';
+import { importerTones } from '#src/lib/importer-tones.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { importersTexts } from '#src/messages/importers.ts';
 import type { Language } from '#src/messages/language.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
-import type { StatusTone } from '#src/ui/status-mark.tsx';
-import { Figure, NoneYet, RowActions } from '#src/ui/table-cells.tsx';
+import { Figure, NoneYet, RowActions, Sub } from '#src/ui/table-cells.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
+import type { ListedImporter } from './with-kept-drafts.ts';
 
 type ImportersTexts = ReturnType<typeof texts<(typeof importersTexts)['en']>>;
 
-/** [109] The icon of OK is a yellow warning: the papers are right and the broker's are still to come. */
-export const importerTones = {
-  DRAFT: 'empty',
-  NEW: 'progress',
-  NOK: 'failed',
-  OK: 'attention',
-  POA_READY: 'released',
-  POA_INVALIDATED: 'held',
-} satisfies Record<ImporterStatus, StatusTone>;
-
 /** [54–55] The columns in the order of the specification. */
-export function importerColumns(texts: ImportersTexts, language: Language): TableColumn<ImporterSummary>[] {
+export function importerColumns(
+  texts: ImportersTexts,
+  language: Language,
+  onSend: (importer: ImporterSummary) => void,
+): TableColumn<ListedImporter>[] {
   const number = (value: string | undefined) =>
     value ? <Figure>{value}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>;
   return [
@@ -39,7 +34,12 @@ export function importerColumns(texts: ImportersTexts, language: Language): Tabl
       header: texts.columnName,
       card: 'title',
       skeleton: { width: 'long' },
-      cell: ({ name }) => name,
+      cell: ({ name, isKept }) => (
+        <>
+          {name}
+          {isKept && <Sub icon="tray">{texts.keptHere}</Sub>}
+        </>
+      ),
     },
     {
       key: 'eori',
@@ -69,13 +69,19 @@ export function importerColumns(texts: ImportersTexts, language: Language): Tabl
       header: texts.columnActions,
       card: 'actions',
       skeleton: { width: 'medium' },
-      cell: ({ name }) => (
+      cell: importer => (
         <RowActions>
-          <ActionLink disabled title={texts.formLater} aria-label={texts.sendOf(name)}>
+          <ActionLink aria-label={texts.sendOf(importer.name)} onClick={() => onSend(importer)}>
             {texts.send}
           </ActionLink>
-          <ActionLink disabled title={texts.formLater} aria-label={texts.editOf(name)}>
-            {texts.edit}
+          <ActionLink asChild>
+            <Link
+              to="/my-importers/edit/$id"
+              params={{ id: importer._id }}
+              aria-label={texts.editOf(importer.name)}
+            >
+              {texts.edit}
+            </Link>
           </ActionLink>
         </RowActions>
       ),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ApiFailure } from '#src/api/api-failure.ts';
 import { FetchFailure } from '#src/lib/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -47,7 +48,15 @@ export function ImportersBlank({ failure, search, onTryAgain, onClearSearch }: I
     );
   }
   return (
-    <Blank kind="empty" title={texts.emptyTitle}>
+    <Blank
+      kind="empty"
+      title={texts.emptyTitle}
+      action={
+        <Button variant="primary" asChild>
+          <Link to="/my-importers/edit">{texts.addNew}</Link>
+        </Button>
+      }
+    >
       {texts.emptyText}
     </Blank>
   );

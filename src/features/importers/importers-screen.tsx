@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { usePendingDrafts } from '#src/api/draft-overlay.ts';
 import { importersQuery } from '#src/api/importers-query.ts';
 import { importerSearchDelayMs, pageSizes } from '#src/contract/constants.ts';
+import type { ImporterSummary } from '#src/contract/importer-list.ts';
 import { pageCount } from '#src/contract/table-state.ts';
 import { formatNumber } from '#src/lib/format.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
@@ -12,13 +15,15 @@ import { importersTexts } from '#src/messages/importers.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { importerColumns } from './importer-columns.tsx';
 import { ImportersBlank } from './importers-blank.tsx';
 import { type ImportersSearch, importerCriteria } from './importers-search.ts';
+import { withKeptDrafts } from './with-kept-drafts.ts';
+
+const SendDialog = lazy(() => import('./send-dialog.tsx'));
 
 export interface ImportersScreenProps {
   search: ImportersSearch;
@@ -31,16 +36,22 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
   const texts = useTexts(importersTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
+  const [sending, setSending] = useState<ImporterSummary>();
   const criteria = importerCriteria(search);
   const query = useQuery(importersQuery(criteria));
-  const columns = useMemo(() => importerColumns(texts, language), [texts, language]);
+  const columns = useMemo(() => importerColumns(texts, language, setSending), [texts, language]);
   const [searchText, setSearchText] = useDelayedText(
     criteria.search,
     text => onSearchChange({ search: text || undefined, page: undefined }, 'replace'),
     importerSearchDelayMs,
   );
 
-  const { items = [], meta } = query.data ?? {};
+  const drafts = usePendingDrafts();
+  const { items: fetched = [], meta } = query.data ?? {};
+  const items = useMemo(
+    () => withKeptDrafts(fetched, drafts, criteria.page === 1 && criteria.search === ''),
+    [fetched, drafts, criteria.page, criteria.search],
+  );
   const total = meta?.total ?? 0;
   const pages = pageCount(total, criteria.perPage);
   const from = (criteria.page - 1) * criteria.perPage;
@@ -60,9 +71,11 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
         total={total > 0 ? count(total) : undefined}
         search={<SearchField label={common.search} value={searchText} onChange={setSearchText} />}
         actions={
-          <Button variant="primary" disabled title={texts.formLater}>
-            <Icon name="plus" />
-            {texts.addNew}
+          <Button variant="primary" asChild>
+            <Link to="/my-importers/edit">
+              <Icon name="plus" />
+              {texts.addNew}
+            </Link>
           </Button>
         }
       />
@@ -91,7 +104,7 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
             pageSizes={pageSizes}
             onPage={page => onSearchChange({ page: page === 1 ? undefined : page }, 'push')}
             onPerPage={perPage => onSearchChange({ perPage, page: undefined }, 'push')}
-            rangeText={texts.range(count(from + 1), count(from + items.length), count(total))}
+            rangeText={texts.range(count(from + 1), count(from + fetched.length), count(total))}
             perPageText={texts.rows}
             label={texts.pages}
             previousLabel={texts.previousPage}
@@ -100,7 +113,11 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
           />
         }
       />
-      <Note>{texts.formLater}</Note>
+      {sending && (
+        <Suspense>
+          <SendDialog importer={sending} onClose={() => setSending(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

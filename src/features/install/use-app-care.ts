@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useOutboxView } from '#src/api/outbox-view.ts';
 import { outbox } from '#src/api/page-outbox.ts';
 import { trackingQuery } from '#src/api/tracking-query.ts';
 import { showAppBadge } from './app-badge.ts';
 import { careForKeptData } from './keep-storage.ts';
 
-/** While somebody is signed in: unread counts on the icon [103], and care for what is kept on this device. */
+/** While somebody is signed in: on the icon what is unread [103] and what is kept here, and care for what is kept on this device. */
 export function useAppCare(): void {
   // Only looks: the list is fetched where it is shown.
   const { data: tracking } = useQuery({ ...trackingQuery, enabled: false });
   const unread = tracking?.unread ?? 0;
+  const shown = useOutboxView();
+  const kept = shown.kind === 'read' ? shown.view.rows.filter(({ state }) => state !== 'sent').length : 0;
   useEffect(() => {
-    void showAppBadge(unread);
-  }, [unread]);
+    void showAppBadge(unread + kept);
+  }, [unread, kept]);
   useEffect(() => () => void showAppBadge(0), []);
 
   useEffect(
     () =>
-      outbox.subscribe(event => {
-        if (event.kind === 'changed') void careWhileSomethingWaits();
+      outbox.subscribe(() => {
+        void careWhileSomethingWaits();
       }),
     [],
   );

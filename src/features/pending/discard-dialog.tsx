@@ -8,6 +8,8 @@ export interface Discardable {
   opId: string;
   /** Something of it may have reached the server. */
   wasTried: boolean;
+  /** Another version of it stands at the server. */
+  isDecided?: boolean;
 }
 
 export interface DiscardDialogProps {
@@ -32,7 +34,7 @@ export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
         onClose();
       }}
     >
-      {row.wasTried ? texts.discardMaybeSent : texts.discardText}
+      {row.isDecided ? texts.discardDraftText : row.wasTried ? texts.discardMaybeSent : texts.discardText}
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ export interface KeepOrDiscardProps extends Discardable {
 }
 
 /** What can be done with any row at rest: take it along as a file, or let it go. */
-export function KeepOrDiscard({ opId, wasTried, onDiscard }: KeepOrDiscardProps) {
+export function KeepOrDiscard({ opId, wasTried, isDecided = false, onDiscard }: KeepOrDiscardProps) {
   const texts = useTexts(pendingTexts);
   return (
     <>
@@ -18,7 +18,7 @@ export function KeepOrDiscard({ opId, wasTried, onDiscard }: KeepOrDiscardProps)
         icon="trash"
         tone="accent"
         label={texts.discard}
-        onClick={() => onDiscard({ opId, wasTried })}
+        onClick={() => onDiscard({ opId, wasTried, isDecided })}
       />
     </>
   );

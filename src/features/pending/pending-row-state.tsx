@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
+import { readConflict } from '#src/features/draft-conflict/read-conflict.ts';
 import { formatMoment, formatTime } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import type { Row } from '#src/outbox/row.ts';
+import { isOverdue, type Row } from '#src/outbox/row.ts';
 import { Status } from '#src/ui/status.tsx';
 import { Sub } from '#src/ui/table-cells.tsx';
 
@@ -12,6 +13,14 @@ export function PendingRowState({ row }: { row: Row }) {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();
   const reason = row.lastError?.errors?.[0];
+  const isOutdated = row.lastError?.reason === 'app-outdated';
+  // Where our own code is at fault, no server has said anything.
+  const own = {
+    'upgrade-failed': texts.upgradeFailed,
+    'own-fault': texts.ownFault,
+    forbidden: texts.forbidden,
+  };
+  const why = reason?.message ?? Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1];
 
   switch (row.state) {
     case 'sending':
@@ -29,10 +38,20 @@ export function PendingRowState({ row }: { row: Row }) {
     case 'needs-sign-in':
       return (
         <Status tone="empty" icon="lock">
-          {texts.stateNeedsSignIn}
+          {row.lastError?.reason === 'kept-at-sign-out' ? texts.stateLeftAtSignOut : texts.stateNeedsSignIn}
         </Status>
       );
     case 'conflict': {
+      if (row.lastError?.reason === 'changed-meanwhile') {
+        const conflict = readConflict(row);
+        const saved = conflict?.kind === 'draft' && formatMoment(conflict.theirs.updatedAt, language);
+        return (
+          <>
+            <Status tone="held">{texts.stateChanged}</Status>
+            {saved && <Sub>{texts.savedAt(saved)}</Sub>}
+          </>
+        );
+      }
       const details = v.safeParse(AlreadyConfirmed, reason);
       return (
         <>
@@ -51,8 +70,10 @@ export function PendingRowState({ row }: { row: Row }) {
     case 'needs-attention':
       return (
         <>
-          <Status tone="failed">{texts.stateNeedsYou}</Status>
-          {reason && <Sub>{reason.message}</Sub>}
+          <Status tone={isOutdated ? 'held' : 'failed'}>
+            {isOutdated ? texts.stateOutdated : texts.stateNeedsYou}
+          </Status>
+          {why && !isOutdated && <Sub>{why}</Sub>}
         </>
       );
     case 'queued':
@@ -61,6 +82,7 @@ export function PendingRowState({ row }: { row: Row }) {
           <Status tone="empty" icon="tray">
             {texts.stateKept}
           </Status>
+          {isOverdue(row, Date.now()) && <Sub tone="held">{texts.overdue}</Sub>}
           {row.lastError && row.nextAt > Date.now() && (
             <Sub>{texts.triesAgain(formatTime(row.nextAt, language))}</Sub>
           )}

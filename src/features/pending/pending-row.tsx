@@ -1,61 +1,72 @@
-import * as v from 'valibot';
-import { outbox } from '#src/api/page-outbox.ts';
-import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { formatMoment } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { Row } from '#src/outbox/row.ts';
-import { Button } from '#src/ui/button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Figure } from '#src/ui/table-cells.tsx';
+import { describeRow, type RowSubject } from './describe-row.ts';
 import type { Discardable } from './discard-dialog.tsx';
-import { KeepOrDiscard } from './keep-or-discard.tsx';
 import { PendingRowState } from './pending-row-state.tsx';
+import { RowActions } from './row-actions.tsx';
+import { ShipByLine } from './ship-by-line.tsx';
 
 export interface PendingRowProps {
   row: Row;
+  /** Milliseconds since 1970. */
+  shipBy: number | undefined;
   onDiscard: (row: Discardable) => void;
 }
 
 /** One write of the outbox: what it is, how far it got, and what can be done with it. */
-export function PendingRow({ row, onDiscard }: PendingRowProps) {
+export function PendingRow({ row, shipBy, onDiscard }: PendingRowProps) {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();
-  const entry = v.safeParse(ShipmentLedgerEntry, row.payload);
+  const subject = describeRow(row);
   const keptAt = texts.keptAt(formatMoment(row.createdAt, language));
-  const sub = entry.success
-    ? [texts.items(entry.output.products.length), entry.output.carrier, entry.output.trackingId].join(', ')
-    : keptAt;
-  const needsYou = row.state === 'needs-attention' || row.state === 'conflict';
-  const isAtRest = row.state !== 'sending' && row.state !== 'sent';
+  const sub = subLine(subject, texts);
+  const title = titleOf(subject, row, texts);
 
   return (
     <ListRow
       title={
         <>
-          {texts.kind['shipment-confirmation']}
-          {entry.success && (
+          {title.kind}
+          {title.name && (
             <>
-              , <Figure>{entry.output.orderId}</Figure>
+              , <Figure>{title.name}</Figure>
             </>
           )}
         </>
       }
-      sub={row.state === 'sent' ? sub : `${sub} · ${keptAt}`}
-      subTitle={sub}
-      state={<PendingRowState row={row} />}
+      sub={[sub, row.state !== 'sent' && keptAt].filter(Boolean).join(' · ')}
+      subTitle={sub || keptAt}
+      state={
+        <>
+          <PendingRowState row={row} />
+          {shipBy !== undefined && row.state !== 'sent' && <ShipByLine shipBy={shipBy} />}
+        </>
+      }
       actions={
-        isAtRest && (
-          <>
-            {needsYou && (
-              <Button size="small" variant="quiet" onClick={() => void outbox.retry(row.opId)}>
-                {texts.retry}
-              </Button>
-            )}
-            <KeepOrDiscard opId={row.opId} wasTried={row.firstSentAt !== undefined} onDiscard={onDiscard} />
-          </>
-        )
+        row.state !== 'sending' &&
+        row.state !== 'sent' && <RowActions row={row} subject={subject} onDiscard={onDiscard} />
       }
     />
   );
+}
+
+type Texts = ReturnType<typeof useTexts<(typeof pendingTexts)['en']>>;
+
+function titleOf(subject: RowSubject, row: Row, { kind }: Texts): { kind: string; name?: string } {
+  if (subject.kind === 'confirmation') {
+    return { kind: kind['shipment-confirmation'], name: subject.entry.orderId };
+  }
+  if (subject.kind === 'draft') return { kind: kind['importer-update'], name: subject.name };
+  return { kind: Object.entries(kind).find(([known]) => known === row.kind)?.[1] ?? kind.unknown };
+}
+
+function subLine(subject: RowSubject, texts: Texts): string {
+  if (subject.kind === 'draft') return subject.nameCN;
+  if (subject.kind === 'unknown') return '';
+  const { products, carrier, trackingId } = subject.entry;
+  return [texts.items(products.length), carrier, trackingId].join(', ');
 }

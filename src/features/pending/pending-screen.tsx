@@ -3,7 +3,7 @@ import { useOutboxView } from '#src/api/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import type { OutboxView } from '#src/outbox/outbox.ts';
+import type { OutboxView } from '#src/outbox/person-outbox.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Blank } from '#src/ui/blank.tsx';
@@ -16,8 +16,11 @@ import { type Discardable, DiscardDialog } from './discard-dialog.tsx';
 import { exportPending } from './export-pending.ts';
 import { groupRows } from './group-rows.ts';
 import { PendingRow } from './pending-row.tsx';
+import { byShipBy, rowShipBy } from './row-ship-by.ts';
+import { StorageNote } from './storage-note.tsx';
 import { UnusableRowItem } from './unusable-row-item.tsx';
 import { useSendNow } from './use-send-now.ts';
+import { useShipBys } from './use-ship-bys.ts';
 
 /** Everything that waits on this device, what it waits for, and what was sent in the last seven days. */
 export function PendingScreen() {
@@ -49,7 +52,10 @@ function PendingLists({ view }: { view: OutboxView }) {
   const { needsYou, onTheWay, sent } = groupRows(view);
   const blocked = needsYou.length + view.unusable.length;
   const waiting = onTheWay.length + blocked;
-  const rowOf = (row: Row) => <PendingRow key={row.opId} row={row} onDiscard={setDiscarding} />;
+  const shipBys = useShipBys();
+  const rowOf = (row: Row) => (
+    <PendingRow key={row.opId} row={row} shipBy={rowShipBy(row, shipBys)} onDiscard={setDiscarding} />
+  );
 
   return (
     <>
@@ -81,7 +87,7 @@ function PendingLists({ view }: { view: OutboxView }) {
           <ListHead title={texts.needsYou} total={blocked} />
           <Panel>
             <ul>
-              {needsYou.map(rowOf)}
+              {byShipBy(needsYou, shipBys).map(rowOf)}
               {view.unusable.map(row => (
                 <UnusableRowItem key={row.opId} row={row} onDiscard={setDiscarding} />
               ))}
@@ -93,7 +99,7 @@ function PendingLists({ view }: { view: OutboxView }) {
         <>
           <ListHead title={texts.onTheWay} total={onTheWay.length} />
           <Panel>
-            <ul>{onTheWay.map(rowOf)}</ul>
+            <ul>{byShipBy(onTheWay, shipBys).map(rowOf)}</ul>
           </Panel>
         </>
       )}
@@ -106,6 +112,7 @@ function PendingLists({ view }: { view: OutboxView }) {
           <Note>{texts.shownFor}</Note>
         </>
       )}
+      {waiting > 0 && <StorageNote />}
       {discarding && <DiscardDialog row={discarding} onClose={() => setDiscarding(undefined)} />}
     </>
   );

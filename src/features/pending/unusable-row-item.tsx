@@ -17,7 +17,7 @@ export function UnusableRowItem({ row, onDiscard }: UnusableRowItemProps) {
   const isHeld = row.reason === 'newer-app';
   return (
     <ListRow
-      title={texts.kind['shipment-confirmation']}
+      title={texts.kind.unknown}
       sub={row.opId}
       state={
         <Status tone={isHeld ? 'held' : 'failed'}>{isHeld ? texts.stateHeld : texts.stateUnreadable}</Status>

@@ -11,24 +11,30 @@ const successMs = 5000;
 
 /**
  * [203] Says that a confirmation was processed when the server has said so, however much later, and fetches what
- * it has changed.
+ * it has changed. Drafts are saved often, and without a word.
  */
 export function useDeliveries(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      outbox.subscribe(event => {
-        if (event.kind !== 'sent' || event.sellerId !== session.current()?.sellerId) return;
+      outbox.subscribe(({ sent }) => {
+        if (!sent || sent.sellerId !== session.current()?.sellerId) return;
+        const [, id = ''] = /^\w+:(.*)$/.exec(sent.entity) ?? [];
+        if (sent.rowKind !== 'shipment-confirmation') {
+          void queryClient.invalidateQueries({ queryKey: ['importer', id] });
+          void queryClient.invalidateQueries({ queryKey: ['importers'] });
+          return;
+        }
         if (document.visibilityState === 'visible') {
           toastStore.push({
             // The same id as the form's own word: one confirmation, one toast.
-            id: `shipment-${event.opId}`,
+            id: `shipment-${sent.opId}`,
             kind: 'success',
             text: texts(shipmentTexts).succeeded,
             durationMs: successMs,
           });
         }
-        void queryClient.invalidateQueries({ queryKey: ['products', event.entity.replace(/^order:/, '')] });
+        void queryClient.invalidateQueries({ queryKey: ['products', id] });
         void queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey });
       }),
     [queryClient],

@@ -11,6 +11,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/stack.tsx';
+import type { EditedConfirmation } from './edited-confirmation.ts';
 import { ShipmentFields } from './shipment-fields.tsx';
 import { ShipmentProducts } from './shipment-products.tsx';
 import { useShipmentForm } from './use-shipment-form.ts';
@@ -27,6 +28,8 @@ export interface ShipmentOrder {
 
 export interface ShipmentDialogProps {
   order: ShipmentOrder;
+  /** The waiting confirmation that is mended. */
+  edited?: EditedConfirmation;
   onClose: () => void;
   onDone: (outcome: ShipmentOutcome) => void;
 }
@@ -40,12 +43,18 @@ export default function ShipmentDialog(props: ShipmentDialogProps) {
   return last && <ShipmentForm {...props} last={last} />;
 }
 
-function ShipmentForm({ order, onClose, onDone, last }: ShipmentDialogProps & { last: LastShipments }) {
+function ShipmentForm({
+  order,
+  edited,
+  onClose,
+  onDone,
+  last,
+}: ShipmentDialogProps & { last: LastShipments }) {
   const texts = useTexts(shipmentTexts);
   const common = useTexts(commonTexts);
   const connection = useConnection();
   const firstField = useRef<HTMLInputElement>(null);
-  const { form, notice } = useShipmentForm(order, last, onDone);
+  const { form, notice } = useShipmentForm(order, last, onDone, edited);
 
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { newOperationId } from '#src/lib/new-operation-id.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { useForm } from '#src/ui/use-form.ts';
+import { type EditedConfirmation, fromLedgerEntry } from './edited-confirmation.ts';
 import type { ShipmentOrder } from './shipment-dialog.tsx';
 import {
   type ShipmentForm,
@@ -40,16 +41,17 @@ export function useShipmentForm(
   order: ShipmentOrder,
   last: LastShipments,
   onDone: (outcome: ShipmentOutcome) => void,
+  edited?: EditedConfirmation,
 ) {
   const texts = useTexts(shipmentTexts);
   const language = useLanguage();
   const [notice, setNotice] = useState<RefusalNotice>();
   // A refused confirmation stays a row on this device until it is mended: the next try takes its place.
-  const refusedKey = useRef<string>(undefined);
+  const refusedKey = useRef<string>(edited?.opId);
 
   const form = useForm({
     schema: shipmentFormSchema(today()),
-    initial: initialForm(last, order),
+    initial: edited ? fromLedgerEntry(edited.entry) : initialForm(last, order),
     message: issue => texts[issue.message as ShipmentProblem] ?? texts.required,
     async onSubmit(values) {
       setNotice(undefined);

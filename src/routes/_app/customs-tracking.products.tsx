@@ -12,13 +12,18 @@ import { OrderId } from '#src/contract/ids.ts';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
 import { waitingConfirmations } from '#src/features/order-items/waiting-confirmations.ts';
+import { editedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
 import { reportShipment } from '#src/features/shipment/report-shipment.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
 
 const ShipmentDialog = lazy(() => import('#src/features/shipment/shipment-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/customs-tracking/products')({
-  validateSearch: v.object({ orderId: v.fallback(v.optional(OrderId), undefined) }),
+  validateSearch: v.object({
+    orderId: v.fallback(v.optional(OrderId), undefined),
+    /** The key of a row that waits on this device, to be edited. */
+    edit: v.fallback(v.optional(v.string()), undefined),
+  }),
   loaderDeps: ({ search }) => ({ orderId: search.orderId }),
   loader: ({ context, deps: { orderId } }) => {
     // A link without an order leads nowhere in particular.
@@ -47,8 +52,23 @@ function Order({ orderId }: { orderId: OrderId }) {
     [shown, orderId],
   );
   const [confirming, setConfirming] = useState<readonly CustomsProduct[]>();
-  const handleDone = (outcome: ShipmentOutcome) => {
+  const { edit } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const edited = useMemo(
+    () => editedConfirmation(shown.kind === 'read' ? shown.view.rows : [], query.data ?? [], edit),
+    [shown, query.data, edit],
+  );
+  // Kept while it is open: a row that is sent meanwhile must not take the form away.
+  const [editing, setEditing] = useState(edited);
+  if (edited && !editing) setEditing(edited);
+  const products = confirming ?? editing?.products;
+  const handleClose = () => {
     setConfirming(undefined);
+    setEditing(undefined);
+    if (edit) void navigate({ search: { orderId }, replace: true });
+  };
+  const handleDone = (outcome: ShipmentOutcome) => {
+    handleClose();
     reportShipment(outcome);
     if (outcome.kind === 'confirmed') void query.refetch();
   };
@@ -67,17 +87,18 @@ function Order({ orderId }: { orderId: OrderId }) {
           )
         }
       />
-      {confirming && (
+      {products && (
         <Suspense>
           <ShipmentDialog
             order={{
               orderId,
-              products: confirming,
+              products,
               marketplaceId: seller.sellerApis?.amazon?.marketplaceId ?? '',
               marketplace: seller.marketplace ?? '',
               address: seller.address,
             }}
-            onClose={() => setConfirming(undefined)}
+            {...(editing && !confirming && { edited: editing })}
+            onClose={handleClose}
             onDone={handleDone}
           />
         </Suspense>

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ImportersScreen } from '#src/features/importers/importers-screen.tsx';
 import { ImportersSearch } from '#src/features/importers/importers-search.ts';
+import { keepListPlace } from '#src/features/importers/list-place.ts';
 
 export const Route = createFileRoute('/_app/my-importers/')({
   validateSearch: ImportersSearch,
@@ -10,6 +12,7 @@ export const Route = createFileRoute('/_app/my-importers/')({
 function Screen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  useEffect(() => keepListPlace(search), [search]);
   return (
     <ImportersScreen
       search={search}

@@ -58,6 +58,7 @@ export const dialog = defineSlotRecipe({
       gap: '12px',
       flex: 'none',
       minH: '56px',
+      py: '4px',
       pl: '24px',
       pr: '12px',
       borderBottom: 'line',
@@ -121,6 +122,11 @@ export const toast = defineSlotRecipe({
       maxW: 'calc(100vw - 32px)',
       pointerEvents: 'none',
       broadDown: { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
+      // Above a form's own buttons.
+      'body:has([data-action-bar]) &': {
+        bottom: '80px',
+        deskDown: { bottom: 'calc(120px + env(safe-area-inset-bottom))' },
+      },
       tabletDown: { insetX: '16px', w: 'auto' },
     },
     queue: { display: 'grid', gap: '8px', '&:not(:empty) + &:not(:empty)': { mt: '8px' } },

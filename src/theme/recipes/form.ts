@@ -45,7 +45,7 @@ export const actionBar = defineSlotRecipe({
     root: {
       position: 'fixed',
       zIndex: 'action',
-      left: { base: '0', broad: 'side' },
+      left: { base: '0', broad: '{sizes.side}' },
       right: '0',
       bottom: '0',
       display: 'flex',
@@ -58,7 +58,7 @@ export const actionBar = defineSlotRecipe({
       bg: 'surface',
       borderTop: 'line',
       broadDown: { pb: 'calc(12px + env(safe-area-inset-bottom))' },
-      deskDown: { flexWrap: 'wrap', gap: '8px 12px', '& [data-variant]': { flex: '1' } },
+      deskDown: { flexWrap: 'wrap', gap: '8px 12px', '& [data-variant]': { flex: '1 0 auto' } },
     },
     note: {
       mr: 'auto',

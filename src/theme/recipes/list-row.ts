@@ -3,8 +3,32 @@ import { defineSlotRecipe } from '@pandacss/dev';
 /** A row of uploads or of what is kept: what it is, how it stands, what can be done. */
 export const listRow = defineSlotRecipe({
   className: 'list-row',
-  slots: ['root', 'what', 'title', 'sub', 'state', 'actions', 'head', 'total'],
+  slots: [
+    'list',
+    'root',
+    'what',
+    'title',
+    'sub',
+    'state',
+    'actions',
+    'below',
+    'file',
+    'fileName',
+    'fileAside',
+    'head',
+    'total',
+  ],
   base: {
+    list: {
+      mt: '16px',
+      bg: 'surface',
+      border: 'line',
+      borderRadius: 'panel',
+      overflow: 'hidden',
+      deskDown: { borderWidth: '1px 0', borderRadius: '0' },
+      // Within a form section the page's own edge is kept.
+      'section &': { mt: '0', deskDown: { borderWidth: '1px', borderRadius: 'panel' } },
+    },
     root: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) 250px 186px',
@@ -15,12 +39,24 @@ export const listRow = defineSlotRecipe({
       px: '16px',
       borderBottom: 'line',
       '&:last-child': { borderBottom: '0' },
+      '&[data-target]': {
+        bg: 'accent.subtle',
+        outline: '2px dashed {colors.accent.solid}',
+        outlineOffset: '-4px',
+      },
       deskDown: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', p: '14px 16px 12px' },
     },
     what: { display: 'grid', gap: '2px', minW: '0' },
     title: { fontWeight: 'strong' },
     sub: { textStyle: 'caption', color: 'ink.muted', overflow: 'hidden', textOverflow: 'ellipsis' },
-    state: { display: 'grid', gap: '4px', justifyItems: 'start', textStyle: 'caption', color: 'ink.muted' },
+    state: {
+      display: 'grid',
+      gap: '4px',
+      justifyItems: 'start',
+      textStyle: 'caption',
+      color: 'ink.muted',
+      '& > [role=status]': { textStyle: 'body' },
+    },
     actions: {
       display: 'flex',
       gap: '4px',
@@ -36,8 +72,13 @@ export const listRow = defineSlotRecipe({
         },
         '& > [data-variant]': { flex: '1' },
         '& > :not([data-variant])': { flex: '0 0 56px' },
+        '& > :only-child': { flex: '1' },
       },
     },
+    below: { gridColumn: '1 / -1', minW: '0', display: 'grid', gap: '8px', mb: '6px' },
+    file: { display: 'flex', gap: '8px', minW: '0' },
+    fileName: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    fileAside: { flex: 'none' },
     head: {
       display: 'flex',
       alignItems: 'baseline',

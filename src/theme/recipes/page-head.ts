@@ -27,6 +27,24 @@ export const pageHead = defineSlotRecipe({
   },
 });
 
+/** The name of one record, to be changed, and how the record stands. */
+export const recordHead = defineSlotRecipe({
+  className: 'record-head',
+  slots: ['root', 'field', 'badge'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '12px',
+      mb: '8px',
+      deskDown: { px: '16px' },
+    },
+    field: { flex: '1', minW: '0', maxW: '520px' },
+    // On the line of the field, below its label.
+    badge: { ml: 'auto', mt: '34px', deskDown: { mt: '46px' } },
+  },
+});
+
 /** A panel: ground and line. On a phone it runs from edge to edge. */
 export const panel = defineSlotRecipe({
   className: 'panel',

@@ -16,11 +16,11 @@ export const stacked = defineRecipe({
 /** A short list with a thing at the end of each line. */
 export const lineList = defineSlotRecipe({
   className: 'line-list',
-  slots: ['root', 'title', 'hint', 'list', 'line', 'sub', 'end'],
+  slots: ['root', 'title', 'hint', 'list', 'line', 'marked', 'sub', 'end'],
   base: {
     root: { minW: '0' },
     title: { textStyle: 'body', fontWeight: 'strong' },
-    hint: { textStyle: 'caption', color: 'ink.muted', mt: '4px' },
+    hint: { textStyle: 'caption', color: 'ink.muted', mt: '4px', overflowWrap: 'anywhere' },
     list: { mt: '8px', borderTop: 'line' },
     line: {
       display: 'grid',
@@ -29,6 +29,15 @@ export const lineList = defineSlotRecipe({
       gap: '2px 16px',
       py: '10px',
       borderBottom: 'line',
+      _last: { borderBottom: '0' },
+    },
+    marked: {
+      display: 'grid',
+      gridTemplateColumns: '20px minmax(0, 1fr)',
+      py: '10px',
+      borderBottom: 'line',
+      overflowWrap: 'anywhere',
+      '& > svg': { mt: '2px' },
       _last: { borderBottom: '0' },
     },
     sub: { display: 'block', textStyle: 'caption', color: 'ink.muted', fontVariantNumeric: 'tabular-nums' },

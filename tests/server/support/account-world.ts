@@ -13,6 +13,7 @@ import { startJobs } from '#server/jobs/start-jobs.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import { readActivation, readMails } from '#tests/support/read-mails.ts';
 import { openTestDatabase } from './test-database.ts';
+import { openTestFiles } from './test-files.ts';
 
 export const origin = 'http://localhost';
 export const password = 'Portolan#1';
@@ -43,12 +44,13 @@ export async function openAccountWorld(sandbox: SandboxBehaviour = {}) {
   const now = () => new Date(Date.now() + clockAheadMs);
   const logged: string[] = [];
   const log = createLog('info', { write: line => void logged.push(line) });
-  const engines = await createEngines({ database, secrets: createSecretBox(randomBytes(32)), log, now });
+  const secrets = createSecretBox(randomBytes(32));
+  const engines = await createEngines({ database, secrets, files: openTestFiles(), log, now });
   const mailer = openMailer(
     { smtpUrl: undefined, mailFrom: 'Portolan <no-reply@portolan.example>', dataDirectory },
     now,
   );
-  const jobs = await startJobs(engines, undefined, sandbox, mailer);
+  const jobs = await startJobs(engines, { sandbox, mailer });
   const app = createApp(engines, { wakeJobs: jobs.wake, marketplace: jobs.marketplace });
   const { db } = database;
 

@@ -9,6 +9,7 @@ import type { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { openTestDatabase } from './test-database.ts';
+import { openTestFiles } from './test-files.ts';
 
 type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>;
 
@@ -41,6 +42,7 @@ export async function openApiWorld(options: AppOptions = {}) {
   const engines = await createEngines({
     database,
     secrets: createSecretBox(randomBytes(32)),
+    files: openTestFiles(),
     log: createLog('info', { write: line => void logLines.push(line) }),
     now: () => now,
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { createEngines, openDatabase, openSecretBox } from '#server/engines/engines.ts';
+import { openFileStore } from '#server/engines/files/open-file-store.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { readSettings } from '#server/settings.ts';
@@ -20,12 +21,16 @@ const log = createLog('silent');
 const engines = await createEngines({
   database: await openDatabase(settings, log),
   secrets: openSecretBox(settings),
+  files: await openFileStore(settings),
   log,
 });
-const jobs = await startJobs(engines, undefined, {
-  intervene: (call, moment) => {
-    if (die === 'before-marketplace-answer' && call === 'confirmShipment' && moment === 'after') killMyself();
-    return undefined;
+const jobs = await startJobs(engines, {
+  sandbox: {
+    intervene: (call, moment) => {
+      if (die === 'before-marketplace-answer' && call === 'confirmShipment' && moment === 'after')
+        killMyself();
+      return undefined;
+    },
   },
 });
 const app = createApp(engines, { wakeJobs: jobs.wake });

@@ -13,6 +13,7 @@ import { createLog } from '#server/http/request-log.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { insertOrder, insertSeller, type TestOrder } from './insert-order.ts';
 import { openTestDatabase } from './test-database.ts';
+import { openTestFiles } from './test-files.ts';
 
 export interface Answer {
   status: number;
@@ -38,7 +39,12 @@ export interface TestSeller {
 /** Engines on a test's own database, for a test that needs no HTTP server. */
 export async function openTestEngines(): Promise<Engines> {
   const database = await openTestDatabase();
-  return createEngines({ database, secrets: createSecretBox(randomBytes(32)), log: createLog('silent') });
+  return createEngines({
+    database,
+    secrets: createSecretBox(randomBytes(32)),
+    files: openTestFiles(),
+    log: createLog('silent'),
+  });
 }
 
 export async function signInSeller(engines: Engines): Promise<TestSeller> {

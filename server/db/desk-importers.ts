@@ -1,0 +1,33 @@
+import { eq, or } from 'drizzle-orm';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Db } from './db.ts';
+import type { ImporterRow } from './importer-rows.ts';
+import { importers } from './tables/importers.ts';
+
+const ready: readonly string[] = ['OK', 'POA_READY', 'POA_INVALIDATED'];
+
+/**
+ * The importer that somebody at the desk means.
+ * @param named its id, or its name
+ * @throws Refusal where there is none, where several have the name, and where its documents are not all right
+ */
+export async function findReadyImporter(db: Db, named: string): Promise<ImporterRow> {
+  const found = await db
+    .select()
+    .from(importers)
+    .where(or(eq(importers.id, named), eq(importers.name, named)))
+    .limit(2);
+  const [importer, another] = found;
+  if (!importer)
+    throw new Refusal('DESK.NOT_FOUND', `There is no importer «${named}».`, { path: 'importer' });
+  if (another) {
+    throw new Refusal('DESK.AMBIGUOUS', `Several importers are called «${named}»: give the id.`, {
+      path: 'importer',
+    });
+  }
+  if (!ready.includes(importer.status)) {
+    const message = `${importer.name} is ${importer.status}: its documents and numbers must be right first.`;
+    throw new Refusal('IMPORTER.NOT_COMPLETE', message);
+  }
+  return importer;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { UploadedFile } from '#server/http/receive-upload.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { addCheckDocument } from '#server/jobs/add-check-document.ts';
+import { addRemoveFile } from '#server/jobs/add-remove-file.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';
+import type { Db } from './db.ts';
+import { findFiles, type ImporterFile, lockImporter, type OwnImporter } from './importer-rows.ts';
+import { outdatePapers, settleImporter } from './settle-importer.ts';
+import { importerFiles } from './tables/importers.ts';
+
+/** Two sides of a card and a page or two more; each is read by OCR. */
+const mostFiles = 6;
+
+const ofType = (files: readonly ImporterFile[], type: ImporterFile['type']) =>
+  files.filter(file => file.type === type);
+
+/**
+ * Adds a file to a type of document, and has the type checked.
+ * @returns false where these very bytes lie here already
+ * @throws Refusal
+ */
+export async function addDocument(
+  tx: Db,
+  { type, ...own }: OwnImporter & { type: DocumentType },
+  file: UploadedFile,
+  now: Date,
+): Promise<boolean> {
+  const { id: importerId } = await lockImporter(tx, own);
+  const existing = ofType(await findFiles(tx, importerId), type);
+  if (existing.some(one => one.sha256 === file.sha256)) return false;
+  if (existing.length >= mostFiles) {
+    throw new Refusal(
+      'DOCUMENT.TOO_MANY',
+      `There are ${mostFiles} files of this document already. Delete them first.`,
+    );
+  }
+  const status = 'CHECKING' as const;
+  const issuedBy = 'SELLER' as const;
+  await tx
+    .insert(importerFiles)
+    .values({ id: randomUUID(), importerId, type, ...file, status, issuedBy, issuedAt: now });
+  await addCheckDocument(tx, importerId, type);
+  await outdatePapers(tx, importerId);
+  await settleImporter(tx, importerId, now);
+  return true;
+}
+
+/** Deletes every file of a type. None there is no error: a second tap finds what it wanted. */
+export async function deleteDocuments(
+  tx: Db,
+  { type, ...own }: OwnImporter & { type: DocumentType },
+  now: Date,
+): Promise<void> {
+  const { id: importerId } = await lockImporter(tx, own);
+  const existing = ofType(await findFiles(tx, importerId), type);
+  if (existing.length === 0) return;
+  await tx.delete(importerFiles).where(
+    inArray(
+      importerFiles.id,
+      existing.map(file => file.id),
+    ),
+  );
+  for (const { fileKey } of existing) await addRemoveFile(tx, fileKey, 'now');
+  await outdatePapers(tx, importerId);
+  await settleImporter(tx, importerId, now);
+}
+
+export const noSuchDocument = () => new Refusal('DOCUMENT.NOT_FOUND', 'There is no such document here.');
+
+/** @throws Refusal where there is none */
+export async function documentsToRead(
+  db: Db,
+  importerId: string,
+  type: DocumentType,
+): Promise<[ImporterFile, ...ImporterFile[]]> {
+  const [first, ...more] = ofType(await findFiles(db, importerId), type);
+  if (!first) throw noSuchDocument();
+  return [first, ...more];
+}
+
+/** The newest of the broker's kind: the signed one where there is one. */
+export async function paperToRead(
+  db: Db,
+  importerId: string,
+  type: BrokerDocumentType,
+): Promise<ImporterFile> {
+  const papers = ofType(await findFiles(db, importerId), type);
+  const paper = papers.find(file => file.issuedBy === 'SELLER') ?? papers.at(-1);
+  if (!paper) throw noSuchDocument();
+  return paper;
+}
+
+/** A file by its id, for whoever has a signed address. */
+export async function findFile(db: Db, fileId: string): Promise<ImporterFile | undefined> {
+  const [file] = await db
+    .select()
+    .from(importerFiles)
+    .where(and(eq(importerFiles.id, fileId), isNull(importerFiles.archivedAt)));
+  return file;
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { settle } from '#server/domain/importer-status.ts';
+import { addIssuePapers } from '#server/jobs/add-issue-papers.ts';
+import type { Db } from './db.ts';
+import { findFiles, lockAnyImporter } from './importer-rows.ts';
+import { importers } from './tables/importers.ts';
+import { brokers } from './tables/partners.ts';
+
+/** Draws the conclusion from what changed: the status, and whether the broker at work has papers to issue. */
+export async function settleImporter(tx: Db, importerId: string, now: Date): Promise<void> {
+  const importer = await lockAnyImporter(tx, importerId);
+  if (!importer) return;
+  const { status, isPoaInvalidated, wantsPapers } = settle(importer, await findFiles(tx, importerId));
+  if (status !== importer.status || isPoaInvalidated !== importer.isPoaInvalidated) {
+    await tx
+      .update(importers)
+      .set({ status, isPoaInvalidated, updatedAt: now })
+      .where(eq(importers.id, importerId));
+  }
+  if (!wantsPapers) return;
+  const [broker] = await tx
+    .select({ id: brokers.id })
+    .from(brokers)
+    .where(eq(brokers.isAtWork, true))
+    .limit(1);
+  if (broker) await addIssuePapers(tx, { importerId, brokerId: broker.id, always: false });
+}
+
+/** Notes that identity data or a document changed: papers that lie here no longer say what is so. */
+export async function outdatePapers(tx: Db, importerId: string): Promise<void> {
+  const importer = await lockAnyImporter(tx, importerId);
+  if (!importer) return;
+  const files = await findFiles(tx, importerId);
+  if (!files.some(file => file.type === 'POA' || file.type === 'VATGuarantee')) return;
+  await tx
+    .update(importers)
+    .set({
+      arePapersOutdated: true,
+      isPoaInvalidated: importer.isPoaInvalidated || importer.status === 'POA_READY',
+    })
+    .where(eq(importers.id, importerId));
+}

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Db } from '#server/db/db.ts';
+import { settleImporter } from '#server/db/settle-importer.ts';
+import { importerFiles, importers } from '#server/db/tables/importers.ts';
+import { evaluate } from '#server/domain/importer-evaluations.ts';
+import { brokerDocumentTypes, documentTypes } from '#server/domain/importer-status.ts';
+import type { FileStore } from '#server/engines/files/file-store.ts';
+import { checkReason } from '#src/contract/check-reasons.ts';
+import { type DemoImporter, demoImporters, documentLines, wrongEori } from './demo-importers.ts';
+import { goods } from './goods.ts';
+import { insertMany } from './insert-many.ts';
+import { seededRandom } from './random.ts';
+import { specimenPaper } from './specimen-paper.ts';
+
+const dayMs = 24 * 3_600_000;
+
+type ImporterRow = typeof importers.$inferInsert;
+type FileRow = typeof importerFiles.$inferInsert;
+
+const fileNames = {
+  ID_CARD: 'id-card.pdf',
+  BUSINESS_LICENSE: '营业执照.pdf',
+  EORI: 'eori-letter.pdf',
+  VAT: 'vat-certificate.pdf',
+  TAX: 'vat-return-q3.pdf',
+  POA: 'POA.pdf',
+  VATGuarantee: 'VAT guarantee.pdf',
+} as const satisfies Record<FileRow['type'], string>;
+
+function documentsOf(
+  importer: DemoImporter,
+): { type: FileRow['type']; lines: string[]; row: Partial<FileRow> }[] {
+  const { state } = importer;
+  if (state === 'draft') return [];
+  const lines = documentLines(importer);
+  const types = state === 'begun' ? documentTypes.slice(0, 2) : documentTypes;
+  return types.map(type => {
+    if (state !== 'wrong-document' || type !== 'EORI')
+      return { type, lines: lines[type], row: { status: 'OK' } };
+    const expected = importer.form.eori.number ?? '';
+    const reasons = [checkReason('numberNotFound', { field: 'EORI', expected, found: wrongEori })];
+    return { type, lines: lines[type], row: { status: 'NOK', reasons } };
+  });
+}
+
+/** Papers that went to and fro already; one that becomes OK gets its own by the broker at work. */
+function papersOf({ state, name }: DemoImporter, brokerId: string): ReturnType<typeof documentsOf> {
+  if (state !== 'ready' && state !== 'invalidated') return [];
+  return brokerDocumentTypes.flatMap(type => {
+    const lines = [type === 'POA' ? 'Power of attorney' : 'VAT guarantee', name];
+    const issued = { type, lines, row: { status: 'ISSUED', issuedBy: 'BROKER', brokerId } as const };
+    if (state === 'invalidated') return [issued];
+    const signed = { type, lines: [...lines, 'Signed'], row: { status: 'SENT', brokerId } as const };
+    return [issued, signed];
+  });
+}
+
+async function prepareImporter(
+  importer: DemoImporter,
+  parts: { sellerId: string; files: FileStore; brokerId: string; now: Date },
+): Promise<{ importer: ImporterRow; files: FileRow[] }> {
+  const { sellerId, files, brokerId, now } = parts;
+  const { state, name, form, age } = importer;
+  const updatedAt = new Date(now.getTime() - age * dayMs);
+  const id = randomUUID();
+  const papers = [...documentsOf(importer), ...papersOf(importer, brokerId)];
+  const rows = await Promise.all(
+    papers.map(async ({ type, lines, row }, index): Promise<FileRow> => {
+      const bytes = specimenPaper(lines);
+      const fileKey = randomUUID();
+      await files.put(fileKey, Readable.from(bytes));
+      return {
+        id: randomUUID(),
+        importerId: id,
+        type,
+        fileKey,
+        fileName: fileNames[type],
+        mediaType: 'application/pdf',
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        status: 'OK',
+        issuedBy: 'SELLER',
+        issuedAt: new Date(updatedAt.getTime() - (papers.length - index) * 60_000),
+        ...row,
+      };
+    }),
+  );
+  return {
+    importer: {
+      id,
+      sellerId,
+      name,
+      form,
+      eoriNumber: form.eori.number ?? null,
+      vatNumber: form.vat.number ?? null,
+      ...evaluate(form, undefined, 'offline'),
+      status: state === 'draft' ? 'DRAFT' : 'NEW',
+      isPoaInvalidated: state === 'invalidated',
+      createdAt: new Date(updatedAt.getTime() - 20 * dayMs),
+      updatedAt,
+    },
+    files: rows,
+  };
+}
+
+/** Many without documents: a list to be searched and paged. */
+function manyImporters(sellerId: string, count: number, now: Date): ImporterRow[] {
+  const random = seededRandom(count);
+  const cities = ['Shenzhen', 'Yiwu', 'Ningbo', 'Foshan', 'Suzhou', 'Qingdao', 'Xiamen'] as const;
+  return Array.from({ length: count }, (_, index) => {
+    const [thing] = random.pick(goods);
+    const name = `${random.pick(cities)} ${thing.split(',')[0]} Trading Co., Ltd. ${index + 1}`;
+    const updatedAt = new Date(now.getTime() - (7 + random.fraction() * 300) * dayMs);
+    const eoriNumber = `DE${random.digits(15)}`;
+    const form = { idCard: {}, businessLicense: { nameEN: name }, eori: { number: eoriNumber }, vat: {} };
+    const status = 'DRAFT' as const;
+    return { id: randomUUID(), sellerId, name, form, eoriNumber, status, createdAt: updatedAt, updatedAt };
+  });
+}
+
+/**
+ * Makes importers in every state, with documents that the check takes for what they are.
+ * @param more so many drafts besides
+ * @returns inserts them; writing files is no work for a transaction
+ */
+export async function prepareImporters(
+  parts: { sellerId: string; files: FileStore; brokerId: string; now: Date },
+  more: number,
+): Promise<(tx: Db) => Promise<void>> {
+  const prepared = await Promise.all(demoImporters().map(importer => prepareImporter(importer, parts)));
+  return async tx => {
+    for (const { importer, files } of prepared) {
+      await tx.insert(importers).values(importer);
+      if (files.length > 0) await tx.insert(importerFiles).values(files);
+      // The status is a conclusion here as everywhere; it happened when the last change did.
+      await settleImporter(tx, importer.id, importer.updatedAt ?? parts.now);
+    }
+    await insertMany(tx, importers, manyImporters(parts.sellerId, more, parts.now));
+  };
+}

@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { Refusal } from '#server/http/refusal.ts';
+
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+};
+
+/** So many bytes tell every kind that is looked for. */
+export const sniffedBytes = 4100;
+
+/**
+ * What a file is by its bytes; its name is only a claim.
+ * @param start the first `sniffedBytes` bytes, or all of a shorter file
+ * @throws Refusal for anything but PDF, JPEG, PNG and WebP, with what to do
+ */
+export async function sniffMediaType(start: Uint8Array): Promise<string> {
+  const mediaType = (await fileTypeFromBuffer(start))?.mime;
+  if (mediaType && Object.hasOwn(endings, mediaType)) return mediaType;
+  const isHeic =
+    mediaType === 'image/heic' || mediaType === 'image/heif' || mediaType === 'image/heic-sequence';
+  throw new Refusal(
+    'DOCUMENT.TYPE_REFUSED',
+    isHeic
+      ? 'HEIC photos can’t be read here. On an iPhone choose Settings → Camera → Formats → Most Compatible and take the photo again, or send it to yourself as JPEG.'
+      : 'Only PDF, JPEG, PNG and WebP files are accepted. Save or print the document as PDF, or take a photo of it.',
+    { path: 'file', ...(mediaType && { mediaType }) },
+  );
+}
+
+const longestName = 120;
+
+/** A name that is safe on any computer, whose ending says what the file is. */
+export function safeFileName(sent: string, mediaType: string): string {
+  const known = endings[mediaType] ?? [];
+  const name = sent
+    .split(/[\\/]/)
+    .at(-1)
+    ?.normalize('NFC')
+    .replace(/[\p{C}<>:"|?*]+/gu, ' ')
+    .trim()
+    .replace(/^\.+/, '');
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]?.toLowerCase();
+  const stem = ending ? (name ?? '').slice(0, -ending.length - 1) : (name ?? '');
+  return `${[...(stem || 'document')].slice(0, longestName).join('')}.${ending && known.includes(ending) ? ending : known[0]}`;
+}

@@ -1,0 +1,64 @@
+import type { ImporterStatus } from '#src/contract/importer.ts';
+import type { BrokerDocumentType, DocumentType, ResourceStatus } from '#src/contract/related-resource.ts';
+import type { Evaluations } from './importer-evaluations.ts';
+
+export const documentTypes = [
+  'ID_CARD',
+  'BUSINESS_LICENSE',
+  'EORI',
+  'VAT',
+  'TAX',
+] as const satisfies DocumentType[];
+export const brokerDocumentTypes = ['POA', 'VATGuarantee'] as const satisfies BrokerDocumentType[];
+
+export interface ImporterState extends Evaluations {
+  status: ImporterStatus;
+  arePapersOutdated: boolean;
+  isPoaInvalidated: boolean;
+}
+
+export interface FileState {
+  type: DocumentType | BrokerDocumentType;
+  status: ResourceStatus;
+  issuedBy: 'SELLER' | 'BROKER';
+}
+
+/** Where POA or VAT guarantee stands [116–118]. */
+export type PaperStep = 'EMPTY' | 'RECEIVED' | 'SIGNED' | 'SENT';
+
+/** @param files those that are not archived */
+export function paperStep(type: BrokerDocumentType, files: readonly FileState[]): PaperStep {
+  const ofType = files.filter(file => file.type === type);
+  const signed = ofType.find(file => file.issuedBy === 'SELLER');
+  if (signed) return signed.status === 'SENT' ? 'SENT' : 'SIGNED';
+  return ofType.length > 0 ? 'RECEIVED' : 'EMPTY';
+}
+
+/**
+ * What an importer's state comes to.
+ * @param files those that are not archived
+ * @returns `wantsPapers`: everything is right, and the broker has to issue, or to issue again
+ */
+export function settle(
+  importer: ImporterState,
+  files: readonly FileState[],
+): { status: ImporterStatus; isPoaInvalidated: boolean; wantsPapers: boolean } {
+  const { isPoaInvalidated } = importer;
+  if (importer.status === 'DRAFT') return { status: 'DRAFT', isPoaInvalidated, wantsPapers: false };
+  const evaluations = [importer.registrationValid, importer.eoriValid, importer.vatValid];
+  const outcomeOf = (type: DocumentType) => {
+    const found = files.filter(file => file.type === type).map(file => file.status);
+    if (found.includes('NOK')) return false;
+    return found.length > 0 && found.every(status => status === 'OK') ? true : null;
+  };
+  const facts = [...evaluations, ...documentTypes.map(outcomeOf)];
+  if (facts.includes(false)) return { status: 'NOK', isPoaInvalidated, wantsPapers: false };
+  const isRight = facts.every(fact => fact === true);
+  const steps = brokerDocumentTypes.map(type => paperStep(type, files));
+  if (isRight && !importer.arePapersOutdated && steps.every(step => step === 'SENT')) {
+    return { status: 'POA_READY', isPoaInvalidated: false, wantsPapers: false };
+  }
+  const wantsPapers = isRight && (importer.arePapersOutdated || steps.includes('EMPTY'));
+  if (isPoaInvalidated) return { status: 'POA_INVALIDATED', isPoaInvalidated, wantsPapers };
+  return { status: isRight ? 'OK' : 'NEW', isPoaInvalidated, wantsPapers };
+}

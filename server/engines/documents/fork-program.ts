@@ -1,0 +1,35 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { projectRoot } from '#server/project-root.ts';
+
+/** Niceness: a third of a core's time where the server wants all of it, and all where it wants none. */
+const behindTheServer = 5;
+
+/** Each is an entry of `scripts/build-server.ts` too. */
+export type Program = 'document-reader' | 'paper-writer';
+
+/**
+ * Starts one of our programs in a process of its own, behind the server's own work. It lies beside this module in
+ * the source and beside the bundle in production.
+ */
+export function forkProgram(name: Program): ChildProcess {
+  const isSource = import.meta.url.endsWith('.ts');
+  const file = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url));
+  const child = fork(file, {
+    cwd: projectRoot,
+    execArgv: [...(isSource ? ['--import', 'tsx'] : []), '--max-old-space-size=512'],
+    // None of the server's settings: what opens strangers' files must know neither keys nor addresses.
+    env: { PATH: process.env.PATH ?? '' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  if (child.pid !== undefined) {
+    try {
+      setPriority(child.pid, behindTheServer);
+    } catch {
+      // Not allowed everywhere; it only keeps the API quicker.
+    }
+  }
+  return child;
+}

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { type Box, UnreadableFile } from './read-page.ts';
+
+/** Grey, upright as far as its file says so. */
+export interface Picture {
+  pixels: Buffer;
+  width: number;
+  height: number;
+}
+
+/** More has no use for reading, and a decoded picture takes a byte for each. */
+const longestSide = 3200;
+const mostPixels = 80_000_000;
+
+/** What the letters of a page are recognised at; more takes longer and reads no better. */
+const pageSide = 1600;
+
+/** @throws UnreadableFile */
+export async function openPicture(file: string | Buffer): Promise<Picture> {
+  try {
+    const { data, info } = await sharp(file, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { pixels: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw new UnreadableFile('damaged', error);
+  }
+}
+
+const open = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { width, height, channels: 1 } });
+
+/** Whether something is drawn on it: paper and shadow alone change slowly from place to place. */
+export async function hasInk(picture: Picture): Promise<boolean> {
+  const { data, info } = await open(picture)
+    .resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true })
+    .blur(1)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const step = 4;
+  let edges = 0;
+  for (let y = 8; y < info.height - 8; y++) {
+    for (let x = 8; x < info.width - 8 - step; x++) {
+      const place = y * info.width + x;
+      if (Math.abs((data[place] ?? 0) - (data[place + step] ?? 0)) > 28) edges++;
+    }
+  }
+  return edges > 40;
+}
+
+export async function turn(picture: Picture, degrees: 90 | 180 | 270): Promise<Picture> {
+  const { data, info } = await open(picture).rotate(degrees).raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/** How many pixels of the picture are one of the page that is recognised. */
+export const pageScale = ({ width, height }: Picture, side = pageSide) =>
+  Math.max(1, Math.max(width, height) / side);
+
+/** PNG for the recognition of a whole page. */
+export const pagePicture = (picture: Picture, side = pageSide): Promise<Buffer> =>
+  open(picture)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+
+/** PNG of one line, enlarged, with a margin. */
+export function linePicture(picture: Picture, box: Box, height: number): Promise<Buffer> {
+  const scale = pageScale(picture);
+  const margin = 6 * scale;
+  const left = Math.max(0, Math.floor(box.x0 * scale - margin));
+  const top = Math.max(0, Math.floor(box.y0 * scale - margin));
+  const right = Math.min(picture.width, Math.ceil(box.x1 * scale + margin));
+  const bottom = Math.min(picture.height, Math.ceil(box.y1 * scale + margin));
+  return open(picture)
+    .extract({ left, top, width: right - left, height: bottom - top })
+    .resize({ height, kernel: 'cubic' })
+    .extend({ top: 10, bottom: 10, left: 10, right: 10, extendWith: 'copy' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}

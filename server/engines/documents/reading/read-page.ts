@@ -1,0 +1,43 @@
+/** Where something stands, in pixels of the picture that was read. */
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** One line of a paper. */
+export interface ReadLine {
+  /** What each look at it saw: one, or several where it matters. A text layer needs one. */
+  looks: readonly string[];
+}
+
+/** What was read of one page. */
+export interface ReadPage {
+  lines: readonly ReadLine[];
+  /** The file says so itself: a text layer, nothing guessed from a picture. */
+  certain: boolean;
+  /** How sure the recognition is of its letters, 0–100. */
+  sureness: number;
+  /** Nothing is drawn or printed on it. */
+  blank: boolean;
+}
+
+export const blankPage: ReadPage = { lines: [], certain: false, sureness: 0, blank: true };
+
+/** What keeps a file from being read at all. */
+export type FileFault = 'locked' | 'damaged';
+
+export class UnreadableFile extends Error {
+  readonly fault: FileFault;
+  constructor(fault: FileFault, cause: unknown) {
+    super(`The file is ${fault}`, { cause });
+    this.name = 'UnreadableFile';
+    this.fault = fault;
+  }
+}
+
+export type Script = 'latin' | 'han';
+
+/** Whether a line is worth a closer look, and by whose letters; undefined where it isn't. */
+export type CloserLook = (text: string) => Script | undefined;

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type ReadLine, type ReadPage, UnreadableFile } from './read-page.ts';
+
+const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const folder = (name: string) => `${join(packageFolder, name)}/`;
+
+const mostPages = 8;
+/** Of a rasterised page, in pixels. */
+const longestSide = 2000;
+/** Fewer letters are a page number or a stamp on a scan. */
+const fewestLetters = 25;
+const invisible = 3;
+
+/**
+ * Reads the pages of a PDF: from its text layer where it has one, else as pictures.
+ * @param readPicture reads the PNG of a page
+ * @throws UnreadableFile
+ */
+export async function readPdf(
+  path: string,
+  readPicture: (png: Buffer) => Promise<ReadPage>,
+): Promise<ReadPage[]> {
+  const document = await openDocument(path);
+  try {
+    const pages: ReadPage[] = [];
+    for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+      const page = await document.getPage(number);
+      pages.push((await readTextLayer(page)) ?? (await readPicture(await rasterise(page))));
+      page.cleanup();
+    }
+    return pages;
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+async function openDocument(path: string): Promise<PDFDocumentProxy> {
+  const task = getDocument({
+    data: new Uint8Array(await readFile(path)),
+    cMapUrl: folder('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: folder('standard_fonts'),
+    wasmUrl: folder('wasm'),
+    iccUrl: folder('iccs'),
+    isEvalSupported: false,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  try {
+    return await task.promise;
+  } catch (error) {
+    await task.destroy();
+    const locked = error instanceof Error && error.name === 'PasswordException';
+    throw new UnreadableFile(locked ? 'locked' : 'damaged', error);
+  }
+}
+
+/** Null where there is none, or one that nobody can see: a scanner's guess, which needn't be what is printed. */
+async function readTextLayer(page: PDFPageProxy): Promise<ReadPage | null> {
+  const lines = await textLines(page);
+  const letters = lines.join('').replace(/[^\p{L}\p{N}]/gu, '').length;
+  if (letters < fewestLetters) return null;
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const hidden = fnArray.some(
+    (operation, place) =>
+      operation === OPS.setTextRenderingMode && (argsArray[place] as number[])[0] === invisible,
+  );
+  if (hidden) return null;
+  return {
+    lines: lines.map((text): ReadLine => ({ looks: [text] })),
+    certain: true,
+    sureness: 100,
+    blank: false,
+  };
+}
+
+/** The text from top to bottom: what stands at one height is one line. */
+async function textLines(page: PDFPageProxy): Promise<string[]> {
+  const { items } = await page.getTextContent();
+  const pieces = items.flatMap(item => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [, , , , x = 0, y = 0] = item.transform as number[];
+    return [{ text: item.str, x, y, width: item.width, size: item.height || 10 }];
+  });
+  pieces.sort((a, b) => b.y - a.y || a.x - b.x);
+  const rows: (typeof pieces)[] = [];
+  for (const piece of pieces) {
+    const row = rows.at(-1);
+    if (row?.[0] && Math.abs(row[0].y - piece.y) < row[0].size * 0.5) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.map(row => {
+    let line = '';
+    let end = Number.NEGATIVE_INFINITY;
+    for (const piece of row.sort((a, b) => a.x - b.x)) {
+      // Some programs place every letter by itself: those that touch belong together.
+      if (line !== '' && piece.x - end > piece.size * 0.15) line += ' ';
+      line += piece.text;
+      end = piece.x + piece.width;
+    }
+    return line;
+  });
+}
+
+async function rasterise(page: PDFPageProxy): Promise<Buffer> {
+  const natural = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: longestSide / Math.max(natural.width, natural.height) });
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const context = canvas.getContext('2d');
+  // The library's types know a browser's canvas only; in Node it draws on this one.
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  return canvas.toBuffer('image/png');
+}

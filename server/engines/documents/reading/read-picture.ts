@@ -1,0 +1,91 @@
+import { hasInk, linePicture, openPicture, type Picture, pagePicture, turn } from './picture.ts';
+import { blankPage, type CloserLook, type ReadLine, type ReadPage, type Script } from './read-page.ts';
+import type { Recognised } from './recogniser.ts';
+import type { Recognisers } from './recognisers.ts';
+
+/** From here on a page is read and not guessed at. */
+const readable = 62;
+/** How large a page is while only its way up is looked for. */
+const trialSide = 1000;
+/** A long list of numbers is no paper of ours. */
+const mostCloserLooks = 8;
+
+/**
+ * What lines that decide are enlarged to, in pixels. A Chinese character that is misread at one size is often
+ * read at another; digits need one more witness.
+ */
+const lineHeights: Record<Script, readonly number[]> = { latin: [72], han: [72, 52] };
+
+interface Reading extends Recognised {
+  script: Script;
+  picture: Picture;
+}
+
+/**
+ * Reads one picture.
+ * @param file path, or its bytes
+ * @param expected whose letters its type of paper is written in; the others are tried when these fail
+ */
+export async function readPicture(
+  file: string | Buffer,
+  recognisers: Recognisers,
+  expected: Script,
+  closerLook: CloserLook,
+): Promise<ReadPage> {
+  const picture = await openPicture(file);
+  if (!(await hasInk(picture))) return blankPage;
+  const scripts: Script[] = expected === 'latin' ? ['latin', 'han'] : ['han', 'latin'];
+  let best: Reading | undefined;
+  for (const script of scripts) {
+    const reading = await readUpright(picture, recognisers, script);
+    if (best === undefined || reading.sureness > best.sureness) best = reading;
+    if (best.sureness >= readable) break;
+  }
+  if (best === undefined) return blankPage;
+  return {
+    lines: await lookCloser(best, recognisers, closerLook),
+    certain: false,
+    sureness: best.sureness,
+    blank: best.lines.every(line => line.text === ''),
+  };
+}
+
+/** Reads it as it lies, and the three other ways up where that gives nothing. */
+async function readUpright(picture: Picture, recognisers: Recognisers, script: Script): Promise<Reading> {
+  const recogniser = await recognisers.get(script);
+  const asItLies = await recogniser.readPage(await pagePicture(picture));
+  if (asItLies.sureness >= readable) return { ...asItLies, script, picture };
+  let best = { turned: picture, sureness: asItLies.sureness };
+  for (const degrees of [90, 270, 180] as const) {
+    const turned = await turn(picture, degrees);
+    const { sureness } = await recogniser.readPage(await pagePicture(turned, trialSide));
+    if (sureness > best.sureness) best = { turned, sureness };
+    if (sureness >= readable) break;
+  }
+  if (best.turned === picture) return { ...asItLies, script, picture };
+  return { ...(await recogniser.readPage(await pagePicture(best.turned))), script, picture: best.turned };
+}
+
+async function lookCloser(
+  { lines, picture }: Reading,
+  recognisers: Recognisers,
+  closerLook: CloserLook,
+): Promise<ReadLine[]> {
+  const looked: ReadLine[] = [];
+  let left = mostCloserLooks;
+  for (const { text, box } of lines) {
+    const script = left > 0 ? closerLook(text) : undefined;
+    if (script === undefined) {
+      looked.push({ looks: [text] });
+      continue;
+    }
+    left--;
+    const recogniser = await recognisers.get(script);
+    const looks = [text];
+    for (const height of lineHeights[script]) {
+      looks.push(await recogniser.readLine(await linePicture(picture, box, height)));
+    }
+    looked.push({ looks });
+  }
+  return looked;
+}

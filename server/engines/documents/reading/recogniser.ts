@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createWorker, OEM, PSM } from 'tesseract.js';
+import type { Box, Script } from './read-page.ts';
+
+export interface RecognisedLine {
+  text: string;
+  box: Box;
+}
+
+export interface Recognised {
+  lines: readonly RecognisedLine[];
+  /** 0–100 */
+  sureness: number;
+}
+
+/** Reads the letters of one script from pictures, one picture at a time. */
+export interface Recogniser {
+  /** @param picture PNG */
+  readPage(picture: Buffer): Promise<Recognised>;
+  /** @param picture PNG of one line */
+  readLine(picture: Buffer): Promise<string>;
+  close(): Promise<void>;
+}
+
+const languages: Record<Script, string> = { latin: 'eng', han: 'chi_sim' };
+/** Else it writes remarks on each page to the log. */
+const silent = { debug_file: '/dev/null' } as object;
+const require = createRequire(import.meta.url);
+
+/**
+ * Starts an engine in a thread of its own. Each script has its own: the library reads the data of several
+ * languages from one folder only, and they lie in a package each.
+ */
+export function openRecogniser(script: Script): Promise<Recogniser> {
+  const language = languages[script];
+  const data = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
+  return new Promise((resolve, reject) => {
+    createWorker(language, OEM.LSTM_ONLY, {
+      langPath: join(data, '4.0.0_best_int'),
+      // Else it writes the unpacked data into the working directory.
+      cacheMethod: 'none',
+      // Without it a failure while it starts is thrown outside of any promise.
+      errorHandler: (error: unknown) => reject(new Error(String(error))),
+    }).then(async worker => {
+      await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '200', ...silent });
+      resolve({
+        async readPage(picture) {
+          const { data: page } = await worker.recognize(picture, {}, { text: false, blocks: true });
+          const lines = (page.blocks ?? []).flatMap(block => block.paragraphs.flatMap(part => part.lines));
+          return {
+            lines: lines.map(line => ({ text: line.text.trim(), box: line.bbox })),
+            sureness: meanConfidence(lines.flatMap(line => line.words)),
+          };
+        },
+        async readLine(picture) {
+          const options = { tessedit_pageseg_mode: PSM.SINGLE_LINE };
+          const { data: line } = await worker.recognize(picture, options as object, { text: true });
+          return line.text.trim();
+        },
+        close: async () => {
+          await worker.terminate();
+        },
+      });
+    }, reject);
+  });
+}
+
+/** Weighed by length: a dirty spot is a word of one letter. */
+function meanConfidence(words: readonly { text: string; confidence: number }[]): number {
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  if (letters === 0) return 0;
+  return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
+}

@@ -1,0 +1,183 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import busboy from 'busboy';
+import type { Db } from '#server/db/db.ts';
+import { safeFileName, sniffedBytes, sniffMediaType } from '#server/domain/file-kinds.ts';
+import type { FileStore } from '#server/engines/files/file-store.ts';
+import { addRemoveFile } from '#server/jobs/add-remove-file.ts';
+import { bodyLimits } from '#src/contract/constants.ts';
+import type { RequestContext } from './environment.ts';
+import { Refusal } from './refusal.ts';
+
+/** A file that lies in the store. Unless its handler keeps it, it is removed after the call. */
+export interface UploadedFile {
+  fileKey: string;
+  fileName: string;
+  mediaType: string;
+  /** Bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+const megabyte = 1024 * 1024;
+
+/** What the form around the file may take. */
+const formBytes = 64 * 1024;
+
+/** A body that is refused is read to its end up to here, since a browser that still sends doesn't read the answer. */
+const drainedBytes = 60 * megabyte;
+
+const invalid = (message: string) => new Refusal('REQUEST.INVALID', message, { path: 'file' });
+const tooLarge = () =>
+  new Refusal(
+    'DOCUMENT.TOO_LARGE',
+    `A document has ${bodyLimits.document / megabyte} MB at most. Scan it with fewer dots per inch, or upload its pages one by one.`,
+    {
+      path: 'file',
+    },
+  );
+
+/** Passes a file on while it counts it, and looks what it is before its first byte goes on. */
+class Inspector extends Transform {
+  readonly #digest = createHash('sha256');
+  #start: Buffer | null = Buffer.alloc(0);
+  size = 0;
+  mediaType = '';
+
+  get sha256(): string {
+    return this.#digest.digest('hex');
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, data?: Buffer) => void) {
+    this.size += chunk.length;
+    if (this.size > bodyLimits.document) return done(tooLarge());
+    this.#digest.update(chunk);
+    if (!this.#start) return done(null, chunk);
+    this.#start = Buffer.concat([this.#start, chunk]);
+    if (this.#start.length < sniffedBytes) return done();
+    this.#release(done);
+  }
+
+  override _flush(done: (error?: Error | null, data?: Buffer) => void) {
+    if (this.size === 0) return done(new Refusal('DOCUMENT.EMPTY', 'The file is empty.', { path: 'file' }));
+    if (this.#start) this.#release(done);
+    else done();
+  }
+
+  #release(done: (error?: Error | null, data?: Buffer) => void) {
+    const start = this.#start ?? Buffer.alloc(0);
+    this.#start = null;
+    sniffMediaType(start).then(mediaType => {
+      this.mediaType = mediaType;
+      done(null, start);
+    }, done);
+  }
+}
+
+/** Lets a refused body run out. */
+async function drain(body: Readable): Promise<void> {
+  let rest = 0;
+  try {
+    for await (const chunk of body) {
+      rest += (chunk as Buffer).length;
+      if (rest > drainedBytes) break;
+    }
+  } catch {
+    // It broke off: there is nobody left to wait for.
+  }
+}
+
+/**
+ * Streams the file of a multipart call into the store, whatever the order of the parts, and reads the texts beside it.
+ * @returns the texts, and the file; a job that waits an hour removes the file unless something refers to it by then
+ * @throws Refusal, and nothing is left in the store
+ */
+export async function receiveUpload(
+  c: RequestContext,
+  { files, db }: { files: FileStore; db: Db },
+): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
+  const contentType = c.req.header('Content-Type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType) || !c.req.raw.body) {
+    throw invalid('The body must be multipart/form-data.');
+  }
+  const body = Readable.fromWeb(c.req.raw.body as Parameters<typeof Readable.fromWeb>[0]);
+  if (Number(c.req.header('Content-Length') ?? 0) > bodyLimits.document + formBytes) {
+    await drain(body);
+    throw tooLarge();
+  }
+  const fileKey = randomUUID();
+  // Before the first byte: a server that is killed on the way leaves no file that nobody knows.
+  await addRemoveFile(db, fileKey, 'later');
+  try {
+    return await readParts(body, contentType, fileKey, files);
+  } catch (error) {
+    await files.remove(fileKey);
+    throw error;
+  }
+}
+
+function readParts(body: Readable, contentType: string, fileKey: string, files: FileStore) {
+  return new Promise<{ fields: Record<string, string>; file: UploadedFile }>((resolve, reject) => {
+    const fields: Record<string, string> = {};
+    let stored: Promise<UploadedFile> | undefined;
+    let hasFailed = false;
+    const fail = (error: unknown) => {
+      if (hasFailed) return;
+      hasFailed = true;
+      body.unpipe(parser);
+      parser.destroy();
+      // The store lets go of its half before anything is removed.
+      Promise.allSettled([stored, drain(body)]).then(() => reject(error));
+    };
+    const parser = openParser(contentType);
+    parser.on('field', (name, value) => {
+      fields[name] = value;
+    });
+    parser.on('file', (name, content, { filename }) => {
+      if (name !== 'file' || stored) {
+        content.resume();
+        fail(invalid('There must be one file, in the part «file».'));
+        return;
+      }
+      stored = storeFile(content, filename ?? '', fileKey, files);
+      stored.catch(fail);
+    });
+    parser.on('error', () => fail(invalid('The upload is malformed.')));
+    parser.on('filesLimit', () => fail(invalid('There must be one file only.')));
+    parser.on('close', () => {
+      if (!stored) return fail(invalid('There is no file.'));
+      stored.then(file => hasFailed || resolve({ fields, file }), fail);
+    });
+    body.on('error', () => fail(invalid('The upload broke off.')));
+    body.pipe(parser);
+  });
+}
+
+function openParser(contentType: string) {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 },
+    });
+  } catch {
+    throw invalid('The upload is malformed.');
+  }
+}
+
+async function storeFile(
+  content: Readable,
+  sentName: string,
+  fileKey: string,
+  files: FileStore,
+): Promise<UploadedFile> {
+  const inspector = new Inspector();
+  content.on('error', error => inspector.destroy(error));
+  // What is refused must not stop the parts behind it.
+  inspector.on('error', () => content.resume());
+  content.pipe(inspector);
+  await files.put(fileKey, inspector);
+  const { size, sha256, mediaType } = inspector;
+  return { fileKey, fileName: safeFileName(sentName, mediaType), mediaType, size, sha256 };
+}

@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '#server/db/db.ts';
+import { findFiles, type ImporterFile, lockAnyImporter } from '#server/db/importer-rows.ts';
+import { settleImporter } from '#server/db/settle-importer.ts';
+import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
+import { checkedFormOf } from '#server/domain/importer-form.ts';
+import type { CheckResult, DocumentChecker } from '#server/engines/documents/document-checker.ts';
+import { FileMissing, type FileStore } from '#server/engines/files/file-store.ts';
+import { DocumentType } from '#src/contract/related-resource.ts';
+import type { JobHandler } from './job-runner.ts';
+
+const Payload = v.object({ importerId: v.string(), type: DocumentType, checkId: v.string() });
+type Payload = v.InferOutput<typeof Payload>;
+
+export interface CheckDocumentParts {
+  db: Db;
+  files: FileStore;
+  checker: DocumentChecker;
+  now: () => Date;
+}
+
+/** Checks the files of one type against the form, and draws the conclusion for the importer. */
+export function createCheckDocumentHandler({ db, files, checker, now }: CheckDocumentParts): JobHandler {
+  return async payload => {
+    const job = v.parse(Payload, payload);
+    if (!(await isNewest(db, job))) return 'done';
+    const [importer] = await db.select().from(importers).where(eq(importers.id, job.importerId));
+    const found = (await findFiles(db, job.importerId)).filter(file => file.type === job.type);
+    if (!importer || found.length === 0) return 'done';
+    const result = await withCopies(files, found, copies =>
+      checker.check({
+        type: job.type,
+        form: checkedFormOf(importer.form),
+        files: copies,
+        today: now().toISOString().slice(0, 10),
+      }),
+    );
+    // Deleted while it was being read: whoever deleted it drew the conclusion.
+    if (result) await db.transaction(tx => keepResult(tx, job, result, now()));
+    return 'done';
+  };
+}
+
+async function isNewest(db: Db, { importerId, type, checkId }: Payload): Promise<boolean> {
+  const [wanted] = await db
+    .select()
+    .from(documentChecks)
+    .where(and(eq(documentChecks.importerId, importerId), eq(documentChecks.type, type)));
+  return wanted?.checkId === checkId;
+}
+
+async function keepResult(tx: Db, job: Payload, { outcome, reasons }: CheckResult, now: Date): Promise<void> {
+  const importer = await lockAnyImporter(tx, job.importerId);
+  if (!importer || !(await isNewest(tx, job))) return;
+  await tx
+    .update(importerFiles)
+    .set({ status: outcome })
+    .where(
+      and(
+        eq(importerFiles.importerId, job.importerId),
+        eq(importerFiles.type, job.type),
+        isNull(importerFiles.archivedAt),
+      ),
+    );
+  // They are about the files together, and must not be shown once for each.
+  const newest = (await findFiles(tx, job.importerId)).filter(file => file.type === job.type).at(-1);
+  if (newest) {
+    await tx
+      .update(importerFiles)
+      .set({ reasons: [...reasons] })
+      .where(eq(importerFiles.id, newest.id));
+  }
+  await settleImporter(tx, job.importerId, now);
+}
+
+/**
+ * Runs some work on copies of files that lie in a folder: a reader wants a path, and the store may be far away.
+ * @returns undefined where a file is gone
+ */
+async function withCopies<Value>(
+  store: FileStore,
+  files: readonly ImporterFile[],
+  work: (copies: { mediaType: string; path: string }[]) => Promise<Value>,
+): Promise<Value | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'portolan-check-'));
+  try {
+    const copies = files.map(({ mediaType }, index) => ({ mediaType, path: join(folder, String(index)) }));
+    try {
+      for (const [index, { fileKey }] of files.entries()) {
+        await pipeline(
+          await store.open(fileKey),
+          createWriteStream(join(folder, String(index)), { mode: 0o600 }),
+        );
+      }
+    } catch (error) {
+      if (error instanceof FileMissing) return undefined;
+      throw error;
+    }
+    return await work(copies);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

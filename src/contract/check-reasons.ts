@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { DocumentType } from './related-resource.ts';
+
+const NumberField = v.picklist(['REGISTRATION_NUMBER', 'EORI', 'VAT']);
+export type NumberField = v.InferOutput<typeof NumberField>;
+
+const NameField = v.picklist(['OWNER_NAME', 'COMPANY_NAME']);
+export type NameField = v.InferOutput<typeof NameField>;
+
+export const ReasonField = v.picklist([...NumberField.options, ...NameField.options, 'EXPIRATION_DATE']);
+export type ReasonField = v.InferOutput<typeof ReasonField>;
+
+/** What is stored for the card of a holder over 46, which has no expiry (长期). */
+export const longTermExpiry = '2099-12-31';
+
+const text = v.string();
+
+const reasonOf = <const Code extends string, Values extends v.ObjectEntries>(code: Code, values: Values) =>
+  v.object({ code: v.literal(code), values: v.object(values), reason: text });
+
+/**
+ * Why a document was refused. `reason` is the English sentence made of code and values; the app makes its own
+ * in the language of the screen. Days are YYYY-MM-DD; `found` is what the paper shows instead, several joined
+ * by a comma, or empty.
+ */
+export const CheckReason = v.variant('code', [
+  reasonOf('numberNotFound', { field: NumberField, expected: text, found: text }),
+  /** `read` differs from the form's only in what photographs confuse. */
+  reasonOf('numberUnsure', { field: NumberField, expected: text, read: text }),
+  reasonOf('nameNotFound', { field: NameField, expected: text, found: text }),
+  reasonOf('nameUnsure', { field: NameField, expected: text, read: text }),
+  reasonOf('expiryDiffers', { expected: text, found: text }),
+  reasonOf('expiryNotFound', { expected: text }),
+  reasonOf('expired', { date: text }),
+  /** The form lacks what the paper would be compared with. */
+  reasonOf('formIncomplete', { field: ReasonField }),
+  reasonOf('anotherType', { expected: DocumentType, found: DocumentType }),
+  reasonOf('anotherCompany', { expected: text, found: text }),
+  reasonOf('unreadable', {}),
+  reasonOf('blank', {}),
+  /** A PDF that asks for a password. */
+  reasonOf('locked', {}),
+  reasonOf('damaged', {}),
+]);
+export type CheckReason = v.InferOutput<typeof CheckReason>;
+export type CheckReasonCode = CheckReason['code'];
+
+export type ReasonValues<Code extends CheckReasonCode> = Extract<CheckReason, { code: Code }>['values'];
+
+/** A sentence for each reason, in words that say what to do. */
+export type ReasonWordings = { [Code in CheckReasonCode]: (values: ReasonValues<Code>) => string };
+
+const fields: Record<ReasonField, string> = {
+  REGISTRATION_NUMBER: 'Registration number',
+  EORI: 'EORI number',
+  VAT: 'VAT number',
+  OWNER_NAME: 'Owner name',
+  COMPANY_NAME: 'Company name',
+  EXPIRATION_DATE: 'Expiration date',
+};
+
+const papers: Record<DocumentType, string> = {
+  ID_CARD: 'an ID card',
+  BUSINESS_LICENSE: 'a business licence',
+  EORI: 'an EORI document',
+  VAT: 'a VAT certificate',
+  TAX: 'a tax return',
+};
+
+const photographBetter =
+  'Photograph the whole page from straight above, in good light, without glare, or upload the original PDF.';
+const correctOrUpload = 'Correct the form, or upload the right document.';
+
+const dayOrLongTerm = (day: string) => (day === longTermExpiry ? 'long-term (长期)' : day);
+
+/** The source; the Chinese sentences stand beside them in `src/messages/check-reasons.ts`. */
+export const englishReasons = {
+  numberNotFound: ({ field, expected, found }) =>
+    `${fields[field]} ${expected} was not found in the document. ${found ? `Found: ${found}. ${correctOrUpload}` : photographBetter}`,
+  numberUnsure: ({ field, expected, read }) =>
+    `${fields[field]} ${expected} could not be read for certain: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
+  nameNotFound: ({ field, expected, found }) =>
+    `${fields[field]} “${expected}” was not found in the document. ${found ? `Found: ${found}. ${correctOrUpload}` : photographBetter}`,
+  nameUnsure: ({ field, expected, read }) =>
+    `${fields[field]} “${expected}” could not be read for certain: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
+  expiryDiffers: ({ expected, found }) =>
+    `The ID card is valid until ${dayOrLongTerm(found)}, but the form says ${dayOrLongTerm(expected)}. ${correctOrUpload}`,
+  expiryNotFound: ({ expected }) =>
+    `The expiration date ${dayOrLongTerm(expected)} was not found. Upload both sides of the ID card: the date is on the side with the national emblem.`,
+  expired: ({ date }) => `The ID card expired on ${date}. Upload a valid one.`,
+  formIncomplete: ({ field }) =>
+    `${fields[field]} is missing in the form. Fill it in; the document is then checked again.`,
+  anotherType: ({ expected, found }) =>
+    `This looks like ${papers[found]}, not ${papers[expected]}. Delete it and upload ${papers[expected]}.`,
+  anotherCompany: ({ expected, found }) =>
+    `The document belongs to another company: it shows ${found}, not ${expected}. ${correctOrUpload}`,
+  unreadable: () => `The document could not be read. ${photographBetter}`,
+  blank: () => 'The document is blank. Delete it and upload the page with the text.',
+  locked: () => 'The PDF is locked with a password. Upload one that opens without it.',
+  damaged: () => 'The file is damaged and could not be opened. Upload it again, or upload another copy.',
+} satisfies ReasonWordings;
+
+/** The sentence of a reason in the wordings of one language. */
+export function reasonSentence(
+  { code, values }: Pick<CheckReason, 'code' | 'values'>,
+  wordings: ReasonWordings = englishReasons,
+): string {
+  // Each wording takes the values of its own code, which a union of functions can't express.
+  return (wordings[code] as (values: CheckReason['values']) => string)(values);
+}
+
+export function checkReason<Code extends CheckReasonCode>(
+  code: Code,
+  values: ReasonValues<Code>,
+): CheckReason {
+  const reason = englishReasons[code] as (values: ReasonValues<Code>) => string;
+  return { code, values, reason: reason(values) } as CheckReason;
+}

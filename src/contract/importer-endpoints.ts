@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { coveredWrites } from './covered-writes.ts';
+import { endpoint } from './endpoint.ts';
+import { ImporterId } from './ids.ts';
+import { Importer } from './importer.ts';
+import { ImporterCreate, ImporterUpdate } from './importer-changes.ts';
+import { BrokerDocumentType, DocumentType } from './related-resource.ts';
+
+const ImporterDocument = v.object({ importerId: ImporterId, type: DocumentType });
+const BrokerDocument = v.object({ importerId: ImporterId, type: BrokerDocumentType });
+
+/** Bytes: neither read nor checked by a schema, since nothing of ours runs in both places that knows them. */
+const FileAnswer = v.unknown();
+
+/**
+ * The rows of the table about one importer and its papers. Answers of `retrieveImporter`, `createImporter` and
+ * `updateImporter` carry an ETag, which `updateImporter` honours in `If-Match`.
+ */
+export const importerEndpoints = {
+  createImporter: endpoint({
+    method: 'POST',
+    path: 'importer/create',
+    access: 'bearer',
+    summary: 'Makes an importer, or a draft of one, which needs its name only.',
+    body: ImporterCreate,
+    answer: v.object({ createImporter: v.object({ _id: ImporterId }) }),
+    outbox: coveredWrites.createImporter,
+  }),
+  retrieveImporter: endpoint({
+    method: 'GET',
+    path: 'importer/{importerId}',
+    access: 'bearer',
+    summary: 'One importer with its papers and what the checks found.',
+    params: v.object({ importerId: ImporterId }),
+    answer: v.object({ importer: Importer }),
+  }),
+  updateImporter: endpoint({
+    method: 'PUT',
+    path: 'importer/update',
+    access: 'bearer',
+    summary: 'Saves what the form says; a changed value is checked against its documents again.',
+    body: ImporterUpdate,
+    answer: v.object({ updateImporter: v.object({ _id: ImporterId }) }),
+    outbox: coveredWrites.updateImporter,
+  }),
+  sendImporter: endpoint({
+    method: 'POST',
+    path: 'importers/send',
+    access: 'bearer',
+    summary: 'Sends an importer’s identification documents to a linked forwarder.',
+    body: v.object({
+      importerId: ImporterId,
+      /** Position in the seller’s list of linked forwarders, from 0 [209]. */
+      forwarderId: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /** Identity papers must not go to the wrong house: another name at that position is refused. */
+      forwarderName: v.optional(v.string()),
+    }),
+    answer: v.object({ sendImporter: v.boolean() }),
+  }),
+  sendDocument: endpoint({
+    method: 'POST',
+    path: 'documents/send',
+    access: 'bearer',
+    summary: 'Sends a signed POA or VAT guarantee to the broker.',
+    body: BrokerDocument,
+    answer: v.object({ sendDocument: v.boolean() }),
+  }),
+  deleteDocuments: endpoint({
+    method: 'POST',
+    path: 'importer/delete-documents',
+    access: 'bearer',
+    summary: 'Deletes every file of one type.',
+    body: ImporterDocument,
+    answer: v.object({ deleteDocuments: v.boolean() }),
+  }),
+  downloadDocument: endpoint({
+    method: 'POST',
+    path: 'importer/download-document',
+    access: 'bearer',
+    changes: false,
+    answers: 'file',
+    summary: 'The file of one type; several of them as one archive.',
+    body: ImporterDocument,
+    answer: FileAnswer,
+  }),
+  downloadPoa: endpoint({
+    method: 'POST',
+    path: 'en/importer/download-poa',
+    access: 'bearer',
+    changes: false,
+    answers: 'file',
+    summary: 'The newest POA: the signed one where there is one, else the broker’s.',
+    body: BrokerDocument,
+    answer: FileAnswer,
+  }),
+  downloadVatGuarantee: endpoint({
+    method: 'POST',
+    path: 'en/importer/download-vat-guarantee',
+    access: 'bearer',
+    changes: false,
+    answers: 'file',
+    summary: 'The newest VAT guarantee: the signed one where there is one, else the broker’s.',
+    body: BrokerDocument,
+    answer: FileAnswer,
+  }),
+  uploadDocument: endpoint({
+    method: 'POST',
+    path: 'importer/upload-document',
+    access: 'bearer',
+    sends: 'multipart',
+    summary: 'Adds a file to one type of document; it is checked after the answer.',
+    body: ImporterDocument,
+    answer: v.object({ uploadDocument: v.boolean() }),
+  }),
+  uploadPoa: endpoint({
+    method: 'POST',
+    path: 'importer/upload-poa',
+    access: 'bearer',
+    sends: 'multipart',
+    summary: 'Adds the signed POA.',
+    body: BrokerDocument,
+    answer: v.object({ uploadPoa: v.boolean() }),
+  }),
+  uploadVatGuarantee: endpoint({
+    method: 'POST',
+    path: 'importer/upload-vat-guarantee',
+    access: 'bearer',
+    sends: 'multipart',
+    summary: 'Adds the signed VAT guarantee.',
+    body: BrokerDocument,
+    answer: v.object({ uploadVatGuarantee: v.boolean() }),
+  }),
+} as const;

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { outbox } from '#src/api/page-outbox.ts';
+import { exportPending } from '#src/features/pending/export-pending.ts';
+import { formatDay, formatMoment } from '#src/lib/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
+import { ActionBar } from '#src/ui/action-bar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Stack } from '#src/ui/stack.tsx';
+import type { ConfirmationConflictRow } from './read-conflict.ts';
+import { VersionValue } from './version-value.tsx';
+
+const fields = ['trackingId', 'carrier', 'deliveryService', 'dispatchDate', 'dispatchFrom'] as const;
+
+export interface ConfirmationConflictProps {
+  conflict: ConfirmationConflictRow;
+  onDone: () => void;
+}
+
+/** A confirmation whose items were confirmed elsewhere. The other one stands; both are shown, and mine is let go. */
+export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictProps) {
+  const texts = useTexts(draftConflictTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const [isGivingUp, setGivingUp] = useState(false);
+  const { opId, mine, theirs } = conflict;
+  const shown = (field: (typeof fields)[number], value = '') =>
+    field === 'dispatchDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
+  const rows = fields.map(field => ({
+    field,
+    mine: shown(field, mine[field]),
+    theirs: shown(field, theirs.entry?.[field]),
+  }));
+
+  return (
+    <>
+      <PageHead title={texts.confirmedTitle(mine.orderId)} />
+      <Stack>
+        <Note>{texts.confirmedIntro(theirs.confirmedBy, formatMoment(theirs.confirmedAt, language))}</Note>
+        <DataTable
+          caption={texts.confirmedTitle(mine.orderId)}
+          rows={rows}
+          getRowId={row => row.field}
+          columns={[
+            { key: 'field', header: texts.field, card: 'title', cell: row => texts.fields[row.field] },
+            {
+              key: 'mine',
+              header: texts.mine,
+              card: 'line',
+              cardLabel: texts.mine,
+              cell: row => <VersionValue value={row.mine} other={row.theirs} />,
+            },
+            {
+              key: 'theirs',
+              header: texts.theirs,
+              card: 'line',
+              cardLabel: texts.theirs,
+              cell: row => <VersionValue value={row.theirs} other={row.mine} />,
+            },
+          ]}
+        />
+      </Stack>
+      <ActionBar>
+        <Button onClick={() => exportPending(opId)}>{texts.export}</Button>
+        <Button variant="primary" onClick={() => setGivingUp(true)}>
+          {texts.giveUp}
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        isOpen={isGivingUp}
+        title={texts.takeTheirsTitle}
+        confirmText={texts.giveUp}
+        cancelText={texts.cancel}
+        closeLabel={common.close}
+        onClose={() => setGivingUp(false)}
+        onConfirm={() => {
+          setGivingUp(false);
+          void outbox.discard(opId).then(onDone);
+        }}
+      >
+        {texts.takeTheirsText}
+      </ConfirmDialog>
+    </>
+  );
+}

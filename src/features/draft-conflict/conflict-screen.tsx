@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { useOutboxView } from '#src/api/outbox-view.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { Blank } from '#src/ui/blank.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ConfirmationConflict } from './confirmation-conflict.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { readConflict } from './read-conflict.ts';
+
+export interface ConflictScreenProps {
+  opId: string;
+  /** After a decision. */
+  onDone: () => void;
+}
+
+/** Two versions of one thing, this device's and the server's: a person says what counts. */
+export function ConflictScreen({ opId, onDone }: ConflictScreenProps) {
+  const texts = useTexts(draftConflictTexts);
+  const shown = useOutboxView();
+  if (shown.kind === 'loading') return null;
+  const row = shown.kind === 'read' ? shown.view.rows.find(stands => stands.opId === opId) : undefined;
+  const conflict = row && readConflict(row);
+  return (
+    <>
+      <ActionLink shape="back" asChild>
+        <Link to="/pending">
+          <Icon name="chevron-left" size={16} />
+          {texts.back}
+        </Link>
+      </ActionLink>
+      {conflict?.kind === 'draft' && <DraftConflict key={opId} conflict={conflict} onDone={onDone} />}
+      {conflict?.kind === 'confirmation' && <ConfirmationConflict conflict={conflict} onDone={onDone} />}
+      {!conflict && (
+        <>
+          <PageHead title={texts.back} />
+          <Panel>
+            <Blank kind="no-match" title={texts.gone}>
+              {texts.goneText}
+            </Blank>
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { outbox } from '#src/api/page-outbox.ts';
+import { showError } from '#src/lib/error-toast.ts';
+import { formatDay, formatMoment } from '#src/lib/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
+import { pendingTexts } from '#src/messages/pending.ts';
+import { ActionBar } from '#src/ui/action-bar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Diff } from '#src/ui/diff.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { Stack } from '#src/ui/stack.tsx';
+import { toastStore } from '#src/ui/toast-store.ts';
+import { chosenVersion, compareVersions, type DraftPath, type Side } from './compare-versions.ts';
+import type { DraftConflictRow } from './read-conflict.ts';
+import { VersionValue } from './version-value.tsx';
+
+const savedMs = 5000;
+
+export interface DraftConflictProps {
+  conflict: DraftConflictRow;
+  onDone: () => void;
+}
+
+/** A draft that was changed here and elsewhere, field by field. Until a choice is saved, both versions stay. */
+export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
+  const texts = useTexts(draftConflictTexts);
+  const common = useTexts(commonTexts);
+  const pending = useTexts(pendingTexts);
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const [picks, setPicks] = useState<Partial<Record<DraftPath, Side>>>({});
+  const [isSaving, setSaving] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  const { opId, mine, theirs, etag, keptAt } = conflict;
+  const { different, same } = compareVersions(mine, theirs);
+  const theirCount = different.filter(({ path }) => picks[path] === 'theirs').length;
+  const shown = (path: DraftPath, value: string) =>
+    path === 'idCard.expirationDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
+
+  const save = async (chosen: Partial<Record<DraftPath, Side>>) => {
+    setSaving(true);
+    try {
+      await outbox.resolve(opId, { payload: chosenVersion(mine, theirs, chosen), baseEtag: etag });
+      toastStore.push({ id: `draft-${opId}`, kind: 'kept', text: texts.saved, durationMs: savedMs });
+      onDone();
+    } catch {
+      showError(pending.storageBroken);
+      setSaving(false);
+    }
+  };
+  const takeTheirs = async () => {
+    setTaking(false);
+    await outbox.discard(opId);
+    void queryClient.invalidateQueries({ queryKey: ['importer', theirs._id] });
+    onDone();
+  };
+
+  return (
+    <>
+      <PageHead title={texts.title(mine.name || theirs.name)} />
+      <Stack>
+        <Note>{texts.intro(formatMoment(keptAt, language), formatMoment(theirs.updatedAt, language))}</Note>
+        <Panel>
+          <Diff
+            heads={{
+              mine: (
+                <>
+                  <strong>{texts.mine}</strong> {texts.mineHead(formatMoment(keptAt, language))}
+                </>
+              ),
+              theirs: (
+                <>
+                  <strong>{texts.theirs}</strong> {texts.theirsHead(formatMoment(theirs.updatedAt, language))}
+                </>
+              ),
+            }}
+            whoText={{ mine: texts.mine, theirs: texts.theirs }}
+            rows={different.map(field => {
+              const [own, other] = [shown(field.path, field.mine), shown(field.path, field.theirs)];
+              return {
+                key: field.path,
+                name: texts.fields[field.path],
+                mine: <VersionValue value={own} other={other} />,
+                theirs: <VersionValue value={other} other={own} />,
+                picked: picks[field.path] ?? 'mine',
+              };
+            })}
+            onPick={(key, side) => setPicks(before => ({ ...before, [key]: side }))}
+          />
+        </Panel>
+        {same.length > 0 && <Note>{texts.same(same.length)}</Note>}
+      </Stack>
+      <ActionBar note={texts.choice(different.length - theirCount, theirCount)}>
+        <Button onClick={() => save({})}>{texts.keepMine}</Button>
+        <Button onClick={() => setTaking(true)}>{texts.takeTheirs}</Button>
+        <Button variant="primary" busy={isSaving} busyText={texts.saving} onClick={() => save(picks)}>
+          {texts.save}
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        isOpen={isTaking}
+        title={texts.takeTheirsTitle}
+        confirmText={texts.takeTheirs}
+        cancelText={texts.cancel}
+        closeLabel={common.close}
+        onClose={() => setTaking(false)}
+        onConfirm={takeTheirs}
+      >
+        {texts.takeTheirsText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { Draft } from '#src/api/save-draft.ts';
+import { AlreadyConfirmed } from '#src/contract/api-error.ts';
+import { Importer } from '#src/contract/importer.ts';
+import { ImporterUpdate } from '#src/contract/importer-changes.ts';
+import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { Row } from '#src/outbox/row.ts';
+
+const Present = v.looseObject({ importer: Importer, etag: v.string() });
+
+export interface DraftConflictRow {
+  kind: 'draft';
+  opId: string;
+  keptAt: number;
+  mine: Draft;
+  theirs: Importer;
+  /** Of the other version. */
+  etag: string;
+}
+
+export interface ConfirmationConflictRow {
+  kind: 'confirmation';
+  opId: string;
+  mine: ShipmentLedgerEntry;
+  theirs: v.InferOutput<typeof AlreadyConfirmed>;
+}
+
+/** Both versions of a row in conflict; undefined where it is in none, or what the server said can't be read. */
+export function readConflict(row: Row): DraftConflictRow | ConfirmationConflictRow | undefined {
+  if (row.state !== 'conflict') return undefined;
+  const said = row.lastError?.errors?.[0];
+  if (row.kind === 'shipment-confirmation') {
+    const [mine, theirs] = [
+      v.safeParse(ShipmentLedgerEntry, row.payload),
+      v.safeParse(AlreadyConfirmed, said),
+    ];
+    if (!mine.success || !theirs.success) return undefined;
+    return { kind: 'confirmation', opId: row.opId, mine: mine.output, theirs: theirs.output };
+  }
+  const [mine, theirs] = [v.safeParse(ImporterUpdate, row.payload), v.safeParse(Present, said)];
+  if (!mine.success || mine.output.status !== 'DRAFT' || !theirs.success) return undefined;
+  const { importer, etag } = theirs.output;
+  return { kind: 'draft', opId: row.opId, keptAt: row.createdAt, mine: mine.output, theirs: importer, etag };
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { formatDay } from '#src/lib/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { dateTexts } from '#src/messages/date-words.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { CheckField } from '#src/ui/choice-list.tsx';
+import { Stack } from '#src/ui/stack.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { longTermDay } from './importer-form.ts';
+import type { ImporterFormState } from './use-importer-form.ts';
+
+// The calendar weighs as much as the rest of the form.
+const DateField = lazy(() =>
+  import('#src/ui/date-field.tsx').then(module => ({ default: module.DateField })),
+);
+
+export interface ExpiryFieldProps {
+  form: ImporterFormState;
+  hint?: string | undefined;
+  readOnly: boolean;
+}
+
+/** [65, 146] Until when the ID card is good; cards without an end are «Long-term». */
+export function ExpiryField({ form, hint, readOnly }: ExpiryFieldProps) {
+  const texts = useTexts(importerFormTexts);
+  const language = useLanguage();
+  const dates = useTexts(dateTexts);
+  const [unreadable, setUnreadable] = useState('');
+  const field = form.bind('idCard.expirationDate');
+  const isLongTerm = field.value === longTermDay;
+  // At noon it is the same day in every time zone that people live in.
+  const shown = field.value && formatDay(`${field.value}T12:00`, language);
+  const locked = <TextField id={field.id} label={texts.expirationDate} value={shown} hint={hint} locked />;
+
+  return (
+    <Stack tight>
+      {isLongTerm || readOnly ? (
+        locked
+      ) : (
+        <Suspense fallback={locked}>
+          <DateField
+            {...field}
+            label={texts.expirationDate}
+            hint={hint}
+            error={unreadable ? dates.unreadable : field.error}
+            onUnreadable={setUnreadable}
+            locale={language}
+            words={dates}
+          />
+        </Suspense>
+      )}
+      {!readOnly && (
+        <CheckField
+          checked={isLongTerm}
+          onChange={isChecked => form.set('idCard.expirationDate', isChecked ? longTermDay : '')}
+        >
+          {texts.longTerm}
+        </CheckField>
+      )}
+    </Stack>
+  );
+}

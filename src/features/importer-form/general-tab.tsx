@@ -1,0 +1,139 @@
+import type { Importer } from '#src/contract/importer.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { FormCell, FormSection } from '#src/ui/form-section.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { AddressCells } from './address-cells.tsx';
+import { EvaluationBadge } from './evaluation-badge.tsx';
+import { ExpiryField } from './expiry-field.tsx';
+import type { FormPath } from './importer-form.ts';
+import { NumberField } from './number-field.tsx';
+import type { ImporterFormState } from './use-importer-form.ts';
+
+export interface GeneralTabProps {
+  form: ImporterFormState;
+  importer: Importer | undefined;
+  readOnly: boolean;
+}
+
+/** [60–62] Four sections; what is written elsewhere already is copied and locked. */
+export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
+  const texts = useTexts(importerFormTexts);
+  const { name, idCard, eori } = form.values;
+  const hintOf = (path: FormPath) => {
+    const theirs = form.theirs?.[path];
+    return theirs === undefined ? undefined : texts.changedField(theirs || texts.emptied);
+  };
+  const field = (path: FormPath) => ({ ...form.bind(path), hint: hintOf(path), readOnly });
+  const common = { form, hintOf, readOnly };
+
+  return (
+    <>
+      <FormSection title={texts.idCard} hint={texts.idCardHint}>
+        <FormCell span={3}>
+          <TextField {...field('idCard.ownerName')} label={texts.ownerName} autoComplete="off" />
+        </FormCell>
+        <FormCell span={3}>
+          <ExpiryField form={form} hint={hintOf('idCard.expirationDate')} readOnly={readOnly} />
+        </FormCell>
+      </FormSection>
+
+      <FormSection
+        title={texts.licence}
+        hint={texts.licenceHint}
+        badge={
+          <EvaluationBadge
+            evaluation={importer?.businessLicense.evalRegistration}
+            words={{
+              valid: texts.registrationValid,
+              invalid: texts.registrationInvalid,
+              unknown: texts.registrationUnknown,
+            }}
+          />
+        }
+      >
+        <FormCell span={3}>
+          <TextField label={texts.companyNameEn} value={name} hint={texts.copiedFromName} locked />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField {...field('businessLicense.nameCN')} label={texts.companyNameCn} autoComplete="off" />
+        </FormCell>
+        <FormCell span={3}>
+          <NumberField
+            form={form}
+            path="businessLicense.registrationNumber"
+            kind="uscc"
+            label={texts.registrationNumber}
+            hint={hintOf('businessLicense.registrationNumber')}
+            readOnly={readOnly}
+          />
+        </FormCell>
+        <FormCell span={3}>
+          <TextField label={texts.ownerName} value={idCard.ownerName} hint={texts.copiedFromIdCard} locked />
+        </FormCell>
+      </FormSection>
+
+      <FormSection
+        title={texts.eori}
+        hint={texts.asRegistered}
+        badge={
+          <EvaluationBadge
+            evaluation={importer?.eori.evalEORI}
+            words={{ valid: texts.eoriValid, invalid: texts.eoriInvalid, unknown: texts.eoriUnknown }}
+          />
+        }
+      >
+        <FormCell span={6}>
+          <NumberField
+            form={form}
+            path="eori.number"
+            kind="eori"
+            label={texts.eoriNumber}
+            hint={hintOf('eori.number')}
+            readOnly={readOnly}
+          />
+        </FormCell>
+        <AddressCells {...common} of="eori" />
+      </FormSection>
+
+      <FormSection
+        title={texts.vat}
+        hint={texts.asRegistered}
+        badge={
+          <EvaluationBadge
+            evaluation={importer?.vat.evalVAT}
+            words={{ valid: texts.vatValid, invalid: texts.vatInvalid, unknown: texts.vatUnknown }}
+          />
+        }
+      >
+        <FormCell span={6}>
+          <NumberField
+            form={form}
+            path="vat.number"
+            kind="vat"
+            label={texts.vatNumber}
+            hint={hintOf('vat.number')}
+            readOnly={readOnly}
+          />
+        </FormCell>
+        <AddressCells {...common} of="vat" />
+        {!readOnly && (
+          <FormCell span={6}>
+            <ActionLink
+              onClick={() => {
+                for (const [part, value] of Object.entries(eori.address)) {
+                  form.set(`vat.address.${part as keyof typeof eori.address}`, value);
+                }
+              }}
+            >
+              {texts.copyAddress}
+            </ActionLink>
+          </FormCell>
+        )}
+      </FormSection>
+      {!importer && <Note>{texts.tabLater}</Note>}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type { KnownImporter } from '#src/api/importer-query.ts';
+import type { ImporterId } from '#src/contract/ids.ts';
+import { importerTones } from '#src/lib/importer-tones.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { importersTexts } from '#src/messages/importers.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Banner } from '#src/ui/banner.tsx';
+import { RecordHead } from '#src/ui/record-head.tsx';
+import { type Tab, Tabs } from '#src/ui/tabs.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { GeneralTab } from './general-tab.tsx';
+import { isDocumentsGreen, isGeneralGreen } from './importer-marks.ts';
+import type { ImporterTab } from './importer-tab.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useImporterForm } from './use-importer-form.ts';
+
+export interface ImporterFormScreenProps {
+  /** Undefined for a new one. */
+  known?: KnownImporter | undefined;
+  tab: ImporterTab;
+  onTab: (tab: ImporterTab) => void;
+  /** The app is then at the edit page [112]. */
+  onCreated: (importerId: ImporterId) => Promise<void>;
+  /** Somebody else saved the draft meanwhile: a person chooses between the two versions of this row. */
+  onConflict: (opId: string) => void;
+  /** The way to the list. */
+  back: ReactNode;
+  /** Above the form: a failed refetch. */
+  notice?: ReactNode;
+  documents?: ReactNode;
+  poa?: ReactNode;
+  /** [149] Off, as the specification has it. */
+  readOnly?: boolean;
+}
+
+const laterTabs = ['documents', 'poa', 'contact'] as const;
+
+/** [57–64] Name and four tabs; the form lives above the tabs, so that nothing typed is lost between them. */
+export function ImporterFormScreen(props: ImporterFormScreenProps) {
+  const { known, tab, onTab, onCreated, onConflict, back, notice, documents, poa, readOnly = false } = props;
+  const texts = useTexts(importerFormTexts);
+  const { status } = useTexts(importersTexts);
+  const form = useImporterForm(known, onCreated, onConflict);
+  const importer = known?.importer;
+
+  const marked = (value: 'general' | 'documents', isGreen: boolean): Tab<ImporterTab> => ({
+    value,
+    text: texts.tab[value],
+    mark: isGreen ? 'released' : 'empty',
+    markText: isGreen ? texts.tabGreen : texts.tabOpen,
+  });
+  const tabs: Tab<ImporterTab>[] = [
+    marked('general', importer !== undefined && isGeneralGreen(importer)),
+    marked('documents', importer !== undefined && isDocumentsGreen(importer)),
+    { value: 'poa', text: texts.tab.poa },
+    { value: 'contact', text: texts.tab.contact },
+  ];
+  const shownTab = importer ? tab : 'general';
+  const isSavable =
+    shownTab === 'general' || form.isDirty || (shownTab === 'documents' && importer?.status === 'DRAFT');
+
+  return (
+    <>
+      <LeaveQuestion isDirty={form.isDirty && form.saving === undefined} />
+      {back}
+      {notice}
+      <form noValidate onSubmit={event => void form.handleSubmit(event)}>
+        <RecordHead
+          title={importer?.name ?? texts.newImporter}
+          field={
+            <TextField
+              {...form.bind('name')}
+              label={texts.importerName}
+              hint={form.theirs?.name && texts.changedField(form.theirs.name)}
+              autoComplete="off"
+              readOnly={readOnly}
+            />
+          }
+          badge={
+            importer && (
+              <Badge
+                tone={importerTones[importer.status]}
+                {...(importer.status === 'DRAFT' && { icon: 'edit' })}
+              >
+                {status[importer.status]}
+              </Badge>
+            )
+          }
+        />
+        {form.theirs && (
+          <Banner tone="held" role="alert" title={texts.changedTitle}>
+            {texts.changedText}
+          </Banner>
+        )}
+        <Tabs
+          label={texts.tabs}
+          tabs={tabs.map(each => {
+            const isLater = !importer && laterTabs.some(later => later === each.value);
+            return isLater ? { ...each, disabledReason: texts.tabLater } : each;
+          })}
+          value={shownTab}
+          onChange={onTab}
+        >
+          {shownTab === 'general' && <GeneralTab form={form} importer={importer} readOnly={readOnly} />}
+          {shownTab === 'documents' && documents}
+          {shownTab === 'poa' && poa}
+        </Tabs>
+        {isSavable && !readOnly && (
+          <SaveBar
+            form={form}
+            importer={importer}
+            note={shownTab === 'documents' ? texts.documentsSaved : undefined}
+          />
+        )}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { FormCell, FormSection } from '#src/ui/form-section.tsx';
+import { RecordHead } from '#src/ui/record-head.tsx';
+import { SkeletonField } from '#src/ui/skeleton-field.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { Unseen } from '#src/ui/unseen.tsx';
+
+/** The form before its importer is there, in its final shape. */
+export function ImporterSkeleton() {
+  const texts = useTexts(importerFormTexts);
+  const { loading } = useTexts(commonTexts);
+  const tabs = (['general', 'documents', 'poa', 'contact'] as const).map(value => ({
+    value,
+    text: texts.tab[value],
+    disabledReason: loading,
+    ...((value === 'general' || value === 'documents') && { mark: 'empty' as const }),
+  }));
+  const field = (
+    <FormCell span={3}>
+      <SkeletonField />
+    </FormCell>
+  );
+  return (
+    <div aria-busy="true">
+      <Unseen role="status">{loading}</Unseen>
+      <RecordHead title={loading} field={<SkeletonField />} />
+      <Tabs label={texts.tabs} tabs={tabs} value="general" onChange={() => undefined}>
+        <FormSection title={texts.idCard} hint={texts.idCardHint}>
+          {field}
+          {field}
+        </FormSection>
+        <FormSection title={texts.licence} hint={texts.licenceHint}>
+          {field}
+          {field}
+          {field}
+          {field}
+        </FormSection>
+      </Tabs>
+    </div>
+  );
+}

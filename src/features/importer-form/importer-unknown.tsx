@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { ApiFailure } from '#src/api/api-failure.ts';
+import { FetchFailure } from '#src/lib/fetch-failure.tsx';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { Blank } from '#src/ui/blank.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+export interface ImporterUnknownProps {
+  failure: ApiFailure;
+  onTryAgain: () => void;
+}
+
+/** In place of the form: none of the seller's importers, or it could not be fetched. */
+export function ImporterUnknown({ failure, onTryAgain }: ImporterUnknownProps) {
+  const texts = useTexts(importerFormTexts);
+  if (failure.status !== 404)
+    return <FetchFailure report="importer" failure={failure} onTryAgain={onTryAgain} />;
+  return (
+    <Blank
+      kind="no-match"
+      title={texts.notFoundTitle}
+      action={
+        <Button variant="primary" asChild>
+          <Link to="/my-importers">{texts.toList}</Link>
+        </Button>
+      }
+    >
+      {texts.notFoundText}
+    </Blank>
+  );
+}

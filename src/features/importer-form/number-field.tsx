@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { numberTexts } from '#src/messages/numbers.ts';
+import { TextField } from '#src/ui/text-field.tsx';
+import { cleanNumber, type NumberKind, numberHelp } from './number-help.ts';
+import type { ImporterFormState } from './use-importer-form.ts';
+
+export interface NumberFieldProps {
+  form: ImporterFormState;
+  path: 'businessLicense.registrationNumber' | 'eori.number' | 'vat.number';
+  kind: NumberKind;
+  label: string;
+  hint?: string | undefined;
+  readOnly: boolean;
+}
+
+/** A number that has a form: what is wrong is pointed at while typing, and leaving it takes spaces away. */
+export function NumberField({ form, path, kind, label, hint, readOnly }: NumberFieldProps) {
+  const words = useTexts(numberTexts);
+  const field = form.bind(path);
+  const [isTyping, setTyping] = useState(false);
+  const help = numberHelp(kind, field.value, !isTyping, words);
+  return (
+    <TextField
+      {...field}
+      label={label}
+      error={field.error ?? help}
+      hint={hint}
+      readOnly={readOnly}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false);
+        if (!readOnly) form.set(path, cleanNumber(field.value));
+        field.onBlur();
+      }}
+    />
+  );
+}

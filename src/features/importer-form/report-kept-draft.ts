@@ -1,0 +1,11 @@
+import { texts } from '#src/messages/catalogue.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { toastStore } from '#src/ui/toast-store.ts';
+
+const reportMs = 5000;
+
+/** The device's word, which is not the server's. */
+export function reportKeptDraft(): void {
+  const { keptDraftTitle: title, keptDraft: text } = texts(importerFormTexts);
+  toastStore.push({ id: 'importer-kept', kind: 'kept', title, text, durationMs: reportMs });
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '#src/api/api-failure.ts';
+import type { KnownImporter } from '#src/api/importer-query.ts';
+import { deliverDraft, saveDraft } from '#src/api/save-draft.ts';
+import { createImporter, presentState, updateImporter } from '#src/api/save-importer.ts';
+import type { ImporterId } from '#src/contract/ids.ts';
+import { newOperationId } from '#src/lib/new-operation-id.ts';
+import { withNotice } from '#src/lib/work-notice.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { useForm } from '#src/ui/use-form.ts';
+import {
+  completeOf,
+  draftOf,
+  type FormPath,
+  type FormValues,
+  formOf,
+  formPaths,
+  ImporterForm,
+  type Rebased,
+  rebase,
+} from './importer-form.ts';
+import { reportKeptDraft } from './report-kept-draft.ts';
+
+export type SaveKind = 'draft' | 'complete';
+
+/** The form of an importer, its saving, and what happens where somebody else saved it meanwhile. */
+export function useImporterForm(
+  known: KnownImporter | undefined,
+  onCreated: (importerId: ImporterId) => Promise<void>,
+  onConflict: (opId: string) => void,
+) {
+  const texts = useTexts(importerFormTexts);
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState({ values: formOf(known?.importer), etag: known?.etag });
+  const [theirs, setTheirs] = useState<Rebased['theirs']>();
+  const [saving, setSaving] = useState<SaveKind>();
+  // Made once: a create whose answer was lost finds its importer again.
+  const [ownId] = useState(newOperationId);
+  const keyFor = useKeyFor();
+
+  const form = useForm({
+    schema: ImporterForm,
+    initial: base.values,
+    message: issue => (issue.type === 'max_length' ? texts.tooLong : texts.required),
+    onSubmit: () => save('complete'),
+  });
+  const typed = useRef(form.values);
+  typed.current = form.values;
+
+  /** The server's state from now on; what was typed since `saved` was read stays. */
+  const startFrom = (saved: FormValues, etag: string | undefined) => {
+    const since = typed.current;
+    setBase({ values: saved, etag });
+    setTheirs(undefined);
+    form.reset(saved);
+    return since;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news from the server start it anew, typing does not
+  useEffect(() => {
+    if (known && known.etag !== base.etag && !form.isDirty && !saving) {
+      startFrom(formOf(known.importer), known.etag);
+    }
+  }, [known]);
+
+  const restart = (values: FormValues, etag: string | undefined) => {
+    const since = startFrom(values, etag);
+    if (since !== values) form.setValues(since);
+  };
+
+  /** Answers whether the server has it; nothing, where it has said nothing yet. */
+  const sendDraft = async (values: FormValues): Promise<true | undefined> => {
+    const body = draftOf(values);
+    const idempotencyKey = keyFor.get(body, base.etag);
+    const _id = known?.importer._id ?? ownId;
+    const saved = await saveDraft({ ...body, _id }, { idempotencyKey, baseEtag: base.etag });
+    if (saved.kind === 'conflict') {
+      keyFor.forget();
+      onConflict(saved.opId);
+      return undefined;
+    }
+    if (saved.kind === 'kept') reportKeptDraft();
+    if (known) restart(values, saved.etag ?? base.etag);
+    else await onCreated(saved._id);
+    return saved.kind === 'sent' ? true : undefined;
+  };
+
+  const sendComplete = async (values: FormValues): Promise<true | undefined> => {
+    const isDraft = known?.importer.status === 'DRAFT';
+    const body = { ...completeOf(values), ...(isDraft && publish) };
+    const idempotencyKey = keyFor.get(body, base.etag);
+    if (!known) {
+      await onCreated(await createImporter(queryClient, { ...body, _id: ownId }, { idempotencyKey }));
+      return true;
+    }
+    const { _id } = known.importer;
+    // What is kept of it goes first, or it would come after and be refused.
+    const kept = await deliverDraft(_id);
+    if (kept.kind === 'waiting') throw new ApiFailure('unreachable');
+    if (kept.kind === 'needs-you') {
+      onConflict(kept.opId);
+      return undefined;
+    }
+    const etag = kept.kind === 'delivered' ? kept.etag : base.etag;
+    restart(values, await updateImporter(queryClient, { ...body, _id }, { idempotencyKey, etag }));
+    return true;
+  };
+
+  const save = async (kind: SaveKind) => {
+    if (saving) return;
+    const values = form.values;
+    setSaving(kind);
+    const notice = known
+      ? { working: texts.saving, done: texts.updated, failed: texts.updateFailed }
+      : { working: texts.creating, done: texts.created, failed: texts.createFailed };
+    const end = await withNotice('importer', notice, () =>
+      kind === 'draft' ? sendDraft(values) : sendComplete(values),
+    );
+    setSaving(undefined);
+    if (end.kind === 'failed') handleFailure(end.failure);
+  };
+
+  const handleFailure = (failure: unknown) => {
+    if (!(failure instanceof ApiFailure) || failure.kind !== 'refused') return;
+    // A refusal is remembered under its key: the next press is a new try.
+    keyFor.forget();
+    const present = presentState(failure);
+    if (present) {
+      const merged = rebase(base.values, typed.current, formOf(present.importer));
+      startFrom(formOf(present.importer), present.etag);
+      form.setValues(merged.values);
+      setTheirs(merged.theirs);
+      return;
+    }
+    const wrong = failure.errors.flatMap(({ path }) => formPaths.filter(known => known === path));
+    if (wrong.length > 0) {
+      form.setErrors(Object.fromEntries(wrong.map(path => [path, texts.notAccepted])));
+    }
+  };
+
+  return {
+    ...form,
+    saving,
+    /** What somebody else made of fields that were changed here too; undefined where nobody did. */
+    theirs,
+    set: (path: FormPath, value: string) => form.set(path, value),
+    saveDraft: () => {
+      if (form.values.name.trim() === '') form.setErrors({ name: texts.required });
+      else void save('draft');
+    },
+  };
+}
+
+export type ImporterFormState = ReturnType<typeof useImporterForm>;
+
+const publish = { status: 'NEW' } as const;
+
+/** The same key for the same words: a press whose answer was lost takes effect once. */
+function useKeyFor() {
+  const last = useRef<{ words: string; key: string }>(undefined);
+  return {
+    get(...about: unknown[]): string {
+      const words = JSON.stringify(about);
+      if (last.current?.words !== words) last.current = { words, key: newOperationId() };
+      return last.current.key;
+    },
+    forget() {
+      last.current = undefined;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { PendingDraft } from '#src/api/draft-overlay.ts';
+import type { KnownImporter } from '#src/api/importer-query.ts';
+import type { Importer } from '#src/contract/importer.ts';
+
+/** What is shown of an importer whose draft waits on this device: the server's papers with the newest words. */
+export function withDraft(
+  known: KnownImporter | undefined,
+  pending: PendingDraft | undefined,
+): KnownImporter | undefined {
+  if (!pending) return known;
+  const { draft, importerId, keptAt } = pending;
+  const { name, idCard, businessLicense, eori, vat } = draft;
+  const none = { relatedResources: [] };
+  const before: Importer = known?.importer ?? {
+    _id: importerId,
+    name,
+    updatedAt: new Date(keptAt).toISOString(),
+    status: 'DRAFT',
+    idCard: none,
+    businessLicense: none,
+    eori: none,
+    vat: none,
+    taxReturn: none,
+    poa: none,
+    vatGuarantee: none,
+  };
+  const importer: Importer = {
+    ...before,
+    name,
+    idCard: { ...idCard, relatedResources: before.idCard.relatedResources },
+    businessLicense: { ...before.businessLicense, ...businessLicense },
+    eori: { ...before.eori, ...eori },
+    vat: { ...before.vat, ...vat },
+  };
+  return { importer, etag: known?.etag };
+}

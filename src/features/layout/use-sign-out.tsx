@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { outbox } from '#src/api/page-outbox.ts';
+import { session } from '#src/api/session.ts';
+import { useSessionEnd } from './use-session-end.ts';
+
+const SignOutDialog = lazy(() =>
+  import('./sign-out-dialog.tsx').then(({ SignOutDialog: Loaded }) => ({ default: Loaded })),
+);
+
+/**
+ * [37] Signs out; while something waits on this device, only after asking what shall become of it.
+ * @param name of the seller, in words
+ * @param onEnd before the session ends
+ */
+export function useSignOut(name: string, onEnd: () => void): { signOut: () => void; dialog: ReactNode } {
+  const endSession = useSessionEnd();
+  const [asked, setAsked] = useState<{ opIds: readonly string[]; sellerId: string }>();
+  const end = () => {
+    setAsked(undefined);
+    onEnd();
+    void endSession();
+  };
+  const signOut = async () => {
+    const sellerId = session.current()?.sellerId;
+    // Storage that doesn't answer must not keep anybody signed in.
+    const view = await outbox.listRows(sellerId ?? null).catch(() => undefined);
+    const waiting = view?.rows.filter(({ state }) => state !== 'sent') ?? [];
+    if (sellerId === undefined || waiting.length === 0) end();
+    else setAsked({ opIds: waiting.map(({ opId }) => opId), sellerId });
+  };
+  return {
+    signOut: () => void signOut(),
+    dialog: asked && (
+      <Suspense>
+        <SignOutDialog {...asked} name={name} onClose={() => setAsked(undefined)} onSignOut={end} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { sendPaper } from '#src/api/importer-papers.ts';
+import type { Importer } from '#src/contract/importer.ts';
+import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
+import { newOperationId } from '#src/lib/new-operation-id.ts';
+import { withNotice } from '#src/lib/work-notice.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { papersTexts } from '#src/messages/papers.ts';
+import { poaTexts } from '#src/messages/poa.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormActions } from '#src/ui/form-actions.tsx';
+import { RowList } from '#src/ui/list-row.tsx';
+import { Stack } from '#src/ui/stack.tsx';
+import { Stepper } from '#src/ui/stepper.tsx';
+import { paperFilesOf, paperState, paperSteps } from './paper-state.ts';
+import { ReceivedRow } from './received-row.tsx';
+import { SignedRow } from './signed-row.tsx';
+
+export interface BrokerPaperProps {
+  importer: Importer;
+  type: BrokerDocumentType;
+  isOffline: boolean;
+  readOnly: boolean;
+}
+
+/** [116–119] EMPTY → RECEIVED → SIGNED → SENT of one paper. */
+export function BrokerPaper({ importer, type, isOffline, readOnly }: BrokerPaperProps) {
+  const texts = useTexts(poaTexts);
+  const papers = useTexts(papersTexts);
+  const queryClient = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const noteId = useId();
+  const paper = { importerId: importer._id, type };
+  const files = paperFilesOf(importer, type);
+  const state = paperState(files);
+
+  const handleSend = async () => {
+    setSending(true);
+    const notice = { done: papers.sent, failed: papers.sendFailed };
+    await withNotice('send-paper', notice, () => sendPaper(queryClient, paper, newOperationId()));
+    setSending(false);
+  };
+
+  const waitsFor = {
+    EMPTY: texts.waitForBroker,
+    RECEIVED: texts.signFirst,
+    SIGNED: '',
+    SENT: texts.sentNote,
+  };
+  const note = waitsFor[state] || (isOffline ? texts.sendNeedsConnection : '');
+  const row = { paper, name: papers.type[type], state, isOffline };
+  return (
+    <Stack>
+      <Stepper
+        size="legs"
+        steps={paperSteps.map(step => texts.step[step])}
+        current={paperSteps.indexOf(state)}
+      />
+      <div>
+        <RowList>
+          <ReceivedRow {...row} files={files.fromBroker} />
+          <SignedRow {...row} files={files.signed} readOnly={readOnly} />
+        </RowList>
+        {!readOnly && (
+          <FormActions note={note} noteId={noteId}>
+            <Button
+              variant="primary"
+              disabled={note !== ''}
+              aria-describedby={note ? noteId : undefined}
+              busy={isSending}
+              busyText={texts.sending}
+              onClick={() => void handleSend()}
+            >
+              {texts.sendSigned}
+            </Button>
+          </FormActions>
+        )}
+      </div>
+    </Stack>
+  );
+}

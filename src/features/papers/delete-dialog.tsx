@@ -1,0 +1,29 @@
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { papersTexts } from '#src/messages/papers.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+
+export interface DeleteDialogProps {
+  name: string;
+  count: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export default function DeleteDialog({ name, count, onConfirm, onClose }: DeleteDialogProps) {
+  const texts = useTexts(papersTexts);
+  const { close } = useTexts(commonTexts);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.deleteTitle(name)}
+      confirmText={texts.deleteConfirm}
+      cancelText={texts.keep}
+      closeLabel={close}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {texts.deleteText(count)}
+    </ConfirmDialog>
+  );
+}

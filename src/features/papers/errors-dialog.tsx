@@ -1,0 +1,41 @@
+import type { RelatedResource } from '#src/contract/related-resource.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { papersTexts } from '#src/messages/papers.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { MarkedLines } from '#src/ui/line-list.tsx';
+import { useReasonWords } from './reason-words.ts';
+
+export interface ErrorsDialogProps {
+  name: string;
+  files: readonly RelatedResource[];
+  onClose: () => void;
+}
+
+/** [67] Why the check of a document failed, in words that say how to mend it. */
+export default function ErrorsDialog({ name, files, onClose }: ErrorsDialogProps) {
+  const texts = useTexts(papersTexts);
+  const { close } = useTexts(commonTexts);
+  const wordsOf = useReasonWords();
+  const reasons = files.flatMap(({ errorsStack = [] }) => errorsStack).map(wordsOf);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="reading"
+      title={texts.errorsTitle}
+      closeLabel={close}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {close}
+        </Button>
+      }
+    >
+      <MarkedLines
+        title={[name, ...files.map(({ fileName }) => fileName)].join(', ')}
+        lines={reasons.length > 0 ? reasons : [texts.noReason]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '#src/messages/catalogue.ts';
+import { papersTexts } from '#src/messages/papers.ts';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import type { UploadState } from './uploads.ts';
+
+const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+export interface UploadProgressProps {
+  current: NonNullable<UploadState['current']>;
+  waiting: number;
+  /** Of the type in words. */
+  name: string;
+}
+
+/** [115] How much of the file has really left this device. */
+export function UploadProgress({ current, waiting, name }: UploadProgressProps) {
+  const texts = useTexts(papersTexts);
+  const { file, share } = current;
+  return (
+    <>
+      <span role="status">{texts.uploading}</span>
+      <ProgressBar label={texts.progressOf(name)} percent={share * 100} />
+      <span>
+        {texts.sentOf(megabytes(file.size * share), megabytes(file.size))}
+        {waiting > 0 && ` · ${texts.waitingFiles(waiting)}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { ImporterUpdate } from '#src/contract/importer-changes.ts';
+import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { Row } from '#src/outbox/row.ts';
+
+/** What a row is about, as its payload says; `unknown` for a kind or a payload that this version doesn't read. */
+export type RowSubject =
+  | { kind: 'confirmation'; entry: ShipmentLedgerEntry }
+  | { kind: 'draft'; importerId: string; name: string; nameCN: string }
+  | { kind: 'unknown' };
+
+export function describeRow({ kind, payload }: Pick<Row, 'kind' | 'payload'>): RowSubject {
+  if (kind === 'shipment-confirmation') {
+    const entry = v.safeParse(ShipmentLedgerEntry, payload);
+    return entry.success ? { kind: 'confirmation', entry: entry.output } : { kind: 'unknown' };
+  }
+  const draft = v.safeParse(ImporterUpdate, payload);
+  if (!draft.success) return { kind: 'unknown' };
+  const { _id: importerId, name, businessLicense } = draft.output;
+  return { kind: 'draft', importerId, name, nameCN: businessLicense.nameCN ?? '' };
+}

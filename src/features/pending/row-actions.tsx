@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { outbox } from '#src/api/page-outbox.ts';
+import { startUpdate } from '#src/features/install/app-update.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { pendingTexts } from '#src/messages/pending.ts';
+import { isReplaceable, type Row } from '#src/outbox/row.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { RowSubject } from './describe-row.ts';
+import type { Discardable } from './discard-dialog.tsx';
+import { KeepOrDiscard } from './keep-or-discard.tsx';
+
+export interface RowActionsProps {
+  row: Row;
+  subject: RowSubject;
+  onDiscard: (row: Discardable) => void;
+}
+
+/** What can be done with a row at rest. */
+export function RowActions({ row, subject, onDiscard }: RowActionsProps) {
+  const texts = useTexts(pendingTexts);
+  const reason = row.lastError?.reason;
+  // Its payload is of another version, and no form of this one opens it.
+  const isReadable = reason !== 'upgrade-failed';
+  return (
+    <>
+      {row.state === 'conflict' && (
+        <Button asChild size="small" variant="quiet">
+          <Link to="/pending/$opId" params={{ opId: row.opId }}>
+            {texts.compare}
+          </Link>
+        </Button>
+      )}
+      {reason === 'app-outdated' && (
+        <Button size="small" variant="quiet" onClick={startUpdate}>
+          {texts.updateApp}
+        </Button>
+      )}
+      {subject.kind === 'confirmation' && row.state !== 'conflict' && isReadable && isReplaceable(row) && (
+        <Button asChild size="small" variant="quiet">
+          <Link to="/customs-tracking/products" search={{ orderId: subject.entry.orderId, edit: row.opId }}>
+            {texts.edit}
+          </Link>
+        </Button>
+      )}
+      {subject.kind === 'draft' && row.state !== 'conflict' && isReadable && (
+        <Button asChild size="small" variant="quiet">
+          <Link to="/my-importers/edit/$id" params={{ id: subject.importerId }}>
+            {texts.edit}
+          </Link>
+        </Button>
+      )}
+      {row.state === 'needs-attention' && isReadable && (
+        <Button size="small" variant="quiet" onClick={() => void outbox.retry(row.opId)}>
+          {texts.retry}
+        </Button>
+      )}
+      <KeepOrDiscard
+        opId={row.opId}
+        wasTried={row.firstSentAt !== undefined}
+        isDecided={row.state === 'conflict'}
+        onDiscard={onDiscard}
+      />
+    </>
+  );
+}

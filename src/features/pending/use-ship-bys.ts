@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { trackingQuery } from '#src/api/tracking-query.ts';
+
+/** The marketplace's ship-by of every order that this device knows, by the entity of its rows. */
+export function useShipBys(): ReadonlyMap<string, string> {
+  // Only looks: the list is fetched where it is shown.
+  const { data } = useQuery({ ...trackingQuery, enabled: false });
+  return useMemo(
+    () =>
+      new Map(data?.items.flatMap(({ orderId, shipBy }) => (shipBy ? [[`order:${orderId}`, shipBy]] : []))),
+    [data],
+  );
+}

@@ -1,0 +1,38 @@
+import { catalogue } from './catalogue.ts';
+
+const places = ['1st', '2nd', '3rd'];
+
+/** What is said of a number that can't be right. */
+export const numberTexts = catalogue(
+  {
+    character: (place: number, character: string) =>
+      `The ${places[place - 1] ?? `${place}th`} character, ${character}, can’t stand there.`,
+    tooLong: (place: number, character: string) =>
+      `Too long: from the ${places[place - 1] ?? `${place}th`} character, ${character}, on.`,
+    tooShort: {
+      uscc: 'Something is missing at the end: 18 characters are needed.',
+      eori: 'Something is missing at the end.',
+      vat: 'Something is missing at the end.',
+    },
+    usccCheck: (last: string, right: string) =>
+      `The last character, ${last}, does not fit the rest. Is it ${right}?`,
+    checkDigit: 'The check digit does not fit the rest. Compare it digit by digit.',
+    eoriCountry: 'An EORI number begins with a country of the EU, such as DE or FR.',
+    vatCountry: 'A VAT number begins with a country of the EU, such as DE, FR or EL.',
+    notEu: 'A number of Great Britain is not taken in the EU: one of a Member State is needed.',
+  },
+  {
+    character: (place: number, character: string) => `第 ${place} 个字符“${character}”不应出现在此处。`,
+    tooLong: (place: number, character: string) => `过长：从第 ${place} 个字符“${character}”起多余。`,
+    tooShort: {
+      uscc: '末尾不完整：应为 18 个字符。',
+      eori: '末尾不完整。',
+      vat: '末尾不完整。',
+    },
+    usccCheck: (last: string, right: string) => `最后一位“${last}”与前面不符，是否应为“${right}”？`,
+    checkDigit: '校验位与其余数字不符，请逐位核对。',
+    eoriCountry: 'EORI 号以欧盟国家代码开头，例如 DE 或 FR。',
+    vatCountry: 'VAT 号以欧盟国家代码开头，例如 DE、FR 或 EL。',
+    notEu: '英国的号码在欧盟不被接受，需使用欧盟成员国的号码。',
+  },
+);

@@ -1,0 +1,39 @@
+import { catalogue } from './catalogue.ts';
+
+export const signOutTexts = catalogue(
+  {
+    title: 'Changes wait on this device',
+    waiting: (count: number) =>
+      count === 1
+        ? '1 change has not reached the server yet. What should become of it?'
+        : `${count} changes have not reached the server yet. What should become of them?`,
+    sendNow: 'Send now, then sign out',
+    sending: 'Sending...',
+    sendFailed: (count: number) =>
+      count === 1 ? '1 change could not be sent.' : `${count} changes could not be sent.`,
+    keep: (name: string) => `Keep for ${name}`,
+    keepText:
+      'They stay on this device, where others who use it could read them, until you sign in here again.',
+    export: 'Export as a file',
+    discard: 'Discard',
+    discardText: 'They are removed from this device for good. What has not arrived is lost.',
+    discardConfirm: 'Discard for good and sign out',
+    back: 'Back',
+    cancel: 'Stay signed in',
+  },
+  {
+    title: '本机有待发送的更改',
+    waiting: (count: number) => `${count} 项更改尚未到达服务器。如何处理？`,
+    sendNow: '立即发送后退出',
+    sending: '正在发送…',
+    sendFailed: (count: number) => `${count} 项更改未能发送。`,
+    keep: (name: string) => `为 ${name} 保留`,
+    keepText: '它们会留在本机，直到您再次在此登录；使用本机的其他人可能读取。',
+    export: '导出为文件',
+    discard: '放弃',
+    discardText: '它们将从本机永久移除。未送达的内容会丢失。',
+    discardConfirm: '确认放弃并退出',
+    back: '返回',
+    cancel: '保持登录',
+  },
+);

@@ -1,0 +1,33 @@
+import type { Row } from './row.ts';
+
+const lockName = (leaseBy: string) => `outbox-lease:${leaseBy}`;
+
+/**
+ * Runs `work` while a lock tells the others that whoever took leases under this name is alive. The browser frees it
+ * when it ends a worker or a tab, and not when it freezes one.
+ */
+export async function asHolder<T>(
+  locks: LockManager | undefined,
+  leaseBy: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return locks ? locks.request(lockName(leaseBy), work) : work();
+}
+
+/**
+ * Which leases nobody holds any more, for sure: their rows need not wait for the lease to end. Nothing rests on it
+ * but time, and without Web Locks nothing can be told. `rows` are read before the locks: a lease whose lock is there
+ * later was taken later.
+ */
+export async function goneHolders(
+  locks: LockManager | undefined,
+  rows: readonly Row[],
+): Promise<ReadonlySet<string>> {
+  const holders = new Set(rows.flatMap(row => (row.state === 'sending' && row.leaseBy) || []));
+  if (!locks || holders.size === 0) return new Set();
+  const { held = [] } = await locks.query();
+  for (const { name } of held) {
+    for (const holder of holders) if (name === lockName(holder)) holders.delete(holder);
+  }
+  return holders;
+}

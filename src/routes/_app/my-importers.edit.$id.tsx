@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useDraftLock } from '#src/api/draft-lock.ts';
+import { usePendingDrafts } from '#src/api/draft-overlay.ts';
+import { importerQuery, restoreImporter } from '#src/api/importer-query.ts';
+import { useOutboxView } from '#src/api/outbox-view.ts';
+import { loadOnce } from '#src/api/refresh-once.ts';
+import type { ImporterId } from '#src/contract/ids.ts';
+import { DraftNotice } from '#src/features/importer-form/draft-notice.tsx';
+import { ImporterFormScreen } from '#src/features/importer-form/importer-form-screen.tsx';
+import { ImporterSkeleton } from '#src/features/importer-form/importer-skeleton.tsx';
+import { ImporterSearch, type ImporterTab } from '#src/features/importer-form/importer-tab.ts';
+import { ImporterUnknown } from '#src/features/importer-form/importer-unknown.tsx';
+import { withDraft } from '#src/features/importer-form/with-draft.ts';
+import { BackToList } from '#src/features/importers/back-to-list.tsx';
+import { DocumentsTab } from '#src/features/papers/documents-tab.tsx';
+import { PoaTab } from '#src/features/papers/poa-tab.tsx';
+import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+
+/** [149] The specification's switch: it is off, so everything can be changed. */
+const readOnly = false;
+
+export const Route = createFileRoute('/_app/my-importers/edit/$id')({
+  validateSearch: ImporterSearch,
+  loader: async ({ context, params }) => {
+    const id = params.id as ImporterId;
+    await restoreImporter(context.queryClient, id);
+    // Not awaited: the screen has its own skeleton.
+    loadOnce(context.queryClient, importerQuery(id)).catch(() => undefined);
+  },
+  component: Screen,
+});
+
+function Screen() {
+  const id = Route.useParams().id as ImporterId;
+  // Another importer is another form.
+  return <OneImporter key={id} id={id} />;
+}
+
+function OneImporter({ id }: { id: ImporterId }) {
+  const { tab = 'general' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const texts = useTexts(importerFormTexts);
+  const query = useQuery(importerQuery(id));
+  const outbox = useOutboxView();
+  const pending = usePendingDrafts().get(id);
+  const known = useMemo(() => withDraft(query.data, pending), [query.data, pending]);
+  const { holder, takeOver } = useDraftLock(known?.importer.status === 'DRAFT' ? id : undefined);
+  const back = <BackToList text={texts.back} />;
+  const handleTab = (next: ImporterTab) =>
+    void navigate({ search: { tab: next === 'general' ? undefined : next }, resetScroll: false });
+
+  // The form starts from what is kept here, so it waits until that was read.
+  if (known && outbox.kind !== 'loading') {
+    const { importer } = known;
+    return (
+      <ImporterFormScreen
+        known={known}
+        tab={tab}
+        onTab={handleTab}
+        onCreated={() => Promise.resolve()}
+        onConflict={opId => void navigate({ to: '/pending/$opId', params: { opId }, ignoreBlocker: true })}
+        back={back}
+        readOnly={readOnly || holder === 'another-tab'}
+        notice={
+          <>
+            {query.isRefetchError && (
+              <RefetchFailure report="importer" failure={query.error} fetchedAt={query.dataUpdatedAt} />
+            )}
+            <DraftNotice pending={pending} holder={holder} onTakeOver={takeOver} />
+          </>
+        }
+        documents={<DocumentsTab importer={importer} readOnly={readOnly} />}
+        poa={<PoaTab importer={importer} readOnly={readOnly} />}
+      />
+    );
+  }
+  return (
+    <>
+      {back}
+      {query.error ? (
+        <ImporterUnknown failure={query.error} onTryAgain={() => void query.refetch()} />
+      ) : (
+        <ImporterSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { recordHead } from '#styled/recipes';
+import { Unseen } from './unseen.tsx';
+
+export interface RecordHeadProps {
+  /** The page's heading, for a screen reader: what can be seen is the field. */
+  title: ReactNode;
+  /** The name of the record, to be changed. */
+  field: ReactNode;
+  badge?: ReactNode;
+}
+
+/** Above a record's tabs: its name and how it stands. */
+export function RecordHead({ title, field, badge }: RecordHeadProps) {
+  const style = recordHead();
+  return (
+    <div className={style.root}>
+      <Unseen as="h1">{title}</Unseen>
+      <div className={style.field}>{field}</div>
+      {badge && <span className={style.badge}>{badge}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { field } from '#styled/recipes';
+import { Skeleton } from './skeleton.tsx';
+
+/** A field whose value is still to come, as high as it will be. */
+export function SkeletonField() {
+  const style = field();
+  return (
+    <div className={style.root}>
+      <span className={style.label}>
+        <Skeleton />
+      </span>
+      <span className={style.control}>
+        <Skeleton width="long" />
+      </span>
+    </div>
+  );
+}

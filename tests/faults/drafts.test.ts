@@ -1,0 +1,134 @@
+import type { Page } from 'playwright';
+import { headers } from '#src/contract/headers.ts';
+import { expectBadge } from './support/device.ts';
+import { readImporter, saveDraft } from './support/draft.ts';
+import { expect, test } from './support/fault-test.ts';
+import { untilWorkerControls } from './support/shipment.ts';
+
+const createPath = '/api/v1/importer/create';
+const updatePath = '/api/v1/importer/update';
+
+test('cases 2 and 3: a draft edited offline is one row; edited while that hangs, one more; the last content last', async ({
+  page,
+  device,
+  network,
+  seller,
+  server,
+}) => {
+  const _id = crypto.randomUUID();
+  await page.goto('/pending');
+  await untilWorkerControls(page);
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  const held = await device.holdDelivery(page);
+  for (let edit = 1; edit <= 20; edit++) {
+    // Nobody waits four seconds for each.
+    void saveDraft(page, { _id, name: `Edit ${edit}` });
+    await expect
+      .poll(async () => (await device.rows()).map(({ payload }) => payload))
+      .toMatchObject([{ name: `Edit ${edit}` }]);
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: 'Importer draft' })).toContainText('Edit 20');
+  away.remove();
+  const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
+  await held.release();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await hanging.hit();
+  expect((await saveDraft(page, { _id, name: 'Meanwhile' })).mark).toBe('kept');
+  await device.untilRowsAre('sending', 'queued');
+  hanging.release();
+  await device.untilRowsAre('sent', 'sent');
+
+  const { importer } = await readImporter(server.process.url, _id, seller.token);
+  expect(importer.name).toBe('Meanwhile');
+  const sent = [createPath, updatePath].map(path => network.arrivalsOf({ path }));
+  expect(sent.map(arrivals => arrivals.map(({ upstreamStatus }) => upstreamStatus).filter(Boolean))).toEqual([
+    [200],
+    [200],
+  ]);
+  expect(sent[1]?.[0]?.headers['if-match']).toMatch(/^".+"$/);
+});
+
+test('cases 1 and 41: a draft begun offline has its page at once, one tab that edits it, and arrives by itself', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+  server,
+}) => {
+  await page.goto('/my-importers/edit');
+  await untilWorkerControls(page);
+  await network.down();
+  const name = (tab: Page) => tab.getByLabel('Importer name');
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Save as draft' });
+  await name(page).fill('Lanting');
+  await save(page).click();
+  await page.waitForURL(/\/my-importers\/edit\/[^/]+$/);
+  await expect(page.getByText(/is kept on this device and not sent yet/)).toBeVisible();
+  await page.reload();
+  await expect(name(page)).toHaveValue('Lanting');
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(name(other)).toHaveValue('Lanting');
+  await expect(name(other)).toHaveAttribute('readonly');
+  await expect(save(other)).toHaveCount(0);
+  await other.getByRole('button', { name: 'Take over' }).click();
+  await name(other).fill('Lanting Home');
+  await save(other).click();
+  await expect(page.getByText('This draft is open in another tab')).toBeVisible();
+  await expect
+    .poll(async () => (await device.rows()).at(-1)?.payload)
+    .toMatchObject({ name: 'Lanting Home' });
+
+  await other.getByRole('link', { name: 'Back' }).click();
+  const listed = other.getByRole('row').filter({ hasText: 'Lanting Home' });
+  await expect(listed).toContainText('Kept on this device, not sent yet');
+  await network.up();
+  await other.goto('/pending');
+  await other.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(async () => (await device.rows()).every(({ state }) => state === 'sent')).toBe(true);
+  const [, id = ''] = /edit\/([^/]+)$/.exec(page.url()) ?? [];
+  expect((await readImporter(server.process.url, id, seller.token)).importer.name).toBe('Lanting Home');
+  await expectBadge(other, 0);
+});
+
+test('case 32: a draft that was changed elsewhere keeps both versions until somebody has chosen', async ({
+  page,
+  device,
+  network,
+  seller,
+  server,
+}) => {
+  const _id = crypto.randomUUID();
+  const { url } = server.process;
+  const elsewhere = (path: string, body: object) =>
+    fetch(`${url}/api/v1/importer/${path}`, {
+      method: path === 'create' ? 'POST' : 'PUT',
+      headers: { Authorization: `Bearer ${seller.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ _id, status: 'DRAFT', ...body }),
+    });
+  await elsewhere('create', { name: 'Lanting Home', eori: { number: 'DE111' } });
+  const { etag } = await readImporter(url, _id, seller.token);
+  await page.goto('/pending');
+  await untilWorkerControls(page);
+  await elsewhere('update', { name: 'Lanting Home GmbH', eori: { number: 'DE222' } });
+  await saveDraft(page, { _id, name: 'Lanting', eori: { number: 'DE333' } }, etag);
+  await device.untilRowsAre('conflict');
+  expect((await readImporter(url, _id, seller.token)).importer).toMatchObject({ name: 'Lanting Home GmbH' });
+
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two versions of Lanting');
+  await expect(page.getByRole('radio')).toHaveCount(4);
+  await page.getByText('DE222').click();
+  await expect(page.getByText('Your choice: 1 of mine, 1 of theirs.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(page).toHaveURL(/\/pending$/);
+  await device.untilRowsAre('sent');
+  const chosen = await readImporter(url, _id, seller.token);
+  expect(chosen.importer).toMatchObject({ name: 'Lanting', eori: { number: 'DE222' } });
+  const keys = network
+    .arrivalsOf({ path: updatePath })
+    .map(arrival => arrival.headers[headers.idempotencyKey.toLowerCase()]);
+  expect(new Set(keys).size, 'the choice goes under a key of its own').toBe(2);
+});

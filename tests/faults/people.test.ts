@@ -1,0 +1,161 @@
+import { newVersionWaits } from '#tests/support/app-worker.ts';
+import { publishSecondBuild } from '#tests/support/second-build.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { createPath, expectBadge } from './support/device.ts';
+import { readHome } from './support/device-storage.ts';
+import { expect, test } from './support/fault-test.ts';
+import {
+  fillShipment,
+  keepOrders,
+  openOrder,
+  pressConfirm,
+  shipmentDialog,
+  untilConfirmed,
+  untilWorkerControls,
+} from './support/shipment.ts';
+import { orderOf } from './support/test-seller.ts';
+
+const logOut = async (page: import('playwright').Page) => {
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+};
+
+test('cases 44, 45 and 47: what is kept at a sign-out waits unseen by the next seller, and for its own one’s word', async ({
+  page,
+  device,
+  network,
+  server,
+  seller,
+}) => {
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await keepOrders(page, seller.orders.slice(0, 3));
+  await logOut(page);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('3 changes have not reached the server yet.');
+  await question.getByRole('button', { name: /^Keep for / }).click();
+  await page.waitForURL('**/auth**');
+  const waits = 'needs-sign-in';
+  await device.untilRowsAre(waits, waits, waits);
+  expect(await readHome(page)).toBeNull();
+  const left = await page.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const kept: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await open(name);
+      for (const store of database.objectStoreNames) {
+        kept.push(
+          await new Promise(resolve => {
+            const request = database.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result);
+          }),
+        );
+      }
+      database.close();
+    }
+    return JSON.stringify([kept, { ...localStorage }]);
+  });
+  expect(left, 'no token is left anywhere').not.toMatch(/eyJ[\w-]+\.eyJ/);
+
+  away.remove();
+  const before = device.deliveries().length;
+  const other = await server.takeSeller();
+  await signIn(page, other);
+  await page.goto('/pending');
+  await expect(page.getByText('3 changes of another account wait on this device.')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(orderOf(seller).orderId);
+  await logOut(page);
+  await page.waitForURL('**/auth**');
+  expect(device.deliveries()).toHaveLength(before);
+
+  await signIn(page, seller);
+  await expect(page.getByText('3 changes were kept here when you signed out.')).toBeVisible();
+  expect(device.deliveries()).toHaveLength(before);
+  await page.getByRole('button', { name: 'Send 3 now' }).click();
+  await device.untilRowsAre('sent', 'sent', 'sent');
+  await device.expectPromiseKept({ effects: 3 });
+});
+
+test('case 62: a sign-out in another tab is followed here, and its cache is not written back', async ({
+  page,
+  context,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  const other = await context.newPage();
+  await other.goto('/help');
+  await logOut(other);
+  await page.waitForURL('**/auth**');
+  // A page that goes away writes its cache a last time.
+  await page.goto('about:blank');
+  const cached = await other.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const request = indexedDB.open('cache');
+        request.onsuccess = () => {
+          const counted = request.result.transaction('cache').objectStore('cache').count();
+          counted.onsuccess = () => resolve(counted.result);
+        };
+      }),
+  );
+  expect(cached).toBe(0);
+});
+
+test('case 48: a new build waits until what is being sent has arrived', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
+  await pressConfirm(page);
+  await hanging.hit();
+  publishSecondBuild(network);
+  await newVersionWaits(page);
+  await expect(shipmentDialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('Something is being sent. It starts right after.')).toBeVisible();
+  await device.untilRowsAre('sending');
+  const loaded = page.waitForEvent('load');
+  hanging.release();
+  await loaded;
+  await device.untilRowsAre('sent');
+  expect(device.deliveries()).toHaveLength(1);
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('cases 35 and 59: behind a captive portal the app says offline, and «Send now» that nothing went', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await fillShipment(page, orderOf(seller).items);
+  const portal = network.on({ path: /^\/api\// }, { kind: 'html' });
+  await pressConfirm(page);
+  await expect(page.getByText('The shipment confirmation is sent as soon as').first()).toBeVisible();
+  await expect(page.getByText(/^Offline\./)).toBeVisible();
+  await page.getByRole('link', { name: /kept on this device/ }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(
+    page.getByText('Nothing could be sent. Everything is still kept on this device.'),
+  ).toBeVisible();
+  await device.untilRowsAre('queued');
+  portal.remove();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await untilConfirmed(page);
+  await device.untilRowsAre('sent');
+  await expectBadge(page, 0);
+  await device.expectPromiseKept({ effects: 1 });
+});

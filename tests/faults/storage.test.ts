@@ -1,0 +1,106 @@
+import { createPath } from './support/device.ts';
+import { holdStore } from './support/device-storage.ts';
+import { expect, test } from './support/fault-test.ts';
+import {
+  fillShipment,
+  goToOrder,
+  keepShipment,
+  openOrder,
+  pressConfirm,
+  pressRefresh,
+  shipmentDialog,
+  untilConfirmed,
+  untilWorkerControls,
+} from './support/shipment.ts';
+import { orderOf } from './support/test-seller.ts';
+
+test.describe('in a page without a worker, whose storage the test can break', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('cases 15 and 17: a full disk and one that hangs say «NOT saved», and the form stays as it was', async ({
+    page,
+    device,
+    seller,
+  }) => {
+    await page.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...given) {
+        if (this.name === 'rows' && document.documentElement.dataset.disk === 'full') {
+          throw new DOMException('Full', 'QuotaExceededError');
+        }
+        return put.apply(this, given);
+      };
+    });
+    await openOrder(page, orderOf(seller));
+    await fillShipment(page, orderOf(seller).items);
+    const dialog = shipmentDialog(page);
+    const disk = (state: string) =>
+      page.evaluate(is => {
+        document.documentElement.dataset.disk = is;
+      }, state);
+
+    await disk('full');
+    await pressConfirm(page);
+    await expect(dialog.getByText('NOT saved: this device has no room left.')).toBeVisible();
+    await expect(dialog.getByLabel('Tracking ID')).toHaveValue('YT2611200000000001');
+    await disk('free');
+
+    const held = await holdStore(page, 'outbox', 'rows');
+    await pressConfirm(page);
+    await expect(dialog.getByText('NOT saved: this device’s storage does not answer.')).toBeVisible();
+    await expect(dialog.getByLabel('Tracking ID')).toHaveValue('YT2611200000000001');
+    await held.release();
+    expect(device.deliveries()).toEqual([]);
+
+    await pressConfirm(page);
+    await untilConfirmed(page);
+    await device.untilRowsAre('sent');
+    await device.expectPromiseKept({ effects: 1 });
+  });
+});
+
+test('cases 12 and 64: what was fetched last outlives a reload at once, and a refetch that fails', async ({
+  page,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await goToOrder(page, orderOf(seller, 1));
+  await network.down();
+  // Well within the second after which the cache is written.
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
+  await pressRefresh(page);
+  await expect(page.getByText(/^Offline\./)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
+  await expect(page.getByText(/^Offline\./)).toBeVisible();
+});
+
+test('case 56: a device whose storage was cleared by the browser says what it has lost', async ({
+  page,
+  network,
+  seller,
+}) => {
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  network.on({ path: createPath }, { kind: 'drop-before' });
+  await keepShipment(page, orderOf(seller).items);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('portolan.kept-here')))
+    .toContain('"count":1');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', { origin: network.url, storageTypes: 'indexeddb' });
+  await page.reload();
+  const said = page.getByText('1 change that was kept here is lost.');
+  await expect(said).toBeVisible();
+  await page.reload();
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await expect(said).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
+  await expect(said).toHaveCount(0);
+});

@@ -1,0 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileStore } from '#server/engines/files/file-store.ts';
+import { createFolderFileStore } from '#server/engines/files/folder-file-store.ts';
+
+/** A store for documents in a folder of its own, which goes with the process. */
+export function openTestFiles(): FileStore & { folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-files-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return { ...createFolderFileStore(folder), folder };
+}
