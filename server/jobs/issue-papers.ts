@@ -9,7 +9,7 @@ import { sellers } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { settle } from '#server/domain/importer-status.ts';
-import type { BrokerPaperData, BrokerPaperKind } from '#server/engines/documents/broker-paper-data.ts';
+import type { BrokerPaperData, BrokerPaperKind } from '#server/engines/documents/papers/broker-paper-data.ts';
 import type { FileStore } from '#server/engines/files/file-store.ts';
 import type { UploadedFile } from '#server/http/receive-upload.ts';
 import { addRemoveFile } from './add-remove-file.ts';
