@@ -32,8 +32,6 @@ export interface IssuePapersParts {
   now: () => Date;
 }
 
-const names: Record<BrokerPaperKind, string> = { POA: 'POA', VATGuarantee: 'VAT guarantee' };
-
 /** Writes POA and VAT guarantee in the name of a broker. */
 export function createIssuePapersHandler({ db, files, render, now }: IssuePapersParts): JobHandler {
   return async payload => {
@@ -54,7 +52,7 @@ export function createIssuePapersHandler({ db, files, render, now }: IssuePapers
       await files.put(fileKey, Readable.from(Buffer.from(bytes)));
       return {
         fileKey,
-        fileName: `${names[kind]} ${data.reference}.pdf`,
+        fileName: `${data.reference}.pdf`,
         mediaType: 'application/pdf',
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
