@@ -15,9 +15,12 @@ import { drawBlank, drawDocument, rightForm } from '../support/documents/draw-do
 import { type Specimen, specimens } from '../support/documents/specimen.ts';
 import { median } from './support/median.ts';
 
-// `npm run bench -- ocr [how many companies]`: right, wrong and undecided papers, and the time for a page.
+// `npm run bench -- ocr [how many companies] [pictures]`: right, wrong and undecided papers, and the time for a
+// page; pictures such as `clean sideways blank`, all by default.
 const count = Number(process.argv[2] ?? specimens.length);
 const companies = specimens.slice(0, count);
+const wanted = process.argv.slice(3);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 const today = '2026-11-21';
 const conditions: readonly Condition[] = ['clean', 'noisy', 'half', 'exif', 'sideways'];
 const types = Object.keys(drawDocument) as DocumentType[];
@@ -155,10 +158,10 @@ const print = (cells: readonly string[]) =>
 
 try {
   print(['paper', 'picture', 'right', 'undecided', 'wrong', 'altered OK', 'a page']);
-  for (const condition of conditions) {
+  for (const condition of conditions.filter(isWanted)) {
     for (const type of types) print(await measureRight(type, condition));
   }
-  for (const wrong of wrongPapers) print(await measureWrong(wrong));
+  for (const wrong of wrongPapers.filter(({ name }) => isWanted(name))) print(await measureWrong(wrong));
   for (const remark of remarks) console.log(remark);
 } finally {
   await recognisers.close();

@@ -12,7 +12,7 @@ export interface Recognised {
   lines: readonly RecognisedLine[];
   /** How sure it is of its letters, 0–100. */
   sureness: number;
-  /** Letters and digits that it is quite sure of. */
+  /** Letters and digits that it is quite sure of, in lines that go from left to right. */
   sureLetters: number;
 }
 
@@ -52,7 +52,8 @@ export function openRecogniser(script: Script): Promise<Recogniser> {
           const lines = (page.blocks ?? []).flatMap(block => block.paragraphs.flatMap(part => part.lines));
           return {
             lines: lines.map(line => ({ text: line.text.trim(), box: line.bbox })),
-            ...measure(lines.flatMap(line => line.words)),
+            // It reads a sheet on its side too, but its lines then can't be cut out and looked at again.
+            ...measure(lines.filter(line => !isUpended(line.bbox)).flatMap(line => line.words)),
           };
         },
         async readLine(picture) {
@@ -67,6 +68,8 @@ export function openRecogniser(script: Script): Promise<Recogniser> {
     }, reject);
   });
 }
+
+const isUpended = ({ x0, y0, x1, y1 }: Box) => y1 - y0 > 2 * (x1 - x0);
 
 const quiteSure = 70;
 
