@@ -142,6 +142,18 @@ test.each<[string, DocumentType, ReadPage[], string[]]>([
     ['numberNotFound'],
   ],
   [
+    'another company’s number and name',
+    'BUSINESS_LICENSE',
+    [
+      picture(
+        '营业执照 注册资本',
+        twice('91330106MA2GX8YJ5F'),
+        twice('名 称 杭州 清风 竹 制 品 有 限 公司 注册 资本'),
+      ),
+    ],
+    ['anotherCompany'],
+  ],
+  [
     'another company',
     'EORI',
     [
