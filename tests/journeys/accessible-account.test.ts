@@ -54,8 +54,8 @@ test('the settings and the dialog of a refused invitation are accessible', async
   await expectSound(page);
 });
 
-test.describe('with a seller id', () => {
-  test.use({ as: 'importers' });
+test.describe('without importers', () => {
+  test.use({ as: 'noOrders' });
   test('an empty list of importers is accessible', async ({ page }) => {
     await page.goto('/my-importers');
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
