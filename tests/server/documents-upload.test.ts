@@ -39,6 +39,10 @@ const webp = Buffer.concat([
   Buffer.from('WEBPVP8L'),
   Buffer.alloc(24),
 ]);
+/** What a picture of 400 megapixels says of itself. */
+const hugePng = Buffer.from(png);
+hugePng.writeUInt32BE(20_000, 16);
+hugePng.writeUInt32BE(20_000, 20);
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
 
 describe('an upload', () => {
@@ -82,6 +86,7 @@ describe('an upload', () => {
     ],
     ['an HEIC photo', heic, 415, 'DOCUMENT.TYPE_REFUSED', /HEIC.*Most Compatible/],
     ['an empty file', Buffer.alloc(0), 422, 'DOCUMENT.EMPTY', /empty/],
+    ['a picture of 400 megapixels', hugePng, 422, 'DOCUMENT.TOO_COMPLEX', /80 megapixels.*20000 × 20000/],
     [
       'a file of more than 15 MB',
       Buffer.concat([pdfBytes('long'), Buffer.alloc(15 * 1024 * 1024)]),
