@@ -87,6 +87,20 @@ describe('a stored document', () => {
     await vi.waitFor(() => expect(storedFiles()).toHaveLength(before.length + 1), { timeout: 10_000 });
   });
 
+  test('makes its importer the one that was changed last, when it comes and when it goes', async () => {
+    await world.create();
+    const newest = async () => {
+      const body = { criteria: { filters: { search: '' }, pagination: { page: 1, perPage: 10 } } };
+      return (await world.call('retrieveImporterList', { body })).body.importers.items[0]._id;
+    };
+    expect(await newest()).not.toBe(importerId);
+    await upload(pdfBytes('new'));
+    expect(await newest()).toBe(importerId);
+    await world.create();
+    await world.call('deleteDocuments', { body: body() });
+    expect(await newest()).toBe(importerId);
+  });
+
   test('of another seller can be neither read nor deleted', async () => {
     await upload(pdfBytes('mine'));
     const { token } = await world.signIn();
