@@ -134,7 +134,10 @@ function readS3(environment: v.InferOutput<typeof Environment>): Settings['s3'] 
   } = environment;
   if (!url) return undefined;
   if (accessKeyId && secretAccessKey) return { url, accessKeyId, secretAccessKey, region };
-  throw new WrongSetting(accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID', 'is missing: S3_URL needs it');
+  throw new WrongSetting(
+    accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID',
+    'is missing: S3_URL needs it',
+  );
 }
 
 function readAmazon(environment: v.InferOutput<typeof Environment>): Settings['amazon'] {

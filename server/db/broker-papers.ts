@@ -61,6 +61,7 @@ export async function addSignedPaper(tx: Db, own: OwnPaper, file: UploadedFile, 
     brokerId: issued?.brokerId ?? null,
     issuedAt: now,
   });
+  await settleImporter(tx, importer.id, now, 'person');
 }
 
 /**
@@ -78,7 +79,7 @@ export async function sendSignedPaper(tx: Db, own: OwnPaper, now: Date): Promise
     { to: { brokerId: signed.brokerId }, importer, content: own.type, files: [signed] },
     now,
   );
-  await settleImporter(tx, importer.id, now);
+  await settleImporter(tx, importer.id, now, 'person');
 }
 
 /** One file of the broker's for each kind, already in the store. */

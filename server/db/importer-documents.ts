@@ -43,7 +43,7 @@ export async function addDocument(
     .values({ id: randomUUID(), importerId, type, ...file, status, issuedBy, issuedAt: now });
   await addCheckDocument(tx, importerId, type);
   await outdatePapers(tx, importerId);
-  await settleImporter(tx, importerId, now);
+  await settleImporter(tx, importerId, now, 'person');
   return true;
 }
 
@@ -64,7 +64,7 @@ export async function deleteDocuments(
   );
   for (const { fileKey } of existing) await addRemoveFile(tx, fileKey, 'now');
   await outdatePapers(tx, importerId);
-  await settleImporter(tx, importerId, now);
+  await settleImporter(tx, importerId, now, 'person');
 }
 
 export const noSuchDocument = () => new Refusal('DOCUMENT.NOT_FOUND', 'There is no such document here.');

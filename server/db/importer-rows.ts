@@ -6,7 +6,8 @@ import { importerFiles, importers } from './tables/importers.ts';
 export type ImporterRow = typeof importers.$inferSelect;
 export type ImporterFile = typeof importerFiles.$inferSelect;
 
-export const importerUnknown = () => new Refusal('IMPORTER.UNKNOWN', 'There is no such importer.', { path: 'importerId' });
+export const importerUnknown = () =>
+  new Refusal('IMPORTER.UNKNOWN', 'There is no such importer.', { path: 'importerId' });
 
 export interface OwnImporter {
   sellerId: string;

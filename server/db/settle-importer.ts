@@ -6,12 +6,22 @@ import { findFiles, lockAnyImporter } from './importer-rows.ts';
 import { importers } from './tables/importers.ts';
 import { brokers } from './tables/partners.ts';
 
-/** Draws the conclusion from what changed: the status, and whether the broker at work has papers to issue. */
-export async function settleImporter(tx: Db, importerId: string, now: Date): Promise<void> {
+/**
+ * Draws the conclusion from what changed: the status, and whether the broker at work has papers to issue.
+ * @param cause `person`: somebody did something, and the list shows the importer as changed; `work`: only where its
+ * status is another now
+ */
+export async function settleImporter(
+  tx: Db,
+  importerId: string,
+  now: Date,
+  cause: 'person' | 'work' = 'work',
+): Promise<void> {
   const importer = await lockAnyImporter(tx, importerId);
   if (!importer) return;
   const { status, isPoaInvalidated, wantsPapers } = settle(importer, await findFiles(tx, importerId));
-  if (status !== importer.status || isPoaInvalidated !== importer.isPoaInvalidated) {
+  const isAnother = status !== importer.status || isPoaInvalidated !== importer.isPoaInvalidated;
+  if (isAnother || cause === 'person') {
     await tx
       .update(importers)
       .set({ status, isPoaInvalidated, updatedAt: now })

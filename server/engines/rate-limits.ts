@@ -31,6 +31,8 @@ export interface RateLimits {
   activateByAccount: RateLimit;
   /** Changes that ask the marketplace or look an address up, by seller. */
   changeBySeller: RateLimit;
+  /** Files by seller: each is stored and read. */
+  uploadBySeller: RateLimit;
   /** Keys of the desk that were refused. */
   deskByAddress: RateLimit;
 }
@@ -75,6 +77,7 @@ export function createRateLimits(client: RawClient): RateLimits {
     activateByAddress: limit('activate-address', 100, quarterHour),
     activateByAccount: limit('activate-account', 30, 4 * quarterHour),
     deskByAddress: limit('desk-address', 100, quarterHour),
+    uploadBySeller: limit('upload-seller', 300, quarterHour),
     changeBySeller: limit('change-seller', 30, quarterHour),
   };
 }

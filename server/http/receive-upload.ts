@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Db } from '#server/db/db.ts';
-import { safeFileName, sniffedBytes, sniffMediaType } from '#server/domain/file-kinds.ts';
+import { safeFileName } from '#server/domain/file-kinds.ts';
 import type { FileStore } from '#server/engines/files/file-store.ts';
 import { addRemoveFile } from '#server/jobs/add-remove-file.ts';
 import { bodyLimits } from '#src/contract/constants.ts';
 import type { RequestContext } from './environment.ts';
+import { FileInspector, fileTooLarge } from './file-inspector.ts';
 import { Refusal } from './refusal.ts';
 
 /** A file that lies in the store. Unless its handler keeps it, it is removed after the call. */
@@ -29,51 +30,6 @@ const formBytes = 64 * 1024;
 const drainedBytes = 60 * megabyte;
 
 const invalid = (message: string) => new Refusal('REQUEST.INVALID', message, { path: 'file' });
-const tooLarge = () =>
-  new Refusal(
-    'DOCUMENT.TOO_LARGE',
-    `A document has ${bodyLimits.document / megabyte} MB at most. Scan it with fewer dots per inch, or upload its pages one by one.`,
-    {
-      path: 'file',
-    },
-  );
-
-/** Passes a file on while it counts it, and looks what it is before its first byte goes on. */
-class Inspector extends Transform {
-  readonly #digest = createHash('sha256');
-  #start: Buffer | null = Buffer.alloc(0);
-  size = 0;
-  mediaType = '';
-
-  get sha256(): string {
-    return this.#digest.digest('hex');
-  }
-
-  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, data?: Buffer) => void) {
-    this.size += chunk.length;
-    if (this.size > bodyLimits.document) return done(tooLarge());
-    this.#digest.update(chunk);
-    if (!this.#start) return done(null, chunk);
-    this.#start = Buffer.concat([this.#start, chunk]);
-    if (this.#start.length < sniffedBytes) return done();
-    this.#release(done);
-  }
-
-  override _flush(done: (error?: Error | null, data?: Buffer) => void) {
-    if (this.size === 0) return done(new Refusal('DOCUMENT.EMPTY', 'The file is empty.', { path: 'file' }));
-    if (this.#start) this.#release(done);
-    else done();
-  }
-
-  #release(done: (error?: Error | null, data?: Buffer) => void) {
-    const start = this.#start ?? Buffer.alloc(0);
-    this.#start = null;
-    sniffMediaType(start).then(mediaType => {
-      this.mediaType = mediaType;
-      done(null, start);
-    }, done);
-  }
-}
 
 /** Lets a refused body run out. */
 async function drain(body: Readable): Promise<void> {
@@ -104,7 +60,7 @@ export async function receiveUpload(
   const body = Readable.fromWeb(c.req.raw.body as Parameters<typeof Readable.fromWeb>[0]);
   if (Number(c.req.header('Content-Length') ?? 0) > bodyLimits.document + formBytes) {
     await drain(body);
-    throw tooLarge();
+    throw fileTooLarge();
   }
   const fileKey = randomUUID();
   // Before the first byte: a server that is killed on the way leaves no file that nobody knows.
@@ -128,14 +84,14 @@ function readParts(body: Readable, contentType: string, fileKey: string, files: 
       body.unpipe(parser);
       parser.destroy();
       // The store lets go of its half before anything is removed.
-      Promise.allSettled([stored, drain(body)]).then(() => reject(error));
+      void Promise.allSettled([stored, drain(body)]).then(() => reject(error));
     };
     const parser = openParser(contentType);
     parser.on('field', (name, value) => {
       fields[name] = value;
     });
     parser.on('file', (name, content, { filename }) => {
-      if (name !== 'file' || stored) {
+      if (name !== 'file' || stored !== undefined) {
         content.resume();
         fail(invalid('There must be one file, in the part «file».'));
         return;
@@ -146,7 +102,7 @@ function readParts(body: Readable, contentType: string, fileKey: string, files: 
     parser.on('error', () => fail(invalid('The upload is malformed.')));
     parser.on('filesLimit', () => fail(invalid('There must be one file only.')));
     parser.on('close', () => {
-      if (!stored) return fail(invalid('There is no file.'));
+      if (stored === undefined) return fail(invalid('There is no file.'));
       stored.then(file => hasFailed || resolve({ fields, file }), fail);
     });
     body.on('error', () => fail(invalid('The upload broke off.')));
@@ -172,7 +128,7 @@ async function storeFile(
   fileKey: string,
   files: FileStore,
 ): Promise<UploadedFile> {
-  const inspector = new Inspector();
+  const inspector = new FileInspector();
   content.on('error', error => inspector.destroy(error));
   // What is refused must not stop the parts behind it.
   inspector.on('error', () => content.resume());

@@ -49,6 +49,8 @@ export function registerEndpoint<E extends Endpoint>(
   app.on(endpoint.method, path, async c => {
     const session =
       endpoint.access === 'bearer' ? await authenticate(engines, c.req.header('Authorization')) : undefined;
+    if (session && endpoint.sends === 'multipart')
+      await engines.limits.uploadBySeller.spend(session.sellerId);
     const { sent, upload, letGo } = await readBody(c, endpoint, engines);
     try {
       const call = {

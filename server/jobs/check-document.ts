@@ -12,6 +12,7 @@ import { documentChecks, importerFiles, importers } from '#server/db/tables/impo
 import { checkedFormOf } from '#server/domain/importer-form.ts';
 import type { CheckResult, DocumentChecker } from '#server/engines/documents/document-checker.ts';
 import { FileMissing, type FileStore } from '#server/engines/files/file-store.ts';
+import { checkReason } from '#src/contract/check-reasons.ts';
 import { DocumentType } from '#src/contract/related-resource.ts';
 import type { JobHandler } from './job-runner.ts';
 
@@ -25,21 +26,29 @@ export interface CheckDocumentParts {
   now: () => Date;
 }
 
+/** A document that took the reader down so often does it again; a reader that died by accident is up by then. */
+const mostAttempts = 5;
+
 /** Checks the files of one type against the form, and draws the conclusion for the importer. */
 export function createCheckDocumentHandler({ db, files, checker, now }: CheckDocumentParts): JobHandler {
-  return async payload => {
+  return async (payload, attempt) => {
     const job = v.parse(Payload, payload);
     if (!(await isNewest(db, job))) return 'done';
     const [importer] = await db.select().from(importers).where(eq(importers.id, job.importerId));
     const found = (await findFiles(db, job.importerId)).filter(file => file.type === job.type);
     if (!importer || found.length === 0) return 'done';
     const result = await withCopies(files, found, copies =>
-      checker.check({
-        type: job.type,
-        form: checkedFormOf(importer.form),
-        files: copies,
-        today: now().toISOString().slice(0, 10),
-      }),
+      checker
+        .check({
+          type: job.type,
+          form: checkedFormOf(importer.form),
+          files: copies,
+          today: now().toISOString().slice(0, 10),
+        })
+        .catch((error: unknown): CheckResult => {
+          if (attempt < mostAttempts) throw error;
+          return { outcome: 'NOK', reasons: [checkReason('damaged', {})] };
+        }),
     );
     // Deleted while it was being read: whoever deleted it drew the conclusion.
     if (result) await db.transaction(tx => keepResult(tx, job, result, now()));

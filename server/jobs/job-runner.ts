@@ -3,8 +3,11 @@ import { claimJob, finishJob, type Job, jobBackoffMs, postponeJob, renewJob } fr
 
 export type JobResult = 'done' | { retryInMs: number; reason: string };
 
-/** Does one job. It may be done more than once, so its effect must be the same the second time. */
-export type JobHandler = (payload: unknown) => Promise<JobResult>;
+/**
+ * Does one job. It may be done more than once, so its effect must be the same the second time.
+ * @param attempt counts from 1
+ */
+export type JobHandler = (payload: unknown, attempt: number) => Promise<JobResult>;
 
 export interface JobRunnerOptions {
   db: Db;
@@ -41,7 +44,7 @@ export function createJobRunner(options: JobRunnerOptions) {
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);
-      return await handler(job.payload);
+      return await handler(job.payload, job.attempts);
     } catch (error) {
       if (!isStopping) onError(error);
       return { retryInMs: 0, reason: String(error) };

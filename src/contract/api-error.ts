@@ -28,7 +28,7 @@ export const errorStatus = {
   'DOCUMENT.EMPTY': 422,
   /** None of its kind lies here, or not yet. */
   'DOCUMENT.NOT_FOUND': 404,
-  /** Too many pages or pixels. */
+  /** Too many pixels. */
   'DOCUMENT.TOO_COMPLEX': 422,
   'DOCUMENT.TOO_LARGE': 413,
   /** As many files of its type lie here as may. */

@@ -37,3 +37,6 @@ export const textLimits = {
 
 /** Longest accepted bodies, in bytes. */
 export const bodyLimits = { json: 256 * 1024, document: 15 * 1024 * 1024 } as const;
+
+/** Most pixels of a picture that is read: a byte for each, once it is decoded. */
+export const mostPicturePixels = 80_000_000;

@@ -22,7 +22,7 @@ const companies = specimens.slice(0, count);
 const wanted = process.argv.slice(3);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 const today = '2026-11-21';
-const conditions: readonly Condition[] = ['clean', 'noisy', 'half', 'exif', 'sideways'];
+const conditions: readonly Condition[] = ['clean', 'noisy', 'half', 'exif', 'sideways', 'poor'];
 const types = Object.keys(drawDocument) as DocumentType[];
 /** Of a picture that didn't say enough; everything else says that the paper is wrong. */
 const undecided: readonly CheckReasonCode[] = ['unreadable', 'numberUnsure', 'nameUnsure', 'expiryNotFound'];

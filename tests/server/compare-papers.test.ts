@@ -70,6 +70,12 @@ test.each<[string, DocumentType, ReadPage[], string[]]>([
     [picture(...eoriWords, ['DE482913705516284', 'DE482913705516234'])],
     ['numberUnsure'],
   ],
+  [
+    'looks that misread several characters',
+    'EORI',
+    [picture(...eoriWords, ['DE4829137OSS162B4', 'DE482913705S1628'])],
+    ['numberUnsure'],
+  ],
   ['another number', 'EORI', [picture(...eoriWords, twice('DE482913705516281'))], ['numberNotFound']],
   [
     'a longer number that holds it',

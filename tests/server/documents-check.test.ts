@@ -1,4 +1,6 @@
+import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobs } from '#server/db/tables/plumbing.ts';
 import { checkDocumentJob } from '#server/jobs/add-check-document.ts';
 import { makeGate } from './support/gate.ts';
 import { completeForm, type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
@@ -140,6 +142,20 @@ test('a reader that died is asked again, and nobody is told that the document is
   await world.upload(importerId, 'EORI', pdfBytes('right'));
   await untilEoriIs(importerId, 'OK');
   expect(script.seen).toHaveLength(2);
+});
+
+test('a document that takes the reader down each time is refused in the end, with what to do', async () => {
+  const importerId = await world.create();
+  script.before = async () => {
+    throw new Error('The reader died.');
+  };
+  await world.upload(importerId, 'EORI', pdfBytes('poison'));
+  await world.until(importerId, async ({ eori }) => {
+    // As if the time of the next try had come.
+    await world.db.update(jobs).set({ runAt: new Date() }).where(isNull(jobs.doneAt));
+    expect(eori.relatedResources[0].errorsStack).toMatchObject([{ code: 'damaged' }]);
+  });
+  expect(script.seen).toHaveLength(5);
 });
 
 test('a draft’s documents are checked too, and it stays a draft', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
@@ -153,6 +154,12 @@ export async function openImporterWorld(
       vi.waitFor(async () => check(await world.retrieve(importerId)), { timeout, interval: 20 }),
     untilStatus: (importerId: string, status: string) =>
       world.until(importerId, importer => expect(importer.status).toBe(status)),
+    /** Names of the files in the store. */
+    storedFiles: () =>
+      readdirSync(files.folder, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => entry.name)
+        .sort(),
     waitingJobs: (kind: string) => db.select().from(jobs).where(eq(jobs.kind, kind)),
     async close() {
       await work?.stop();

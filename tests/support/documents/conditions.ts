@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 
 /** How a paper reached the picture. */
-export type Condition = 'clean' | 'noisy' | 'half' | 'exif' | 'sideways';
+export type Condition = 'clean' | 'noisy' | 'half' | 'exif' | 'sideways' | 'poor';
 
 export interface Picture {
   mediaType: 'image/png' | 'image/jpeg';
@@ -31,6 +31,14 @@ export async function photograph(canvas: Canvas, condition: Condition, seed = 1)
       return jpeg(sharp(await sharp(png).rotate(270).toBuffer()).withMetadata({ orientation: 6 }), 85);
     case 'sideways':
       return jpeg(sharp(png).rotate(90), 85);
+    case 'poor': {
+      // At the edge of what anybody can read: small, grainy, tilted, and squeezed by a messenger.
+      const small = await sharp(png)
+        .resize({ width: Math.round(canvas.width * 0.4) })
+        .png()
+        .toBuffer();
+      return jpeg(sharp(await addNoise(await tilt(small, seed), seed)), 35);
+    }
     case 'noisy':
       return jpeg(sharp(await addNoise(await tilt(png, seed), seed)), 60);
   }

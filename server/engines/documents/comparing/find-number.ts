@@ -15,7 +15,8 @@ export type NumberFinding =
 /** People group a number by spaces, dots or hyphens. */
 const mostGroups = 6;
 const longest = 20;
-const nearly = 2;
+
+const isNear = (one: string, other: string) => editDistance(one, other) <= Math.max(2, other.length / 4);
 
 /** Texts that neighbouring tokens make together. */
 function joinsOf(look: string): string[] {
@@ -65,7 +66,7 @@ export function nearestJoin(look: string, kind: NumberField, value: string): str
     .map(join => foldLookAlikes(kind, join))
     .map(join => ({ join, distance: editDistance(join, value) }))
     .sort((a, b) => a.distance - b.distance)[0];
-  return near && near.distance <= Math.max(nearly, value.length / 4) ? near.join : undefined;
+  return near && isNear(near.join, value) ? near.join : undefined;
 }
 
 /**
@@ -100,7 +101,8 @@ export function findNumber(pages: readonly ReadPage[], kind: NumberField, value:
     }
   }
   const believed = [...others].filter(([, sure]) => sure).map(([candidate]) => candidate);
-  const near = [...others.keys()].find(candidate => editDistance(candidate, value) <= nearly);
+  // What no second look confirms may well be the number itself, misread in several places.
+  const near = [...others.keys()].find(candidate => isNear(candidate, value));
   if (believed.length === 0 && near !== undefined) return { state: 'unsure', read: near };
   if (unsure !== undefined && believed.length === 0) return { state: 'unsure', read: unsure };
   const found = believed.length > 0 ? believed : [...others.keys()];

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { mostPicturePixels } from '#src/contract/constants.ts';
 import { type Box, UnreadableFile } from './read-page.ts';
 
 /** Grey, upright as far as its file says so. */
@@ -8,9 +9,8 @@ export interface Picture {
   height: number;
 }
 
-/** More has no use for reading, and a decoded picture takes a byte for each. */
+/** More has no use for reading, and a decoded picture takes a byte for each pixel. */
 const longestSide = 3200;
-const mostPixels = 80_000_000;
 
 /** What the letters of a page are recognised at; more takes longer and reads no better. */
 const pageSide = 1600;
@@ -19,7 +19,7 @@ const pageSide = 1600;
 export async function openPicture(file: string | Buffer): Promise<Picture> {
   try {
     return await toPicture(
-      sharp(file, { limitInputPixels: mostPixels })
+      sharp(file, { limitInputPixels: mostPicturePixels })
         .autoOrient()
         .flatten({ background: '#fff' })
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }),
