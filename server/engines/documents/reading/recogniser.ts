@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createWorker, OEM, PSM } from 'tesseract.js';
+import { createWorker, type Line, OEM, PSM } from 'tesseract.js';
 import type { Box, Script } from './read-page.ts';
 
 export interface RecognisedLine {
@@ -52,8 +52,7 @@ export function openRecogniser(script: Script): Promise<Recogniser> {
           const lines = (page.blocks ?? []).flatMap(block => block.paragraphs.flatMap(part => part.lines));
           return {
             lines: lines.map(line => ({ text: line.text.trim(), box: line.bbox })),
-            // It reads a sheet on its side too, but its lines then can't be cut out and looked at again.
-            ...measure(lines.filter(line => !isUpended(line.bbox)).flatMap(line => line.words)),
+            ...measureUpright(lines),
           };
         },
         async readLine(picture) {
@@ -70,6 +69,16 @@ export function openRecogniser(script: Script): Promise<Recogniser> {
 }
 
 const isUpended = ({ x0, y0, x1, y1 }: Box) => y1 - y0 > 2 * (x1 - x0);
+
+/**
+ * It reads a sheet on its side too, but its lines then can't be cut out and looked at again. An app's line below a
+ * scan may stand upright beside them.
+ */
+function measureUpright(lines: readonly Line[]) {
+  const upended = measure(lines.filter(line => isUpended(line.bbox)).flatMap(line => line.words));
+  const upright = measure(lines.filter(line => !isUpended(line.bbox)).flatMap(line => line.words));
+  return upended.sureLetters > upright.sureLetters ? { ...upright, sureLetters: 0 } : upright;
+}
 
 const quiteSure = 70;
 
