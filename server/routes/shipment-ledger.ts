@@ -1,8 +1,8 @@
 import { fingerprintOf, withIdempotency } from '#server/db/idempotency.ts';
 import { confirmShipment } from '#server/db/shipment-confirmation.ts';
 import type { Engines } from '#server/engines/engines.ts';
-import { expectPayloadVersion } from '#server/http/expect-payload-version.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { requirePayloadVersion } from '#server/http/payload-version.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 
 const { method, path } = endpoints.createShipmentLedger;
@@ -11,7 +11,7 @@ const { method, path } = endpoints.createShipmentLedger;
 export const shipmentLedgerRoutes = ({ database: { db }, now }: Engines, wakeJobs: () => void) =>
   ({
     async createShipmentLedger({ session, body, idempotencyKey, deviceLabel, payloadVersion }) {
-      expectPayloadVersion(endpoints.createShipmentLedger, payloadVersion);
+      requirePayloadVersion(endpoints.createShipmentLedger, payloadVersion);
       const receipt = await withIdempotency(
         db,
         {
