@@ -6,6 +6,8 @@ const protectedPaths = [
   '/customs-tracking',
   '/customs-tracking/products?orderId=028-1000000-0000000',
   '/my-importers',
+  '/my-importers/edit',
+  '/my-importers/edit/7',
   '/settings',
   '/help',
 ];
@@ -69,7 +71,11 @@ test.describe('with a seller id', () => {
     const tracking = protectedPaths.filter(path => path.startsWith('/customs-tracking'));
     await expectPlaces(page, {
       ...allTo(['/', ...tracking, ...authPaths, ...unknownPaths], '/my-importers'),
-      ...Object.fromEntries(['/my-importers', '/settings', '/help', '/pending'].map(path => [path, path])),
+      ...Object.fromEntries(
+        ['/my-importers', '/my-importers/edit', '/my-importers/edit/7', '/settings', '/help', '/pending'].map(
+          path => [path, path],
+        ),
+      ),
     });
   });
 });

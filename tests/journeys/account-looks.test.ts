@@ -101,7 +101,7 @@ test('axe finds nothing on the list of importers', async ({ signIn, takeLooks })
     'importers',
     async page => {
       await page.goto('/my-importers');
-      await page.getByRole('heading', { level: 2 }).waitFor();
+      await page.locator('a[href*="/my-importers/edit/"]').first().waitFor();
     },
     page => expectAccessible(page),
   );
