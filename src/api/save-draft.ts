@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { ImporterUpdate } from '#src/contract/importer-changes.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
-import { newOperationId } from '#src/lib/new-operation-id.ts';
 import { ApiFailure } from './api-failure.ts';
 import { callCovered } from './call-covered.ts';
 import { outbox } from './page-outbox.ts';
@@ -27,7 +26,7 @@ export interface DraftOptions {
   /** ETag of the state that the form started from. Absent: this device made the draft. */
   baseEtag?: string | undefined;
   /** Made when the person presses the button; the same for the same words pressed again. */
-  idempotencyKey?: string;
+  idempotencyKey: string;
 }
 
 /**
@@ -38,7 +37,7 @@ export interface DraftOptions {
  */
 export async function saveDraft(
   draft: Draft,
-  { baseEtag, idempotencyKey = newOperationId() }: DraftOptions = {},
+  { baseEtag, idempotencyKey }: DraftOptions,
 ): Promise<DraftOutcome> {
   const endpoint =
     baseEtag === undefined ? importerEndpoints.createImporter : importerEndpoints.updateImporter;
@@ -69,7 +68,7 @@ export async function deliverDraft(importerId: ImporterId): Promise<DraftDeliver
     (await outbox.listRows(sellerId)).rows.filter(({ entity }) => entity === `importer:${importerId}`);
   const waits = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows.filter(({ state }) => state !== 'sent');
   if (waits(await rowsOf()).length === 0) return { kind: 'none' };
-  await outbox.sendNow();
+  await outbox.deliver('eager');
   const rows = await rowsOf();
   const waiting = waits(rows);
   const stuck = waiting.find(({ state }) => state === 'conflict' || state === 'needs-attention');

@@ -4,7 +4,7 @@ import { saidInToasts } from './toasts.ts';
 
 test.use({ as: 'newImporters' });
 
-test('an importer is begun as a draft and published [53][55][57][58][59][61][62][63][64][65][110][111][112][138][194][195]', async ({
+test('an importer is begun as a draft and published [23][53][55][57][58][59][60][61][62][63][64][65][110][111][112][138][194][195]', async ({
   page,
 }) => {
   const importer = sampleImporter('Ningbo Draft & Export Co., Ltd.');
@@ -20,6 +20,12 @@ test('an importer is begun as a draft and published [53][55][57][58][59][61][62]
   for (const later of ['Identification documents to upload', 'POA', 'Info contact']) {
     await expect(page.getByRole('tab', { name: later })).toBeDisabled();
   }
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
+    'ID Card',
+    'Chinese business license',
+    'EORI importer',
+    'VAT Importer',
+  ]);
   const create = page.getByRole('button', { name: 'Create', exact: true });
   await expect(create).toBeDisabled();
   await expect(create).toHaveAccessibleDescription(/^Still missing: Importer name, .* and 12 more\.$/);
@@ -91,9 +97,10 @@ test('what was typed survives a save that failed, and leaving it asks [136][137]
 
   // The server makes it, and its answer is lost: the second press must not make another.
   broken.remove();
-  network.on({ path: '/api/v1/importer/create' }, { kind: 'drop-after-commit' }, 1);
+  const lost = network.on({ path: '/api/v1/importer/create' }, { kind: 'drop-after-commit' });
   await create.click();
   await expect(page.getByText(/Portolan can’t be reached/)).toBeVisible();
+  lost.remove();
   await page.getByLabel('City').first().fill('Bremen');
   await page.getByRole('button', { name: 'Try again' }).click();
   await create.click();

@@ -22,7 +22,8 @@ export const pageHead = defineSlotRecipe({
       gap: '12px',
       '&:not([data-beside-search])': { ml: 'auto' },
       deskDown: { gap: '4px' },
-      tabletDown: { ml: 'auto' },
+      // Title, total and button stand on one line of 390.
+      tabletDown: { ml: 'auto', '& > a > svg': { display: 'none' } },
     },
   },
 });
