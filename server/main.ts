@@ -14,6 +14,7 @@ import {
 } from './demo/demo.ts';
 import { openDesk } from './desk/open-desk.ts';
 import type { Database } from './engines/database/database.ts';
+import { renderBrokerPaper } from './engines/documents/broker-papers.ts';
 import { openDocumentChecker } from './engines/documents/open-document-checker.ts';
 import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts';
 import { openFileStore } from './engines/files/open-file-store.ts';
@@ -78,6 +79,7 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
     amazon: settings.amazon,
     mailer: openMailer(settings, engines.now),
     checker: openDocumentChecker(),
+    renderBrokerPaper,
     ...(registries === 'live' && { registries: createLiveRegistries() }),
   });
   const builtApp = readBuiltApp(builtAppFolder);

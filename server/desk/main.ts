@@ -50,13 +50,14 @@ const dataDirectory = resolve(process.env.DATA_DIR || './data');
 const brokerOf = ({ broker, eori, country }: Values): DeskActor => ({ broker, eori, country });
 
 /** Each does its act, or returns false where its arguments are not as the usage says. */
-const acts: Record<string, (subject: string | undefined, values: Values) => Promise<unknown>> = {
+const acts: Record<string, (subject: string | undefined, values: Values) => Promise<boolean>> = {
   async invite(subject, { forwarder: name, email }) {
     if (subject !== undefined || !name?.trim()) return false;
     const { link, forwarder, expiresAt, isNew } = await invite(dataDirectory, name.trim(), email);
     if (isNew) remark(`«${forwarder}» is a new forwarder.`);
     remark(`Invitation of «${forwarder}», for one seller, until ${expiresAt.slice(0, 10)}:`);
     print(link);
+    return true;
   },
 
   async clear(subject, values) {
@@ -66,12 +67,14 @@ const acts: Record<string, (subject: string | undefined, values: Values) => Prom
     const change = { orderId: subject, status, mrn, place, office, seller };
     const moved = await clear(dataDirectory, brokerOf(values), change);
     print(`${moved.orderId}: ${moved.status}${moved.proof ? ', with a proof' : ''}`);
+    return true;
   },
 
   async poa(subject, values) {
     if (!subject) return false;
     const { importerName } = await issuePapers(dataDirectory, brokerOf(values), subject);
     print(`POA and VAT guarantee of «${importerName}» are being issued.`);
+    return true;
   },
 
   async inbox(subject, values) {
@@ -80,7 +83,7 @@ const acts: Record<string, (subject: string | undefined, values: Values) => Prom
     const actor = forwarder ? { forwarder } : broker ? { broker } : 'operator';
     if (subject) {
       print(await downloadParcel(dataDirectory, actor, subject, resolve(to ?? '.')));
-      return;
+      return true;
     }
     const parcels = await listInbox(dataDirectory, actor);
     if (parcels.length === 0) remark('Nobody sent anything yet.');
@@ -89,6 +92,7 @@ const acts: Record<string, (subject: string | undefined, values: Values) => Prom
         `${id}  ${sentAt.slice(0, 16).replace('T', ' ')}  ${content}  ${importerName} → ${receiver}  (${files.length} files)`,
       );
     }
+    return true;
   },
 };
 
@@ -96,7 +100,7 @@ try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const [name = '', subject, ...more] = positionals;
   const act = Object.hasOwn(acts, name) && more.length === 0 ? acts[name] : undefined;
-  if (values.help || !act || (await act(subject, values)) === false) {
+  if (values.help || !act || !(await act(subject, values))) {
     process.stderr.write(usage);
     process.exitCode = values.help ? 0 : 1;
   }

@@ -43,5 +43,10 @@ export function answerFile(
   c.header('Content-Disposition', contentDisposition(kind, fileName));
   c.header('Content-Security-Policy', filePolicy(mediaType));
   if (size !== undefined) c.header('Content-Length', String(size));
+  if (c.req.method === 'HEAD') {
+    // Nobody would read it to its end, and the file would stay open.
+    content.destroy();
+    return c.body(null);
+  }
   return c.body(Readable.toWeb(content) as ReadableStream<Uint8Array>);
 }

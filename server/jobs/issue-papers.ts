@@ -9,7 +9,7 @@ import { sellers } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { settle } from '#server/domain/importer-status.ts';
-import type { BrokerPaperData, BrokerPaperKind } from '#server/engines/documents/broker-paper-data.ts';
+import type { BrokerPaperData, BrokerPaperKind } from '#server/engines/documents/papers/broker-paper-data.ts';
 import type { FileStore } from '#server/engines/files/file-store.ts';
 import type { UploadedFile } from '#server/http/receive-upload.ts';
 import { addRemoveFile } from './add-remove-file.ts';
@@ -32,8 +32,6 @@ export interface IssuePapersParts {
   now: () => Date;
 }
 
-const names: Record<BrokerPaperKind, string> = { POA: 'POA', VATGuarantee: 'VAT guarantee' };
-
 /** Writes POA and VAT guarantee in the name of a broker. */
 export function createIssuePapersHandler({ db, files, render, now }: IssuePapersParts): JobHandler {
   return async payload => {
@@ -54,7 +52,7 @@ export function createIssuePapersHandler({ db, files, render, now }: IssuePapers
       await files.put(fileKey, Readable.from(Buffer.from(bytes)));
       return {
         fileKey,
-        fileName: `${names[kind]} ${data.reference}.pdf`,
+        fileName: `${data.reference}.pdf`,
         mediaType: 'application/pdf',
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -1,8 +1,12 @@
 import * as packed from 'jsvat-next';
 import { findMisfit, type NumberCheck, readNumber } from './number-check.ts';
 
-// One build of it has a default export and nothing else, the other the names alone: Node takes the first, browsers the second.
-const { checkVAT, countries } = 'default' in packed ? (packed.default as typeof packed) : packed;
+type Names = typeof packed;
+
+// Node takes a build with nothing but a default export, bundlers one with the names alone. Asked of the object, since
+// a bundler warns of an import that it knows to be missing.
+const namesOf = (build: Names & { default?: Names }): Names => build.default ?? build;
+const { checkVAT, countries } = namesOf(packed);
 
 /** Shapes behind the prefix, as the Member States publish them. Greece writes EL, Northern Ireland XI. */
 const shapes: Readonly<Record<string, readonly string[]>> = {

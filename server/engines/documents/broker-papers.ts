@@ -16,7 +16,7 @@ const timeoutMs = 60_000;
  * @throws Error where no embedded font has a character of the data, or the writing process died
  */
 export function renderBrokerPaper(kind: BrokerPaperKind, data: BrokerPaperData): Promise<Uint8Array> {
-  const writer = forkProgram('paper-writer');
+  const { child: writer, lastWords } = forkProgram('paper-writer');
   const timer = setTimeout(() => writer.kill('SIGKILL'), timeoutMs);
   return new Promise<Uint8Array>((resolve, reject) => {
     writer.once('message', (answer: WrittenPaper) => {
@@ -25,7 +25,7 @@ export function renderBrokerPaper(kind: BrokerPaperKind, data: BrokerPaperData):
     });
     writer.once('error', reject);
     writer.once('exit', (code, signal) =>
-      reject(new Error(`The writer of papers ended with ${signal ?? code}`)),
+      reject(new Error(`The writer of papers ended with ${signal ?? code}. ${lastWords()}`)),
     );
     writer.send({ kind, data } satisfies WritePaper, error => {
       if (error) reject(error);

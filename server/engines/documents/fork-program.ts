@@ -13,7 +13,7 @@ export type Program = 'document-reader' | 'paper-writer';
  * Starts one of our programs in a process of its own, behind the server's own work. It lies beside this module in
  * the source and beside the bundle in production.
  */
-export function forkProgram(name: Program): ChildProcess {
+export function forkProgram(name: Program): { child: ChildProcess; lastWords: () => string } {
   const isSource = import.meta.url.endsWith('.ts');
   const file = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url));
   const child = fork(file, {
@@ -21,7 +21,7 @@ export function forkProgram(name: Program): ChildProcess {
     execArgv: [...(isSource ? ['--import', 'tsx'] : []), '--max-old-space-size=512'],
     // None of the server's settings: what opens strangers' files must know neither keys nor addresses.
     env: { PATH: process.env.PATH ?? '' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
   if (child.pid !== undefined) {
@@ -31,5 +31,10 @@ export function forkProgram(name: Program): ChildProcess {
       // Not allowed everywhere; it only keeps the API quicker.
     }
   }
-  return child;
+  // The recognition remarks on each odd line; only what stands before an end is worth telling.
+  let words = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-500);
+  });
+  return { child, lastWords: () => words.trim() };
 }

@@ -33,7 +33,7 @@ export function openDocumentChecker({
 
   function current(): ChildProcess {
     if (reader) return reader;
-    const child = forkProgram('document-reader');
+    const { child, lastWords } = forkProgram('document-reader');
     reader = child;
     const lose = (error: Error) => {
       if (reader !== child) return;
@@ -44,7 +44,9 @@ export function openDocumentChecker({
       if (answer.id === underWay?.id) underWay.settle(answer);
     });
     child.once('error', lose);
-    child.once('exit', (code, signal) => lose(new Error(`The reader ended with ${signal ?? code}`)));
+    child.once('exit', (code, signal) =>
+      lose(new Error(`The reader ended with ${signal ?? code}. ${lastWords()}`)),
+    );
     return child;
   }
 

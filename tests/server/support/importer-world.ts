@@ -149,8 +149,8 @@ export async function openImporterWorld(
       }
     },
     /** Waits until an importer is as expected. */
-    until: (importerId: string, check: (importer: Body) => void) =>
-      vi.waitFor(async () => check(await world.retrieve(importerId)), { timeout: 20_000, interval: 20 }),
+    until: (importerId: string, check: (importer: Body) => void | Promise<void>, timeout = 20_000) =>
+      vi.waitFor(async () => check(await world.retrieve(importerId)), { timeout, interval: 20 }),
     untilStatus: (importerId: string, status: string) =>
       world.until(importerId, importer => expect(importer.status).toBe(status)),
     waitingJobs: (kind: string) => db.select().from(jobs).where(eq(jobs.kind, kind)),

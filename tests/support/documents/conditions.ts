@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** How a paper reached the picture. */
 export type Condition = 'clean' | 'noisy' | 'half' | 'exif' | 'sideways';
@@ -36,7 +36,7 @@ export async function photograph(canvas: Canvas, condition: Condition, seed = 1)
   }
 }
 
-async function jpeg(picture: sharp.Sharp, quality: number): Promise<Picture> {
+async function jpeg(picture: Sharp, quality: number): Promise<Picture> {
   return { mediaType: 'image/jpeg', bytes: await picture.jpeg({ quality }).toBuffer() };
 }
 

@@ -47,31 +47,27 @@ export function comparePaper(compared: Compared): CheckReason[] {
 
 const comparisons: Record<DocumentType, (compared: Compared) => CheckReason[]> = {
   ID_CARD: compared => [...compareOwner(compared), ...compareExpiry(compared)],
-  BUSINESS_LICENSE: compared => {
-    const number = compareNumber(compared, 'REGISTRATION_NUMBER', compared.form.registrationNumber);
-    const name = compareCompany(compared);
-    const isAnother = number[0]?.code === 'numberNotFound' && name[0]?.code === 'nameNotFound';
-    if (isAnother && number[0]?.values && name[0]?.values)
-      return anotherCompany(compared, number[0], name[0]);
-    return [...number, ...name];
-  },
+  BUSINESS_LICENSE: compareLicence,
   EORI: compared => compareNumber(compared, 'EORI', compared.form.eoriNumber),
   VAT: compared => compareNumber(compared, 'VAT', compared.form.vatNumber),
   TAX: compareTaxReturn,
 };
 
-function anotherCompany({ form }: Compared, number: CheckReason, name: CheckReason): CheckReason[] {
-  const found = [name, number]
-    .map(reason => ('found' in reason.values ? reason.values.found : ''))
-    .find(Boolean);
-  if (!found) return [number, name];
-  return [checkReason('anotherCompany', { expected: form.nameCN ?? '', found })];
+function compareLicence(compared: Compared): CheckReason[] {
+  const number = compareNumber(compared, 'REGISTRATION_NUMBER', compared.form.registrationNumber);
+  const name = compareCompany(compared);
+  const [noNumber] = number;
+  const [noName] = name;
+  if (noNumber?.code !== 'numberNotFound' || noName?.code !== 'nameNotFound') return [...number, ...name];
+  const found = noName.values.found || noNumber.values.found;
+  if (!found) return [...number, ...name];
+  return [checkReason('anotherCompany', { expected: compared.form.nameCN ?? '', found })];
 }
 
 function compareNumber(compared: Compared, field: NumberField, number: string | undefined): CheckReason[] {
   if (!number) return [checkReason('formIncomplete', { field })];
   const finding = findNumber(compared.pages, field, readNumber(number).value);
-  if (finding.state === 'other' && isAnotherCompanys(compared, finding)) {
+  if (finding.state === 'other' && isAnotherCompanys(compared)) {
     const found = finding.found.join(', ');
     return [checkReason('anotherCompany', { expected: compared.form.nameEN ?? number, found })];
   }
@@ -97,7 +93,7 @@ function numberReasons(
 }
 
 /** Another number and no word of the company: the paper is somebody else's. */
-const isAnotherCompanys = ({ pages, form, type }: Compared, _finding: NumberFinding): boolean =>
+const isAnotherCompanys = ({ pages, form, type }: Compared): boolean =>
   (type === 'EORI' || type === 'VAT' || type === 'TAX') &&
   form.nameEN !== undefined &&
   !hasLatinName(pages, form.nameEN) &&

@@ -9,15 +9,16 @@ export type NameFinding =
   | { state: 'other'; found: string }
   | { state: 'nothing' };
 
-/** A name may go on in the next line. */
-const linesAndPairs = (pages: readonly ReadPage[]) =>
-  pages.flatMap(({ lines, certain }) =>
-    lines.flatMap(({ looks }, place) => {
-      const next = lines[place + 1];
-      const pair = next ? [{ certain, looks: [`${looks.at(-1)} ${next.looks.at(-1)}`] }] : [];
-      return [{ certain, looks }, ...pair];
-    }),
+/** Each line, then each with the next, where a name may go on. */
+const linesAndPairs = (pages: readonly ReadPage[]) => {
+  const all = pages.flatMap(({ lines, certain }) =>
+    lines.map(({ looks }, place) => ({ certain, looks, next: lines[place + 1] })),
   );
+  const pairs = all.flatMap(({ certain, looks, next }) =>
+    next ? [{ certain, looks: [`${looks.at(-1)} ${next.looks.at(-1)}`] }] : [],
+  );
+  return [...all, ...pairs];
+};
 
 /** Looks for a company's Chinese name, character by character. */
 export function findCompanyName(pages: readonly ReadPage[], name: string): NameFinding {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type Box, UnreadableFile } from './read-page.ts';
 
 /** Grey, upright as far as its file says so. */
@@ -18,14 +18,12 @@ const pageSide = 1600;
 /** @throws UnreadableFile */
 export async function openPicture(file: string | Buffer): Promise<Picture> {
   try {
-    const { data, info } = await sharp(file, { limitInputPixels: mostPixels })
-      .autoOrient()
-      .flatten({ background: '#fff' })
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('b-w')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { pixels: data, width: info.width, height: info.height };
+    return await toPicture(
+      sharp(file, { limitInputPixels: mostPixels })
+        .autoOrient()
+        .flatten({ background: '#fff' })
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }),
+    );
   } catch (error) {
     throw new UnreadableFile('damaged', error);
   }
@@ -33,28 +31,31 @@ export async function openPicture(file: string | Buffer): Promise<Picture> {
 
 const open = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { width, height, channels: 1 } });
 
+/** Sharp makes colours of grey on the way, and reads three bytes for each pixel as if they were one without a word. */
+async function toPicture(pipeline: Sharp): Promise<Picture> {
+  const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== 1) throw new Error(`A grey picture has ${info.channels} channels`);
+  return { pixels: data, width: info.width, height: info.height };
+}
+
 /** Whether something is drawn on it: paper and shadow alone change slowly from place to place. */
 export async function hasInk(picture: Picture): Promise<boolean> {
-  const { data, info } = await open(picture)
-    .resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true })
-    .blur(1)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const small = await toPicture(
+    open(picture).resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true }).blur(1),
+  );
   const step = 4;
   let edges = 0;
-  for (let y = 8; y < info.height - 8; y++) {
-    for (let x = 8; x < info.width - 8 - step; x++) {
-      const place = y * info.width + x;
-      if (Math.abs((data[place] ?? 0) - (data[place + step] ?? 0)) > 28) edges++;
+  for (let y = 8; y < small.height - 8; y++) {
+    for (let x = 8; x < small.width - 8 - step; x++) {
+      const place = y * small.width + x;
+      if (Math.abs((small.pixels[place] ?? 0) - (small.pixels[place + step] ?? 0)) > 28) edges++;
     }
   }
   return edges > 40;
 }
 
-export async function turn(picture: Picture, degrees: 90 | 180 | 270): Promise<Picture> {
-  const { data, info } = await open(picture).rotate(degrees).raw().toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height };
-}
+export const turn = (picture: Picture, degrees: 90 | 180 | 270): Promise<Picture> =>
+  toPicture(open(picture).rotate(degrees));
 
 /** How many pixels of the picture are one of the page that is recognised. */
 export const pageScale = ({ width, height }: Picture, side = pageSide) =>

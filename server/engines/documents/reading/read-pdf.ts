@@ -11,8 +11,15 @@ const folder = (name: string) => `${join(packageFolder, name)}/`;
 const mostPages = 8;
 /** Of a rasterised page, in pixels. */
 const longestSide = 2000;
-/** Fewer letters are a page number or a stamp on a scan. */
+/** Fewer letters are a page number or a stamp. */
 const fewestLetters = 25;
+/** Fewer letters beside a picture are what an app writes below a scan. */
+const fewestLettersBesidePicture = 200;
+const pictures: readonly number[] = [
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+];
 const invisible = 3;
 
 /**
@@ -60,7 +67,10 @@ async function openDocument(path: string): Promise<PDFDocumentProxy> {
   }
 }
 
-/** Null where there is none, or one that nobody can see: a scanner's guess, which needn't be what is printed. */
+/**
+ * Null where there is none, or one that nobody can see: a scanner's guess, which needn't be what is printed. Nor
+ * is the text layer of a scan what is on its paper.
+ */
 async function readTextLayer(page: PDFPageProxy): Promise<ReadPage | null> {
   const lines = await textLines(page);
   const letters = lines.join('').replace(/[^\p{L}\p{N}]/gu, '').length;
@@ -70,7 +80,9 @@ async function readTextLayer(page: PDFPageProxy): Promise<ReadPage | null> {
     (operation, place) =>
       operation === OPS.setTextRenderingMode && (argsArray[place] as number[])[0] === invisible,
   );
-  if (hidden) return null;
+  const isScan =
+    letters < fewestLettersBesidePicture && fnArray.some(operation => pictures.includes(operation));
+  if (hidden || isScan) return null;
   return {
     lines: lines.map((text): ReadLine => ({ looks: [text] })),
     certain: true,

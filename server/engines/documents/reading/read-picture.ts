@@ -3,8 +3,9 @@ import { blankPage, type CloserLook, type ReadLine, type ReadPage, type Script }
 import type { Recognised } from './recogniser.ts';
 import type { Recognisers } from './recognisers.ts';
 
-/** From here on a page is read and not guessed at. */
-const readable = 62;
+/** From here on a page is read and not guessed at: the other ways up and the other script give less. */
+const isReadable = ({ sureness, sureLetters }: Recognised) =>
+  sureLetters >= 20 && (sureness >= 65 || sureLetters >= 80);
 /** How large a page is while only its way up is looked for. */
 const trialSide = 1000;
 /** A long list of numbers is no paper of ours. */
@@ -38,8 +39,8 @@ export async function readPicture(
   let best: Reading | undefined;
   for (const script of scripts) {
     const reading = await readUpright(picture, recognisers, script);
-    if (best === undefined || reading.sureness > best.sureness) best = reading;
-    if (best.sureness >= readable) break;
+    if (best === undefined || reading.sureLetters > best.sureLetters) best = reading;
+    if (isReadable(best)) break;
   }
   if (best === undefined) return blankPage;
   return {
@@ -54,13 +55,13 @@ export async function readPicture(
 async function readUpright(picture: Picture, recognisers: Recognisers, script: Script): Promise<Reading> {
   const recogniser = await recognisers.get(script);
   const asItLies = await recogniser.readPage(await pagePicture(picture));
-  if (asItLies.sureness >= readable) return { ...asItLies, script, picture };
-  let best = { turned: picture, sureness: asItLies.sureness };
+  if (isReadable(asItLies)) return { ...asItLies, script, picture };
+  let best = { turned: picture, sureLetters: asItLies.sureLetters };
   for (const degrees of [90, 270, 180] as const) {
     const turned = await turn(picture, degrees);
-    const { sureness } = await recogniser.readPage(await pagePicture(turned, trialSide));
-    if (sureness > best.sureness) best = { turned, sureness };
-    if (sureness >= readable) break;
+    const trial = await recogniser.readPage(await pagePicture(turned, trialSide));
+    if (trial.sureLetters > best.sureLetters) best = { turned, sureLetters: trial.sureLetters };
+    if (isReadable(trial)) break;
   }
   if (best.turned === picture) return { ...asItLies, script, picture };
   return { ...(await recogniser.readPage(await pagePicture(best.turned))), script, picture: best.turned };

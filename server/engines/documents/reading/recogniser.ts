@@ -10,8 +10,10 @@ export interface RecognisedLine {
 
 export interface Recognised {
   lines: readonly RecognisedLine[];
-  /** 0–100 */
+  /** How sure it is of its letters, 0–100. */
   sureness: number;
+  /** Letters and digits that it is quite sure of, in lines that go from left to right. */
+  sureLetters: number;
 }
 
 /** Reads the letters of one script from pictures, one picture at a time. */
@@ -50,7 +52,8 @@ export function openRecogniser(script: Script): Promise<Recogniser> {
           const lines = (page.blocks ?? []).flatMap(block => block.paragraphs.flatMap(part => part.lines));
           return {
             lines: lines.map(line => ({ text: line.text.trim(), box: line.bbox })),
-            sureness: meanConfidence(lines.flatMap(line => line.words)),
+            // It reads a sheet on its side too, but its lines then can't be cut out and looked at again.
+            ...measure(lines.filter(line => !isUpended(line.bbox)).flatMap(line => line.words)),
           };
         },
         async readLine(picture) {
@@ -66,9 +69,20 @@ export function openRecogniser(script: Script): Promise<Recogniser> {
   });
 }
 
-/** Weighed by length: a dirty spot is a word of one letter. */
-function meanConfidence(words: readonly { text: string; confidence: number }[]): number {
-  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
-  if (letters === 0) return 0;
-  return words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters;
+const isUpended = ({ x0, y0, x1, y1 }: Box) => y1 - y0 > 2 * (x1 - x0);
+
+const quiteSure = 70;
+
+/** Weighed by length, and without what is no letter: frames and folds are read as strokes. */
+function measure(words: readonly { text: string; confidence: number }[]) {
+  let letters = 0;
+  let confidence = 0;
+  let sureLetters = 0;
+  for (const word of words) {
+    const length = (word.text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+    letters += length;
+    confidence += word.confidence * length;
+    if (word.confidence >= quiteSure) sureLetters += length;
+  }
+  return { sureness: letters === 0 ? 0 : confidence / letters, sureLetters };
 }

@@ -1,0 +1,37 @@
+import type { CheckedForm } from '#server/engines/documents/document-checker.ts';
+import type { DocumentType } from '#src/contract/related-resource.ts';
+import { drawIdCard } from './draw-id-card.ts';
+import { drawEoriLetter, drawTaxReturn, drawVatCertificate } from './draw-letters.ts';
+import { drawLicence } from './draw-licence.ts';
+import { createPaper, type Paper } from './paper-canvas.ts';
+import type { Specimen } from './specimen.ts';
+
+export const drawDocument: Record<DocumentType, (specimen: Specimen) => Paper> = {
+  ID_CARD: drawIdCard,
+  BUSINESS_LICENSE: drawLicence,
+  EORI: drawEoriLetter,
+  VAT: drawVatCertificate,
+  TAX: drawTaxReturn,
+};
+
+/** An empty sheet, not quite white, as a scanner sees it. */
+export function drawBlank(): Paper {
+  const paper = createPaper(1240, 1754, '#f6f5f1');
+  const shade = paper.context.createLinearGradient(0, 0, 1240, 1754);
+  shade.addColorStop(0, 'rgba(0,0,0,0)');
+  shade.addColorStop(1, 'rgba(0,0,0,0.14)');
+  paper.context.fillStyle = shade;
+  paper.context.fillRect(0, 0, 1240, 1754);
+  return paper;
+}
+
+/** What the importer's form says where everything is right. */
+export const rightForm = (specimen: Specimen): CheckedForm => ({
+  ownerName: specimen.ownerPinyin,
+  expirationDate: specimen.cardUntil ?? '2099-12-31',
+  nameEN: specimen.nameEN,
+  nameCN: specimen.nameCN,
+  registrationNumber: specimen.registrationNumber,
+  eoriNumber: specimen.eoriNumber,
+  vatNumber: specimen.vatNumber,
+});
