@@ -4,7 +4,6 @@ import type { ImporterId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
-import type { ApiFailure } from './api-failure.ts';
 import { send } from './call.ts';
 import { keepImporter, readImporter } from './importer-store.ts';
 import { readAnswer } from './read-answer.ts';
@@ -45,7 +44,7 @@ export function resourcesOf(importer: Importer): RelatedResource[] {
 }
 
 /** How soon there may be news, in milliseconds. A page that nobody looks at doesn't ask. */
-function pollEveryMs(importer: Importer, failure: ApiFailure | null): number | false {
+function pollEveryMs(importer: Importer, failure: Error | null): number | false {
   // An unreachable server is asked by `keepReconnecting`; one that refuses won't change its mind.
   if (failure) return false;
   const resources = resourcesOf(importer);

@@ -55,7 +55,9 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
       <ListRow
         {...drop}
         title={name}
-        sub={files.length > 0 ? <FileLines files={files} /> : texts.kinds}
+        sub={
+          files.length > 0 || current ? <FileLines files={files} coming={current?.file.name} /> : texts.kinds
+        }
         state={
           current ? (
             <UploadProgress current={current} waiting={uploads.waiting} name={name} />

@@ -38,7 +38,9 @@ export function SignedRow(props: PaperRowProps & { readOnly: boolean }) {
       {...drop}
       narrow
       title={texts.signedByYou}
-      sub={files.length > 0 ? <FileLines files={files} /> : papers.kinds}
+      sub={
+        files.length > 0 || current ? <FileLines files={files} coming={current?.file.name} /> : papers.kinds
+      }
       state={
         current ? (
           <UploadProgress current={current} waiting={uploads.waiting} name={name} />
