@@ -1,4 +1,13 @@
+import { randomId } from './random-id.ts';
 import type { Row } from './row.ts';
+
+// A holder without Web Locks looks gone to one that has them, such as a page to its worker.
+const provable = 'locked-';
+
+/** A name for the leases of one run, which says whether its end can be seen. */
+export function newLeaseName(locks: LockManager | undefined): string {
+  return `${locks ? provable : ''}${randomId()}`;
+}
 
 const lockName = (leaseBy: string) => `outbox-lease:${leaseBy}`;
 
@@ -23,7 +32,11 @@ export async function goneHolders(
   locks: LockManager | undefined,
   rows: readonly Row[],
 ): Promise<ReadonlySet<string>> {
-  const holders = new Set(rows.flatMap(row => (row.state === 'sending' && row.leaseBy) || []));
+  const holders = new Set(
+    rows.flatMap(({ state, leaseBy }) =>
+      state === 'sending' && leaseBy?.startsWith(provable) ? leaseBy : [],
+    ),
+  );
   if (!locks || holders.size === 0) return new Set();
   const { held = [] } = await locks.query();
   for (const { name } of held) {

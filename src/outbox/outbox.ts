@@ -5,11 +5,10 @@ import type { Session } from '#src/session/session.ts';
 import { type Admission, admission, type Write } from './admit.ts';
 import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
 import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
-import { asHolder } from './lease-holder.ts';
+import { asHolder, newLeaseName } from './lease-holder.ts';
 import { withoutOldSent } from './old-sent.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
 import { outboxStore } from './outbox-store.ts';
-import { randomId } from './random-id.ts';
 import { backoffMs } from './retry-policy.ts';
 import type { Row } from './row.ts';
 import type { Sent } from './send-row.ts';
@@ -64,7 +63,7 @@ export function createOutbox(options: OutboxOptions) {
   async function runOnce(urgency: Urgency, spanMs: number): Promise<DeliveryReport> {
     clearTimeout(timer);
     // A run that lasts longer than this has a successor beside it; leases and keys keep that safe.
-    const leaseBy = randomId();
+    const leaseBy = newLeaseName(locks);
     const report = await oneAtATime(locks, 'outbox-delivery', 45_000, () =>
       asHolder(locks, leaseBy, () => deliver({ ...delivery, leaseBy }, urgency, now() + spanMs)),
     ).catch((): DeliveryReport => ({ end: 'storage-failed', sent: 0, failed: 0 }));

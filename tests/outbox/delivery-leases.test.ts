@@ -71,6 +71,17 @@ describe('a worker that dies', () => {
     expect(phone.ledger.effects.size).toBe(1);
   });
 
+  test('a holder without Web Locks is not gone for one that has them', async () => {
+    const { outbox } = await phone.tab();
+    const lockless = await phone.tab({ locks: undefined });
+    await phone.keep(lockless.outbox, 'order-1');
+    phone.ledger.next(faults.hang);
+    void lockless.outbox.deliver();
+    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    expect(await outbox.sendNow()).toMatchObject({ sent: 0, waiting: 1 });
+    expect(phone.ledger.arrivals).toHaveLength(1);
+  });
+
   test('cases 9 and 14: the write of `sent` fails: the row stays `sending`, is driven again, and needs nobody', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');
