@@ -4,9 +4,7 @@ import type { ImporterId } from '#src/contract/ids.ts';
 import { ImporterUpdate } from '#src/contract/importer-changes.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { useOutboxView } from './outbox-view.ts';
-import { outbox } from './page-outbox.ts';
 import type { Draft } from './save-draft.ts';
-import { session } from './session.ts';
 
 /** What this device keeps of a draft and has not delivered yet; laid over what the server says when it is shown. */
 export interface PendingDraft {
@@ -60,11 +58,4 @@ export function usePendingDrafts(): ReadonlyMap<string, PendingDraft> {
   const shown = useOutboxView();
   const rows = shown.kind === 'read' ? shown.view.rows : none;
   return useMemo(() => pendingDrafts(rows), [rows]);
-}
-
-/** The draft of an importer that waits on this device, for a screen that is about to open. Never fails. */
-export async function readPendingDraft(importerId: ImporterId): Promise<PendingDraft | undefined> {
-  const sellerId = session.current()?.sellerId ?? null;
-  const view = await outbox.listRows(sellerId).catch(() => undefined);
-  return view && pendingDrafts(view.rows).get(importerId);
 }
