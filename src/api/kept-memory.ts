@@ -3,18 +3,23 @@ import { ownDeviceLabel } from './page-outbox.ts';
 
 /**
  * What IndexedDB held, remembered outside of it: a browser may clear or lose the one and leave the other, and then
- * nobody would know that anything had been kept.
+ * nobody would know that anything had been kept. A cookie, since local storage holds two values and no third [210];
+ * browsers without the Cookie Store API remember nothing.
  */
 const Memory = v.object({ device: v.string(), count: v.number() });
 
-const key = 'portolan.kept-here';
+const name = 'portolan.kept-here';
+const longMs = 365 * 24 * 60 * 60 * 1000;
 
 // The words before it change with the browser's name; it is made anew only where IndexedDB was lost.
 const deviceOf = (label: string) => label.slice(-4);
 
-function remembered(): v.InferOutput<typeof Memory> | undefined {
+const cookies = (): CookieStore | undefined => ('cookieStore' in window ? window.cookieStore : undefined);
+
+async function remembered(): Promise<v.InferOutput<typeof Memory> | undefined> {
   try {
-    const memory = v.safeParse(Memory, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const cookie = await cookies()?.get(name);
+    const memory = v.safeParse(Memory, JSON.parse(decodeURIComponent(cookie?.value ?? 'null')));
     return memory.success ? memory.output : undefined;
   } catch {
     return undefined;
@@ -23,12 +28,18 @@ function remembered(): v.InferOutput<typeof Memory> | undefined {
 
 /** How many rows waited in a storage that is gone. To be asked once its successor was read, which holds none. */
 export async function countLostRows(): Promise<number> {
-  const memory = remembered();
+  const memory = await remembered();
   if (!memory || memory.device === deviceOf(await ownDeviceLabel())) return 0;
   return memory.count;
 }
 
 /** @param count rows that wait on this device, whosever they are */
 export async function rememberKept(count: number): Promise<void> {
-  localStorage.setItem(key, JSON.stringify({ device: deviceOf(await ownDeviceLabel()), count }));
+  try {
+    if (count === 0) return await cookies()?.delete(name);
+    const value = encodeURIComponent(JSON.stringify({ device: deviceOf(await ownDeviceLabel()), count }));
+    await cookies()?.set({ name, value, expires: Date.now() + longMs, sameSite: 'strict' });
+  } catch {
+    // Whoever forbids cookies is not told of a loss; what is kept is kept all the same.
+  }
 }
