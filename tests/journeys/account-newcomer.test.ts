@@ -49,7 +49,7 @@ const journeys = [
 ] as const;
 
 for (const { way, width, viewport } of journeys) {
-  test(`a newcomer comes from an invitation to a home by ${way}, ${width} [2][11][12][13][14][18][40][72][75][76][77][78][79][80][122][155][156][160][163][178][189]`, async ({
+  test(`a newcomer comes from an invitation to a home by ${way}, ${width} [2][11][12][13][14][18][40][72][75][76][77][78][79][80][122][123][155][156][160][163][178][189][207]`, async ({
     page,
     server,
   }) => {
@@ -58,7 +58,12 @@ for (const { way, width, viewport } of journeys) {
     await page.goto((await invite(server.dataDir, forwarder)).link);
     await page.waitForURL('**/auth');
 
+    const registering = page.waitForRequest('**/api/v1/register');
     await signUp(page, newcomer);
+    expect((await registering).postDataJSON()).toMatchObject({
+      locale: 'en',
+      returnLink: new URL('/auth/activate', page.url()).href,
+    });
     expect(new URL(page.url()).searchParams.get('email')).toBe(newcomer.email);
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newcomer.email);
     await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable();

@@ -1,33 +1,5 @@
-import { accounts } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { joinAsNewcomer, saveInformations } from '#tests/support/newcomer.ts';
-
-test('the first step can be saved once all but the number are filled in [73][74][139]', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(accounts.noAccount);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seller account informations');
-  await expect(page.getByText('All fields are mandatory')).toBeVisible();
-  const save = page.getByRole('button', { name: 'Save informations' });
-  const labels = [
-    'Legal Business Name',
-    'Company Registration Number',
-    'Address',
-    'ZIP code',
-    'City',
-    'Country',
-  ];
-  for (const label of labels) {
-    await expect(save).toBeDisabled();
-    await page.getByLabel(label, { exact: true }).fill('88');
-  }
-  await expect(save).toBeEnabled();
-  await page.getByLabel('City').fill(' ');
-  await page.getByLabel('City').blur();
-  await expect(page.getByLabel('City')).toHaveAccessibleDescription('This field is mandatory.');
-  await expect(save).toBeDisabled();
-});
 
 test('credentials and a Seller ID that do not work are flagged [142][160]', async ({ page, server }) => {
   await joinAsNewcomer(page, server.dataDir);
