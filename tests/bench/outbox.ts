@@ -1,6 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { TestSeller } from '#tests/faults/support/test-seller.ts';
 import { WatchedServer } from '#tests/faults/support/watched-server.ts';
-import prepareData from '../support/prepare-data.ts';
 import { deliverMany } from './outbox/deliver-many.ts';
 import { faults } from './outbox/faults.ts';
 import { buildPage } from './outbox/page-of-library.ts';
@@ -16,6 +16,7 @@ const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 // Of a seller's orders the sixth part waits for a confirmation.
 const orderCount = 1400;
+const runTimeoutMs = 240_000;
 
 const stacks: Stack[] = [
   ours,
@@ -27,16 +28,32 @@ const stacks: Stack[] = [
   ...stacksOf('TanStack', await buildPage('tanstack', ['index.html'])),
 ];
 
-async function inRun<Result>(stack: Stack, seller: TestSeller, work: (run: Run) => Promise<Result>) {
+/** Undefined where the run itself broke, which the table says and the exit code too. */
+async function inRun<Result>(
+  what: string,
+  stack: Stack,
+  seller: TestSeller,
+  work: (run: Run) => Promise<Result>,
+): Promise<Result | undefined> {
+  const startedAt = performance.now();
   const run = await Run.start(stack, server, seller);
   try {
-    return await work(run);
+    const late = delay(runTimeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error(`Not over after ${runTimeoutMs / 1000} s.`);
+    });
+    const result = await Promise.race([work(run), late]);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    console.error(`${what}, ${stack.name}, ran for ${seconds} s:`, result);
+    return result;
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${what}, ${stack.name}, broke:`, error);
+    return undefined;
   } finally {
     await run.end();
   }
 }
 
-await prepareData();
 const server = await WatchedServer.start(
   stacks.map((_, place) => ({
     kind: 'complete',
@@ -49,21 +66,19 @@ try {
   const sellers = new Map<Stack, TestSeller>();
   for (const stack of stacks) sellers.set(stack, await server.takeSeller());
   const entries = [...sellers];
-  const tallies = new Map<number, Tally[]>();
+  const tallies = new Map<number, (Tally | undefined)[]>();
   for (const fault of faults.filter(({ number }) => isWanted(String(number)))) {
-    const found: Tally[] = [];
+    const found: (Tally | undefined)[] = [];
     for (const [stack, seller] of entries) {
-      const result = await inRun(stack, seller, async run => tally(run, await fault.play(run)));
-      console.error(`${fault.number} ${stack.name}`, result);
-      found.push(result);
+      const play = async (run: Run) => tally(run, await fault.play(run));
+      found.push(await inRun(`Fault ${fault.number}`, stack, seller, play));
     }
     tallies.set(fault.number, found);
   }
   const durations: (number | undefined)[] = [];
   if (isWanted('many')) {
     for (const [stack, seller] of entries) {
-      durations.push(await inRun(stack, seller, run => deliverMany(run, many)));
-      console.error(`${many} ${stack.name}`, durations.at(-1));
+      durations.push(await inRun(`Delivery of ${many}`, stack, seller, run => deliverMany(run, many)));
     }
   }
   console.log(tableOf(stacks, tallies, durations.length > 0 ? { count: many, durations } : undefined));

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright';
 import { readClaims } from '#src/session/session-record.ts';
 import { createPath } from '#tests/faults/support/device.ts';
 import type { Run } from './run.ts';
@@ -15,6 +16,11 @@ const creates = { method: 'POST', path: createPath };
 const troubleMs = 3000;
 const tokenLifeMs = 15 * 60_000;
 
+/** Presses the button and doesn't wait: the tab may be closed before it knows. */
+function press(run: Run, page: Page): void {
+  run.stack.confirm(page, run.nextEntry()).catch(() => undefined);
+}
+
 /** Confirms so many orders without a network, each told to the person as far as the stack does. */
 async function keepOffline(run: Run, count: number) {
   const page = await run.open();
@@ -30,7 +36,7 @@ export const faults: readonly BenchFault[] = [
     async play(run) {
       const page = await run.open();
       const lost = run.network.on(creates, { kind: 'drop-after-commit' });
-      void run.stack.confirm(page, run.nextEntry());
+      press(run, page);
       await lost.hit();
       await delay(troubleMs);
       lost.remove();
@@ -95,7 +101,7 @@ export const faults: readonly BenchFault[] = [
       await run.context.clock.install();
       const page = await run.open();
       const busy = run.network.on(creates, { kind: 'status', status: 503 });
-      void run.stack.confirm(page, run.nextEntry());
+      press(run, page);
       await busy.hit();
       for (let minutes = 0; minutes < 120; minutes += 10) {
         await run.context.clock.fastForward('10:00');

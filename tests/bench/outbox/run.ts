@@ -64,6 +64,8 @@ export class Run {
   /** Also after a browser was killed before it had written its local storage: the person signs in again. */
   async signInWhereNobodyIs(): Promise<void> {
     await this.context.addInitScript(token => {
+      // An empty tab has no storage.
+      if (location.protocol === 'about:') return;
       if (localStorage.getItem('portolan.login-token') === null) {
         localStorage.setItem('portolan.login-token', token);
       }

@@ -11,13 +11,13 @@ interface Many {
 /** Markdown. A cell is «lost · doubled · delivered», of so many as were made. */
 export function tableOf(
   stacks: readonly Stack[],
-  tallies: ReadonlyMap<number, readonly Tally[]>,
+  tallies: ReadonlyMap<number, readonly (Tally | undefined)[]>,
   many: Many | undefined,
 ): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rows = faults.flatMap(({ number, words }) => {
     const found = tallies.get(number);
-    return found ? [line([`${number}: ${words} (${found[0]?.made} made)`, ...found.map(cellOf)])] : [];
+    return found ? [line([`${number}: ${words} (${madeOf(found)})`, ...found.map(cellOf)])] : [];
   });
   const sums = stacks.map((_, place) => sumOf([...tallies.values()].flatMap(found => found[place] ?? [])));
   return [
@@ -31,11 +31,15 @@ export function tableOf(
   ].join('\n');
 }
 
-function cellOf({ lost, doubled, delivered, waiting }: Tally): string {
+function cellOf(result: Tally | undefined): string {
+  if (!result) return 'broke';
+  const { lost, doubled, delivered, waiting } = result;
   return `${lost} · ${doubled} · ${delivered}${waiting > 0 ? ` (${waiting} waiting)` : ''}`;
 }
 
 const durationOf = (ms: number | undefined) => (ms === undefined ? 'not all' : `${(ms / 1000).toFixed(1)} s`);
+
+const madeOf = (found: readonly (Tally | undefined)[]) => `${found.find(Boolean)?.made ?? 0} made`;
 
 function sumOf(tallies: readonly Tally[]): Tally {
   const add = (name: keyof Tally) => tallies.reduce((sum, one) => sum + one[name], 0);

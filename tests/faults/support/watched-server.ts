@@ -20,9 +20,12 @@ export class WatchedServer {
     this.#sellers = sellers;
   }
 
-  /** @param sellers to be added first, and taken instead of the prepared ones */
+  /** @param sellers the only ones that it starts with, instead of the prepared ones */
   static async start(sellers?: readonly SellerOfTest[]): Promise<WatchedServer> {
-    const process = await makeTestServer({ preload: join(import.meta.dirname, 'database-window.mjs') });
+    const process = await makeTestServer({
+      data: sellers ? 'empty' : 'demo',
+      preload: join(import.meta.dirname, 'database-window.mjs'),
+    });
     if (sellers) await seedSellers(process.dataDir, sellers);
     await process.start();
     return new WatchedServer(process, sellers ?? spareSellers);
