@@ -4,6 +4,7 @@ import { loadSecretKey } from '#server/engines/secret-key.ts';
 import { createTokenSigner } from '#server/engines/token-signer.ts';
 import { readClaims } from '#src/session/session-record.ts';
 import { spareSellers } from '#tests/support/accounts.ts';
+import { type SellerOfTest, seedSellers } from '#tests/support/seed.ts';
 import { makeTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { call } from './api-call.ts';
 import type { TestOrder, TestSeller } from './test-seller.ts';
@@ -11,27 +12,32 @@ import type { TestOrder, TestSeller } from './test-seller.ts';
 /** The built server with a window on its database, and sellers of whom each test takes its own. */
 export class WatchedServer {
   readonly process: TestServer;
+  readonly #sellers: readonly SellerOfTest[];
   #takenSellers = 0;
 
-  private constructor(process: TestServer) {
+  private constructor(process: TestServer, sellers: readonly SellerOfTest[]) {
     this.process = process;
+    this.#sellers = sellers;
   }
 
-  static async start(): Promise<WatchedServer> {
-    const server = new WatchedServer(
-      await makeTestServer({ preload: join(import.meta.dirname, 'database-window.mjs') }),
-    );
-    await server.process.start();
-    return server;
+  /** @param sellers the only ones that it starts with, instead of the prepared ones */
+  static async start(sellers?: readonly SellerOfTest[]): Promise<WatchedServer> {
+    const process = await makeTestServer({
+      data: sellers ? 'empty' : 'demo',
+      preload: join(import.meta.dirname, 'database-window.mjs'),
+    });
+    if (sellers) await seedSellers(process.dataDir, sellers);
+    await process.start();
+    return new WatchedServer(process, sellers ?? spareSellers);
   }
 
   get hasSellers(): boolean {
-    return this.#takenSellers < spareSellers.length;
+    return this.#takenSellers < this.#sellers.length;
   }
 
   /** A seller whom no test has used before, signed in, with the orders that wait for a confirmation. */
   async takeSeller(): Promise<TestSeller> {
-    const account = spareSellers[this.#takenSellers];
+    const account = this.#sellers[this.#takenSellers];
     this.#takenSellers += 1;
     if (!account) throw new Error('All sellers are taken.');
     const { email, password } = account;
@@ -60,6 +66,15 @@ export class WatchedServer {
       [seller.sellerId],
     );
     return rows.map(({ opId }) => opId);
+  }
+
+  /** The ids of those of the items that stand in the ledger. */
+  async confirmedItems(ids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#query<{ id: string }>(
+      'select order_item_id as "id" from shipment_ledger_items where order_item_id = any($1)',
+      [ids],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** The same session's token of the same generation as it would be, had it been issued so long ago. */

@@ -42,11 +42,11 @@ export class WorkerControl {
   }
 
   /** Fires the browser's background sync. @param lastChance after this one the browser gives up */
-  async sync(origin: string, lastChance = false): Promise<void> {
+  async sync(origin: string, lastChance = false, tag: string = syncTag): Promise<void> {
     await this.#session.send('ServiceWorker.dispatchSyncEvent', {
       origin,
       registrationId: this.#registrationId ?? '',
-      tag: syncTag,
+      tag,
       lastChance,
     });
   }
