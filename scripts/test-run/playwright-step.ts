@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findOrInstallChromium } from '../find-chromium.mjs';
+import { findHeadlessShell, findOrInstallChromium } from '../find-chromium.mjs';
 import { type Outcome, oneFailed } from './outcome.ts';
 import { literalPattern, type Plan } from './plan.ts';
 import { runNode } from './run-node.ts';
@@ -20,12 +20,18 @@ export function playwrightStep(root: string, plan: Plan): Step {
     run: async () => {
       const chromium = await findOrInstallChromium(root);
       if (chromium === undefined) return oneFailed;
+      const shell = (await findHeadlessShell()) ?? chromium;
       const report = join(root, 'node_modules', '.cache', 'portolan', 'playwright.json');
       mkdirSync(dirname(report), { recursive: true });
       rmSync(report, { force: true });
       const { code } = await runNode(root, [playwright, 'test', ...selection(plan), '--reporter=list,json'], {
         shown: true,
-        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
+        env: {
+          CHROMIUM_PATH: chromium,
+          HEADLESS_SHELL_PATH: shell,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          FORCE_COLOR: '0',
+        },
       });
       const parsed: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'));
       return countPlaywright(parsed, code);

@@ -135,7 +135,7 @@ export const endpoints = {
   retrieveBrokerKeys: endpoint({
     method: 'GET',
     path: 'customs-tracking/broker-keys',
-    access: 'public',
+    access: 'bearer',
     summary: 'Public keys by which proofs are checked.',
     answer: v.object({ brokerKeys: BrokerKeys }),
   }),

@@ -43,6 +43,11 @@ test.each([
   expect(paths[documented]?.[row.method.toLowerCase()]?.operationId).toBe(name);
 });
 
+test('every call but login, register, activate and token refresh sends a bearer token [150]', () => {
+  const withoutToken = appRows.filter(({ row }) => row.access === 'public').map(({ row }) => row.path);
+  expect(withoutToken.sort()).toEqual(['activate', 'login', 'register', 'user/refresh-token']);
+});
+
 test('the OpenAPI document holds nothing that the table does not', () => {
   const { paths } = createOpenApi() as { paths: Record<string, object> };
   expect(Object.values(paths).flatMap(Object.keys)).toHaveLength(rows.length);

@@ -82,7 +82,7 @@ test('an unreachable server is said in each form, and what was typed stays', asy
   await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
 });
 
-test('lists that cannot be fetched say which, and Try again fetches them [192][193]', async ({
+test('lists that cannot be fetched say which, and Try again fetches them [165][192][193]', async ({
   page,
   network,
   signIn,

@@ -65,7 +65,9 @@ for (const { words, end } of ends) {
     await openOrder(page, orderOf(seller));
     await untilWorkerControls(page);
     await fillShipment(page, orderOf(seller).items);
-    const tokenADayOlder = await server.olderToken((await readHome(page)) ?? '', day);
+    const token = (await readHome(page)) ?? '';
+    const tokenADayOlder = await server.olderToken(token, day);
+    await profile.untilStored(token);
     await server.process.stop();
     await pressConfirm(page);
     await untilKept(page);

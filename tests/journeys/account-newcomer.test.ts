@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { invite } from '#server/desk/desk-client.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { awaitActivation, makeNewcomer, saveInformations, signUp } from '#tests/support/newcomer.ts';
-import { viewports } from '#tests/support/take-looks.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
+import { viewports } from '#tests/support/viewports.ts';
 
 const forwarder = 'Pearl River Forwarding';
 
@@ -41,60 +41,62 @@ const ways = {
   },
 } as const;
 
-for (const [way, link] of Object.entries(ways)) {
-  for (const [name, viewport] of Object.entries(viewports)) {
-    test(`a newcomer comes from an invitation to a home by ${way}, on a ${name} [2][11][12][13][14][18][40][72][75][76][77][78][79][80][122][155][156][160][163][178][189]`, async ({
-      page,
-      server,
-      expectAccessible,
-    }) => {
-      await page.setViewportSize(viewport);
-      const newcomer = makeNewcomer();
-      await page.goto((await invite(server.dataDir, forwarder)).link);
-      await page.waitForURL('**/auth');
+const journeys = [
+  { way: 'authorization', width: 'on a phone', viewport: viewports.phone },
+  { way: 'authorization', width: 'at a desk', viewport: viewports.desktop },
+  { way: 'credentials', width: 'at a desk', viewport: viewports.desktop },
+  { way: 'a Seller ID', width: 'on a phone', viewport: viewports.phone },
+] as const;
 
-      await signUp(page, newcomer);
-      expect(new URL(page.url()).searchParams.get('email')).toBe(newcomer.email);
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newcomer.email);
-      await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable();
+for (const { way, width, viewport } of journeys) {
+  test(`a newcomer comes from an invitation to a home by ${way}, ${width} [2][11][12][13][14][18][40][72][75][76][77][78][79][80][122][155][156][160][163][178][189]`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(viewport);
+    const newcomer = makeNewcomer();
+    await page.goto((await invite(server.dataDir, forwarder)).link);
+    await page.waitForURL('**/auth');
 
-      const { link: mailLink, code } = await awaitActivation(server.dataDir, newcomer.email);
-      await page.goto(mailLink);
-      await expect(page.getByLabel('Activation code')).toHaveValue(code);
-      await page.getByRole('button', { name: 'Activate', exact: true }).click();
-      await page.waitForURL('**/account-setup');
-      await page.goBack();
-      await page.waitForURL('**/account-setup');
+    await signUp(page, newcomer);
+    expect(new URL(page.url()).searchParams.get('email')).toBe(newcomer.email);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newcomer.email);
+    await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable();
 
-      await expect(page.getByText('Step 1 of 3')).toBeVisible();
-      await saveInformations(page);
-      await expect(page.getByText('Step 2 of 3')).toBeVisible();
-      await link(page, server);
+    const { link: mailLink, code } = await awaitActivation(server.dataDir, newcomer.email);
+    await page.goto(mailLink);
+    await expect(page.getByLabel('Activation code')).toHaveValue(code);
+    await page.getByRole('button', { name: 'Activate', exact: true }).click();
+    await page.waitForURL('**/account-setup');
+    await page.goBack();
+    await page.waitForURL('**/account-setup');
 
-      await page.getByRole('button', { name: 'Create Wallet' }).click();
-      await expect(page.getByRole('heading', { name: 'Digital Wallet created' })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe('/account-setup');
-      await expectAccessible();
-      await page.getByRole('link', { name: 'Go to homepage' }).click();
+    await expect(page.getByText('Step 1 of 3')).toBeVisible();
+    await saveInformations(page);
+    await expect(page.getByText('Step 2 of 3')).toBeVisible();
+    await ways[way](page, server);
 
-      const home = way === 'a Seller ID' ? 'My Importers' : 'Customs Tracking';
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText('Invitation was done succesfuly!')).toBeVisible();
-      await expect(
-        dialog.getByText(`Well done! You are now linked with the forwarder ${forwarder}.`),
-      ).toBeVisible();
-      await expectAccessible();
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('heading', { name: home })).toBeVisible();
-      if (way !== 'a Seller ID') {
-        // Linking fetches the marketplace's orders, behind the person's back.
-        await expect(async () => {
-          await page.getByRole('button', { name: 'Refresh' }).click();
-          await expect(page.getByRole('link', { name: /^Items of / }).first()).toBeVisible({ timeout: 2000 });
-        }).toPass({ timeout: 30_000 });
-      }
-      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portolan.login-token']);
-    });
-  }
+    await page.getByRole('button', { name: 'Create Wallet' }).click();
+    await expect(page.getByRole('heading', { name: 'Digital Wallet created' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/account-setup');
+    await page.getByRole('link', { name: 'Go to homepage' }).click();
+
+    const home = way === 'a Seller ID' ? 'My Importers' : 'Customs Tracking';
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Invitation was done succesfuly!')).toBeVisible();
+    await expect(
+      dialog.getByText(`Well done! You are now linked with the forwarder ${forwarder}.`),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: home })).toBeVisible();
+    if (way !== 'a Seller ID') {
+      // Linking fetches the marketplace's orders, behind the person's back.
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await expect(page.getByRole('link', { name: /^Items of / }).first()).toBeVisible({ timeout: 2000 });
+      }).toPass({ timeout: 30_000 });
+    }
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portolan.login-token']);
+  });
 }

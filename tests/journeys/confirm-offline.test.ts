@@ -50,9 +50,9 @@ test('a confirmation made offline is kept, says so everywhere, and is sent once 
   await expect(itemBox(page, item)).toBeDisabled();
   await expect(itemBox(page, item)).toHaveAccessibleName(/Its confirmation is kept on this device\.$/);
   await expect(badge(page)).toHaveText('1 kept on this device');
-  expect(await saidInToasts(page)).toEqual([
-    'Kept on this deviceThe shipment confirmation is sent as soon as there is a connection.',
-  ]);
+  await expect
+    .poll(() => saidInToasts(page))
+    .toEqual(['Kept on this deviceThe shipment confirmation is sent as soon as there is a connection.']);
 
   await badge(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pending changes');

@@ -132,7 +132,7 @@ test('from the list to a confirmed item: status, MRN, proof, items, confirmation
   await expect(itemRow(page, item)).toContainText('Confirmed');
   await expect(itemRow(page, item)).toContainText(trackingId);
   await expect(shipmentForm(page)).toHaveCount(0);
-  expect(await saidInToasts(page)).toEqual(['Shipment confirmation was successfully processed!']);
+  await expect.poll(() => saidInToasts(page)).toEqual(['Shipment confirmation was successfully processed!']);
   await expect(page.getByRole('link', { name: /kept on this device/ })).toHaveCount(0);
 
   const [stored] = (await view.itemsOf(item.orderId)).filter(({ _id }) => _id === item.product._id);
@@ -179,7 +179,9 @@ test('a refused confirmation keeps the form open, and is mended where it was wro
   await expect(date).toHaveAccessibleDescription('The marketplace takes a day between the order and today.');
   await expect(date).toBeFocused();
   await expect(form.getByRole('textbox', { name: 'Tracking ID' })).toHaveValue(trackingId);
-  expect(await saidInToasts(page)).toEqual(['ErrorSomething went wrong with the shipment confirmation!']);
+  await expect
+    .poll(() => saidInToasts(page))
+    .toEqual(['ErrorSomething went wrong with the shipment confirmation!']);
 
   await date.fill(shown(dayjs()));
   await submitShipment(form);

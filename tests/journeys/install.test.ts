@@ -19,8 +19,8 @@ test.describe('in a browser with a profile', () => {
   });
   test.afterEach(() => rm(profile, { recursive: true, force: true, maxRetries: 3 }));
 
-  test('Chromium finds nothing that would keep it from installing the app', async ({ server }) => {
-    const browser = await openPersistentBrowser(profile, server.url);
+  test('Chromium finds nothing that would keep it from installing the app [6]', async ({ server }) => {
+    const browser = await openPersistentBrowser(profile, server.url, 'whole');
     const page = await browser.newPage();
     await page.goto('/auth');
     await workerControls(page);
@@ -39,7 +39,7 @@ test.describe('in a browser with a profile', () => {
     await browser.close();
   });
 
-  test('a cold start without a server shows the list and how old it is', async ({ server, network }) => {
+  test('a cold start without a server shows the list and how old it is [6]', async ({ server, network }) => {
     const first = await openPersistentBrowser(profile, network.url);
     const page = await first.newPage();
     await signIn(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { accounts } from '#tests/support/accounts.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { viewports } from '#tests/support/take-looks.ts';
+import { viewports } from '#tests/support/viewports.ts';
 import { expect, test } from './journey.ts';
 import { keptData } from './kept-data.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/fault-journey.ts';
 
-test('with the server stopped, a cold start shows the seller and the list with its age', async ({
+test('with the server stopped, a cold start shows the seller and the list with its age [7]', async ({
   page,
   context,
   server,

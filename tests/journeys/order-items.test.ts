@@ -78,7 +78,7 @@ test('a confirmed item can’t be chosen, and says who confirmed it and when', a
   await page.goto(shipmentUrl({ orderId: confirmed?.orderId ?? '' }));
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows.first()).toContainText('Confirmed');
-  await expect(rows.first()).toContainText(/Confirmed by (Packing table|Office).*, .*\d\d:\d\d/);
+  await expect(rows.first()).toContainText(/Confirmed by .+, .*\d\d:\d\d/);
   for (const row of await rows.all()) {
     await expect(row.getByRole('checkbox', { name: /This item is confirmed already\.$/ })).toBeDisabled();
   }
@@ -89,7 +89,7 @@ test('a confirmed item can’t be chosen, and says who confirmed it and when', a
 test('an order that is not the seller’s says so, with the report [166, 193]', async ({ page }) => {
   await page.goto(shipmentUrl({ orderId: '028-0000000-0000000' }));
   await expect(page.getByText('This order is not among your orders.')).toBeVisible();
-  expect(await saidInToasts(page)).toEqual(['ErrorFailed to fetch customs products']);
+  await expect.poll(() => saidInToasts(page)).toEqual(['ErrorFailed to fetch customs products']);
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('link', { name: 'Customs Tracking' }).filter({ visible: true }).last().click();
   await expect(page).toHaveURL('/customs-tracking');

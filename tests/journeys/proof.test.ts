@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { viewports } from '#tests/support/take-looks.ts';
+import { viewports } from '#tests/support/viewports.ts';
 import { expect, test } from './journey.ts';
 
 const proofOf = (page: Page) => page.getByRole('dialog', { name: 'Customs Proof request' });

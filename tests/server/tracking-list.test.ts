@@ -119,7 +119,7 @@ test('unread counts what changed since the list was last fetched', async () => {
 });
 
 test('a proof holds against the broker’s published key, names its order, and has 1 KB at most', async () => {
-  const { brokerKeys } = (await world.call(endpoints.retrieveBrokerKeys)).body;
+  const { brokerKeys } = (await world.call(endpoints.retrieveBrokerKeys, { token })).body;
   const proven = (await fetchList()).items.filter(item => item.proof !== undefined);
   expect(proven.length).toBeGreaterThan(20);
   for (const { proof = '', orderId } of proven) {
@@ -140,7 +140,7 @@ test('a proof holds against the broker’s published key, names its order, and h
 });
 
 test('published keys hold no private part', async () => {
-  const { brokerKeys } = (await world.call(endpoints.retrieveBrokerKeys)).body;
+  const { brokerKeys } = (await world.call(endpoints.retrieveBrokerKeys, { token })).body;
   expect(Object.keys(brokerKeys[0] ?? {}).sort()).toEqual([
     'alg',
     'crv',

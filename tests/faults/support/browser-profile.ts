@@ -1,7 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
+import { expect } from 'playwright/test';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { openPersistentBrowser } from '#tests/support/persistent-browser.ts';
 
@@ -30,6 +32,22 @@ export class BrowserProfile {
     this.#context = undefined;
   }
 
+  /**
+   * Waits until local storage holds a value on disk: Chromium writes it seconds late, and whoever is killed before
+   * that has to sign in again. What IndexedDB keeps strictly needs no such wait.
+   */
+  async untilStored(value: string): Promise<void> {
+    const folder = join(this.#folder, 'Default', 'Local Storage', 'leveldb');
+    // A record may be split between two blocks of the log; its end is short enough to be in one of them.
+    const end = value.slice(-24);
+    const isStored = async () => {
+      const files = (await readdir(folder)).filter(name => name.endsWith('.log') || name.endsWith('.ldb'));
+      const contents = await Promise.all(files.map(name => readFile(join(folder, name), 'latin1')));
+      return contents.some(content => content.includes(end));
+    };
+    await expect.poll(isStored, { message: 'local storage on disk', timeout: 70_000 }).toBe(true);
+  }
+
   /** SIGKILL to the browser and all its processes at once, as a battery that falls out. */
   async kill(): Promise<void> {
     const context = this.#context;
@@ -38,8 +56,7 @@ export class BrowserProfile {
     const browser = found?.processInfo.find(({ type }) => type === 'browser');
     if (!context || !browser) throw new Error('No browser runs.');
     const gone = new Promise(resolve => context.once('close', resolve));
-    // It leads a process group of its own.
-    process.kill(-browser.id, 'SIGKILL');
+    process.kill(-processGroupOf(browser.id), 'SIGKILL');
     await gone;
     this.#context = undefined;
   }
@@ -48,4 +65,12 @@ export class BrowserProfile {
     await this.close();
     await removeFolder(this.#folder);
   }
+}
+
+/** Playwright starts each browser in a group of its own, led by the browser or by the script that starts it. */
+function processGroupOf(processId: number): number {
+  const { stdout } = spawnSync('ps', ['-o', 'pgid=', '-p', String(processId)], { encoding: 'utf8' });
+  const group = Number(stdout.trim());
+  if (!(group > 1)) throw new Error(`The process ${processId} is in no group.`);
+  return group;
 }

@@ -1,0 +1,64 @@
+import { test as newcomerTest } from '#tests/support/journey.ts';
+import { joinAsNewcomer, saveInformations } from '#tests/support/newcomer.ts';
+import { expectSound } from './expect-sound.ts';
+import { expect, test } from './journey.ts';
+
+test.describe('nobody', () => {
+  test.use({ as: 'nobody' });
+
+  test('sign-up with every field wrong, and activation are accessible', async ({ page }) => {
+    await page.goto('/auth?tab=sign-up');
+    await page.getByLabel('Password', { exact: true }).fill('harbour');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true');
+    await expectSound(page);
+
+    await page.goto('/auth/activate?email=wei.lin@lanting-trading.example&code=12345678');
+    await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
+    await expectSound(page);
+  });
+});
+
+// The link of the activation mail leads to the server itself, and not to what stands before it.
+newcomerTest('each step of the setup is accessible, its dialog and its end too', async ({ page, server }) => {
+  await joinAsNewcomer(page, server.dataDir);
+  const name = page.getByLabel('Legal Business Name');
+  await name.focus();
+  await name.blur();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expectSound(page);
+
+  await saveInformations(page);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Skip this step for now' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectSound(page);
+  await dialog.getByLabel('Marketplace').click();
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await dialog.getByLabel('Seller ID').fill('A2LANTINGSHOP8');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+
+  await page.getByRole('button', { name: 'Create Wallet' }).click();
+  await expect(page.getByRole('heading', { name: 'Digital Wallet created' })).toBeVisible();
+  await expectSound(page);
+});
+
+test('the settings and the dialog of a refused invitation are accessible', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByLabel('refresh_token')).toHaveValue(/^•/);
+  await expectSound(page);
+
+  await page.goto('/invitation/nobody-issued-this');
+  await expect(page.getByRole('dialog').getByText('Please contact the support team.')).toBeVisible();
+  await expectSound(page);
+});
+
+test.describe('with a seller id', () => {
+  test.use({ as: 'importers' });
+  test('an empty list of importers is accessible', async ({ page }) => {
+    await page.goto('/my-importers');
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await expectSound(page);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from '#tests/support/expect-accessible.ts';
+import { viewports } from '#tests/support/viewports.ts';
+
+/**
+ * axe finds nothing on a phone in the light theme and at a desk in the dark one, and at 320 nothing scrolls sideways.
+ * The crossed pairs say nothing new: no colour depends on the width.
+ */
+export async function expectSound(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(viewports.phone);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize(viewports.desktop);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'width of the page at 320').toBeLessThanOrEqual(320);
+}
