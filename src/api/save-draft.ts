@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { ImporterUpdate } from '#src/contract/importer-changes.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
-import { newOperationId } from '#src/lib/new-operation-id.ts';
 import { ApiFailure } from './api-failure.ts';
 import { callCovered } from './call-covered.ts';
 import { outbox } from './page-outbox.ts';
@@ -27,7 +26,7 @@ export interface DraftOptions {
   /** ETag of the state that the form started from. Absent: this device made the draft. */
   baseEtag?: string | undefined;
   /** Made when the person presses the button; the same for the same words pressed again. */
-  idempotencyKey?: string;
+  idempotencyKey: string;
 }
 
 /**
@@ -38,7 +37,7 @@ export interface DraftOptions {
  */
 export async function saveDraft(
   draft: Draft,
-  { baseEtag, idempotencyKey = newOperationId() }: DraftOptions = {},
+  { baseEtag, idempotencyKey }: DraftOptions,
 ): Promise<DraftOutcome> {
   const endpoint =
     baseEtag === undefined ? importerEndpoints.createImporter : importerEndpoints.updateImporter;

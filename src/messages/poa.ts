@@ -22,7 +22,6 @@ export const poaTexts = catalogue(
     sentNote: 'Sent. Nothing more to do here.',
     downloadBrokers: (paper: string) => `Download the broker’s ${paper}`,
     downloadSigned: (paper: string) => `Download the signed ${paper}`,
-    openBrokers: (paper: string) => `Open the broker’s ${paper} in a new tab`,
   },
   {
     poaTitle: '授权书（POA）',
@@ -45,6 +44,5 @@ export const poaTexts = catalogue(
     sentNote: '已发送，无需其他操作。',
     downloadBrokers: (paper: string) => `下载报关行的${paper}`,
     downloadSigned: (paper: string) => `下载已签署的${paper}`,
-    openBrokers: (paper: string) => `在新标签页中打开报关行的${paper}`,
   },
 );

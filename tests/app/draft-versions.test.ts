@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Draft } from '#src/api/save-draft.ts';
 import { Importer } from '#src/contract/importer.ts';
-import { chosenVersion, compareVersions, partsOf } from '#src/features/draft-conflict/compare-versions.ts';
+import { chosenVersion, compareVersions, partsOf } from '#src/features/pending/compare-versions.ts';
 
 const theirs = v.parse(Importer, {
   _id: 'importer-1',

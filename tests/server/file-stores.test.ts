@@ -10,7 +10,11 @@ import { FileMissing, type FileStore } from '#server/engines/files/file-store.ts
 import { createS3FileStore } from '#server/engines/files/s3-file-store.ts';
 import { openTestFiles } from './support/test-files.ts';
 
-const credentials = { accessKeyId: 'AKPORTOLAN', secretAccessKey: 'a secret of the bucket', region: 'eu-central-1' };
+const credentials = {
+  accessKeyId: 'AKPORTOLAN',
+  secretAccessKey: 'a secret of the bucket',
+  region: 'eu-central-1',
+};
 
 /** A bucket that takes nothing without its length, and nobody without a signature that it can make itself. */
 const objects = new Map<string, Buffer>();

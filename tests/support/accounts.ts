@@ -19,6 +19,8 @@ export const accounts = {
   noWallet: { email: 'no-wallet@portolan.example', password },
   /** As `tracking`, with no order at all. */
   noOrders: { email: 'no-orders@portolan.example', password },
+  /** As `noOrders`; its importers are those that tests make. */
+  newImporters: { email: 'new-importers@portolan.example', password },
 } as const satisfies Record<string, Account>;
 
 /** For tests that need a seller of their own, whom no other test has touched: seven orders wait for each. */
@@ -35,4 +37,5 @@ export const seededSellers: readonly SellerOfTest[] = [
   { kind: 'no-account', ...accounts.noAccount },
   { kind: 'no-wallet', ...accounts.noWallet },
   { kind: 'complete', ...accounts.noOrders },
+  { kind: 'complete', ...accounts.newImporters },
 ];

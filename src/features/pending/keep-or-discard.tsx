@@ -1,8 +1,8 @@
+import { exportPending } from '#src/lib/export-pending.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import type { Discardable } from './discard-dialog.tsx';
-import { exportPending } from './export-pending.ts';
 
 export interface KeepOrDiscardProps extends Discardable {
   onDiscard: (row: Discardable) => void;

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useConnection } from '#src/api/connection.ts';
 import { useOutboxView } from '#src/api/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
+import { isOverdue } from '#src/outbox/row.ts';
 import { PendingBadge } from '#src/ui/pending-badge.tsx';
 import { groupRows } from './group-rows.ts';
 
@@ -9,6 +11,7 @@ import { groupRows } from './group-rows.ts';
 export function PendingBadgeLink() {
   const texts = useTexts(pendingTexts);
   const shown = useOutboxView();
+  const connection = useConnection();
   if (shown.kind === 'broken') {
     return (
       <PendingBadge
@@ -22,9 +25,11 @@ export function PendingBadgeLink() {
   const { needsYou, onTheWay } = groupRows(shown.view);
   const count = needsYou.length + onTheWay.length + shown.view.unusable.length;
   if (count === 0) return null;
+  // There is a connection, and yet it hasn't moved for a day.
+  const isStuck = connection === 'online' && onTheWay.some(row => isOverdue(row, Date.now()));
   return (
     <PendingBadge
-      {...(needsYou.length + shown.view.unusable.length > 0 && { tone: 'failed' as const })}
+      {...((needsYou.length + shown.view.unusable.length > 0 || isStuck) && { tone: 'failed' as const })}
       text={texts.badge(count)}
       wider={texts.badgeRest}
       link={<Link to="/pending" aria-label={texts.badgeLabel(count)} />}

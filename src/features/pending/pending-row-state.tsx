@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
-import { readConflict } from '#src/features/draft-conflict/read-conflict.ts';
 import { formatMoment, formatTime } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { isOverdue, type Row } from '#src/outbox/row.ts';
 import { Status } from '#src/ui/status.tsx';
 import { Sub } from '#src/ui/table-cells.tsx';
+import { readConflict } from './read-conflict.ts';
 
 /** Words that are never more than true: «Sent» stands there only since the server said so. */
 export function PendingRowState({ row }: { row: Row }) {

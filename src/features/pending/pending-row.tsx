@@ -15,10 +15,11 @@ export interface PendingRowProps {
   /** Milliseconds since 1970. */
   shipBy: number | undefined;
   onDiscard: (row: Discardable) => void;
+  onUpdate: () => void;
 }
 
 /** One write of the outbox: what it is, how far it got, and what can be done with it. */
-export function PendingRow({ row, shipBy, onDiscard }: PendingRowProps) {
+export function PendingRow({ row, shipBy, onDiscard, onUpdate }: PendingRowProps) {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();
   const subject = describeRow(row);
@@ -48,7 +49,9 @@ export function PendingRow({ row, shipBy, onDiscard }: PendingRowProps) {
       }
       actions={
         row.state !== 'sending' &&
-        row.state !== 'sent' && <RowActions row={row} subject={subject} onDiscard={onDiscard} />
+        row.state !== 'sent' && (
+          <RowActions row={row} subject={subject} onDiscard={onDiscard} onUpdate={onUpdate} />
+        )
       }
     />
   );

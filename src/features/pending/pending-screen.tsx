@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useOutboxView } from '#src/api/outbox-view.ts';
+import { exportPending } from '#src/lib/export-pending.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
@@ -13,7 +14,6 @@ import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { type Discardable, DiscardDialog } from './discard-dialog.tsx';
-import { exportPending } from './export-pending.ts';
 import { groupRows } from './group-rows.ts';
 import { PendingRow } from './pending-row.tsx';
 import { byShipBy, rowShipBy } from './row-ship-by.ts';
@@ -22,8 +22,13 @@ import { UnusableRowItem } from './unusable-row-item.tsx';
 import { useSendNow } from './use-send-now.ts';
 import { useShipBys } from './use-ship-bys.ts';
 
+export interface PendingScreenProps {
+  /** Brings the newest version of the app in. */
+  onUpdate: () => void;
+}
+
 /** Everything that waits on this device, what it waits for, and what was sent in the last seven days. */
-export function PendingScreen() {
+export function PendingScreen({ onUpdate }: PendingScreenProps) {
   const texts = useTexts(pendingTexts);
   const common = useTexts(commonTexts);
   const shown = useOutboxView();
@@ -42,10 +47,10 @@ export function PendingScreen() {
       </>
     );
   }
-  return <PendingLists view={shown.view} />;
+  return <PendingLists view={shown.view} onUpdate={onUpdate} />;
 }
 
-function PendingLists({ view }: { view: OutboxView }) {
+function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxView }) {
   const texts = useTexts(pendingTexts);
   const [discarding, setDiscarding] = useState<Discardable>();
   const { isSending, sendNow } = useSendNow();
@@ -54,7 +59,13 @@ function PendingLists({ view }: { view: OutboxView }) {
   const waiting = onTheWay.length + blocked;
   const shipBys = useShipBys();
   const rowOf = (row: Row) => (
-    <PendingRow key={row.opId} row={row} shipBy={rowShipBy(row, shipBys)} onDiscard={setDiscarding} />
+    <PendingRow
+      key={row.opId}
+      row={row}
+      shipBy={rowShipBy(row, shipBys)}
+      onDiscard={setDiscarding}
+      onUpdate={onUpdate}
+    />
   );
 
   return (

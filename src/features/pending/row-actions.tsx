@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { outbox } from '#src/api/page-outbox.ts';
-import { startUpdate } from '#src/features/install/app-update.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { isReplaceable, type Row } from '#src/outbox/row.ts';
@@ -13,10 +12,12 @@ export interface RowActionsProps {
   row: Row;
   subject: RowSubject;
   onDiscard: (row: Discardable) => void;
+  /** Brings the newest version of the app in. */
+  onUpdate: () => void;
 }
 
 /** What can be done with a row at rest. */
-export function RowActions({ row, subject, onDiscard }: RowActionsProps) {
+export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProps) {
   const texts = useTexts(pendingTexts);
   const reason = row.lastError?.reason;
   // Its payload is of another version, and no form of this one opens it.
@@ -31,7 +32,7 @@ export function RowActions({ row, subject, onDiscard }: RowActionsProps) {
         </Button>
       )}
       {reason === 'app-outdated' && (
-        <Button size="small" variant="quiet" onClick={startUpdate}>
+        <Button size="small" variant="quiet" onClick={onUpdate}>
           {texts.updateApp}
         </Button>
       )}

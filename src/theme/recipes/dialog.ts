@@ -58,7 +58,7 @@ export const dialog = defineSlotRecipe({
       gap: '12px',
       flex: 'none',
       minH: '56px',
-      py: '4px',
+      py: '8px',
       pl: '24px',
       pr: '12px',
       borderBottom: 'line',

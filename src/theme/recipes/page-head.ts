@@ -22,7 +22,8 @@ export const pageHead = defineSlotRecipe({
       gap: '12px',
       '&:not([data-beside-search])': { ml: 'auto' },
       deskDown: { gap: '4px' },
-      tabletDown: { ml: 'auto' },
+      // Title, total and button stand on one line of 390.
+      tabletDown: { ml: 'auto', '& > a > svg': { display: 'none' } },
     },
   },
 });
@@ -38,10 +39,16 @@ export const recordHead = defineSlotRecipe({
       gap: '12px',
       mb: '8px',
       deskDown: { px: '16px' },
+      tabletDown: { position: 'relative' },
     },
     field: { flex: '1', minW: '0', maxW: '520px' },
-    // On the line of the field, below its label.
-    badge: { ml: 'auto', mt: '34px', deskDown: { mt: '46px' } },
+    // On the line of the field; on a phone on that of its label, so that a long name has the whole width.
+    badge: {
+      ml: 'auto',
+      mt: '34px',
+      deskDown: { mt: '46px' },
+      tabletDown: { position: 'absolute', top: '-10px', right: '16px', m: '0' },
+    },
   },
 });
 

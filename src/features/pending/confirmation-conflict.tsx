@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { outbox } from '#src/api/page-outbox.ts';
-import { exportPending } from '#src/features/pending/export-pending.ts';
+import { exportPending } from '#src/lib/export-pending.ts';
 import { formatDay, formatMoment } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';

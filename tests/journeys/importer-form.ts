@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { type DemoImporter, demoImporters, documentLines } from '#server/demo/demo-importers.ts';
+import { specimenPaper } from '#server/demo/specimen-paper.ts';
+import type { DocumentType } from '#src/contract/related-resource.ts';
+import { expect } from './journey.ts';
+
+/** An importer with numbers that fit, as a person would type them. */
+export function sampleImporter(name: string): DemoImporter {
+  const [sample] = demoImporters();
+  if (!sample) throw new Error('The demo has no importers.');
+  return { ...sample, name };
+}
+
+/** Every field of the General tab by its label, in the order of the page. */
+export function fieldsOf({ form }: DemoImporter): [label: string, place: number, value: string][] {
+  const { idCard, businessLicense, eori, vat } = form;
+  const numbered = (label: string, place: number, { number, address }: typeof eori) =>
+    [
+      [label, 0, number ?? ''],
+      ['Street', place, address?.street ?? ''],
+      ['ZIP code', place, address?.zipCode ?? ''],
+      ['City', place, address?.city ?? ''],
+      ['Country', place, address?.country ?? ''],
+    ] as [string, number, string][];
+  return [
+    ['Owner name', 0, idCard.ownerName ?? ''],
+    ['Expiration date', 0, idCard.expirationDate ?? ''],
+    ['Company name CN', 0, businessLicense.nameCN ?? ''],
+    ['Registration number', 0, businessLicense.registrationNumber ?? ''],
+    ...numbered('EORI number', 0, eori),
+    ...numbered('VAT number', 1, vat),
+  ];
+}
+
+/** Fills in the General tab. */
+export async function fillImporter(page: Page, importer: DemoImporter): Promise<void> {
+  await page.getByLabel('Importer name').fill(importer.name);
+  for (const [label, place, value] of fieldsOf(importer)) {
+    await page.getByLabel(label, { exact: true }).nth(place).fill(value);
+  }
+  await page.getByLabel('Country').last().blur();
+}
+
+/** Makes an importer by the form; the page is then at its edit page. */
+export async function createImporter(page: Page, importer: DemoImporter): Promise<void> {
+  await page.goto('/my-importers/edit');
+  await fillImporter(page, importer);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
+}
+
+export const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
+
+/** The row of a document or of a broker's paper. */
+export const rowOf = (page: Page, title: string) =>
+  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: title });
+
+/** A document whose text is what the form says, or another importer's. */
+export function documentFile(importer: DemoImporter, type: DocumentType, name = `${type}.pdf`) {
+  const buffer = specimenPaper(documentLines(importer)[type]);
+  return { name, mimeType: 'application/pdf', buffer };
+}
+
+/** Opens an importer of the list by its name. */
+export async function openImporter(page: Page, name: string, tab = ''): Promise<void> {
+  await page.goto(`/my-importers?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page.getByLabel('Importer name')).toHaveValue(name);
+  if (tab) await openTab(page, tab);
+}

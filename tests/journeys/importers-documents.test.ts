@@ -1,0 +1,155 @@
+import type { Page } from 'playwright';
+import {
+  createImporter,
+  documentFile,
+  openImporter,
+  openTab,
+  rowOf,
+  sampleImporter,
+} from './importer-form.ts';
+import { expect, test } from './journey.ts';
+import { saidInToasts } from './toasts.ts';
+
+const documentsTab = /^Identification documents/;
+
+/** So slow that an upload can be watched; nothing of it passes the proxy faster. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...conditions,
+    uploadThroughput: bytesPerSecond,
+  });
+  return () => devtools.detach();
+}
+
+test.describe('a seller with a new importer', () => {
+  test.use({ as: 'newImporters' });
+
+  test('a wrong document shows its reason and is mended [66][67][113][114][115][145][176][197][198][199]', async ({
+    page,
+    network,
+  }) => {
+    // Documents are really read.
+    test.slow();
+    const importer = sampleImporter('Ningbo Papers Co., Ltd.');
+    await createImporter(page, importer);
+    await openTab(page, documentsTab);
+    const row = rowOf(page, 'EORI');
+    await expect(page.getByRole('tabpanel').getByText('No document provided')).toHaveCount(5);
+
+    const other = { ...importer, form: { ...importer.form, eori: { number: 'DE391746205581' } } };
+    const held = network.on({ path: '/api/v1/importer/upload-document' }, { kind: 'hang' }, 1);
+    await row.locator('input[type=file]').setInputFiles(documentFile(other, 'EORI', 'wrong-letter.pdf'));
+    await expect(row.getByText('Uploading in progress!')).toBeVisible();
+    await held.hit();
+    held.release();
+    await expect(row.getByRole('link', { name: 'Open wrong-letter.pdf in a new tab' })).toBeVisible();
+    await expect(page.getByText('Document was successfully uploaded!')).toBeVisible();
+
+    await row.getByRole('button', { name: 'View Errors of EORI' }).click({ timeout: 60_000 });
+    const errors = page.getByRole('dialog', { name: 'Errors' });
+    await expect(errors.getByRole('listitem')).toHaveText(
+      'EORI number DE391746205518 was not found in the document. Found: DE391746205581. Correct the form, or upload the right document.',
+    );
+    await errors.getByRole('button', { name: 'Close' }).last().click();
+
+    await row.getByRole('button', { name: 'Delete EORI' }).click();
+    const deleting = network.on({ path: '/api/v1/importer/delete-documents' }, { kind: 'hang' }, 1);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(row.getByText('Deleting in progress!')).toBeVisible();
+    await deleting.hit();
+    deleting.release();
+    await expect(row.getByText('No document provided')).toBeVisible();
+    await expect(page.getByText('Document was successfully deleted!')).toBeVisible();
+
+    await row.locator('input[type=file]').setInputFiles(documentFile(importer, 'EORI'));
+    await expect(row.getByText('Check OCR ok')).toBeVisible({ timeout: 60_000 });
+    const download = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Download EORI' }).click();
+    expect((await download).suggestedFilename()).toBe('EORI.pdf');
+    await expect(page.getByText('Document was successfully downloaded!')).toBeVisible();
+  });
+
+  test('an upload tells how far it really is, can be cancelled, and is tried again after a lost connection [199]', async ({
+    page,
+    network,
+  }) => {
+    await createImporter(page, sampleImporter('Ningbo Slow Line Co., Ltd.'));
+    await openTab(page, documentsTab);
+    const row = rowOf(page, 'Tax return');
+    const file = documentFile(sampleImporter(''), 'TAX');
+    const large = { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(1_500_000, '\n')]) };
+    const speedUp = await slowDown(page, 250_000);
+    await row.locator('input[type=file]').setInputFiles(large);
+    const bar = row.getByRole('progressbar');
+    await expect
+      .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [50] })
+      .toBeGreaterThan(10);
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
+    // The tab may be left meanwhile.
+    await openTab(page, 'POA');
+    await openTab(page, documentsTab);
+    await row.getByRole('button', { name: 'Cancel the upload of Tax return' }).click();
+    await expect(row.getByText('No document provided')).toBeVisible();
+    expect(await saidInToasts(page)).not.toContain('Document was successfully uploaded!');
+    await speedUp();
+
+    const lost = network.on({ path: '/api/v1/importer/upload-document' }, { kind: 'drop-after-commit' });
+    await row.locator('input[type=file]').setInputFiles(file);
+    await expect(row.getByText('TAX.pdf was not uploaded.')).toBeVisible();
+    await expect(page.getByText(/Something went wrong with the uploading the document!/)).toBeVisible();
+    lost.remove();
+    await row.getByRole('button', { name: 'Try again' }).click();
+    // The first one did arrive; its second try under the same key stores no other.
+    await expect(row.getByRole('link', { name: 'Open TAX.pdf in a new tab' })).toHaveCount(1);
+    await expect(row.getByText('TAX.pdf was not uploaded.')).toHaveCount(0);
+  });
+
+  test('a file that can’t be read is refused at its row, with what to do', async ({ page, network }) => {
+    await createImporter(page, sampleImporter('Ningbo Odd Files Co., Ltd.'));
+    await openTab(page, documentsTab);
+    const uploads = network.on({ path: '/api/v1/importer/upload-document' }, { kind: 'ok' });
+    const row = rowOf(page, 'ID card');
+    await row.locator('input[type=file]').setInputFiles([
+      { name: 'IMG_0107.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') },
+      { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html>') },
+      { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+    ]);
+    for (const name of ['IMG_0107.HEIC', 'notes.pdf']) {
+      const note = row.getByRole('alert').filter({ hasText: `${name} was not uploaded.` });
+      await expect(note).toContainText('Only PDF, JPEG, PNG and WebP can be read.');
+    }
+    await expect(row.getByRole('alert').filter({ hasText: 'empty.pdf' })).toContainText('The file is empty.');
+    // What this device can tell by itself need not travel.
+    expect(uploads.hits).toHaveLength(1);
+    await row.getByRole('button', { name: 'Dismiss the note about empty.pdf' }).click();
+    await expect(row.getByRole('alert')).toHaveCount(2);
+  });
+});
+
+test.describe('the demo’s importers', () => {
+  test.use({ as: 'importers' });
+  test('the marks of the tabs turn green by evaluations and documents alone [120][121]', async ({ page }) => {
+    const green = {
+      general: 'General informations, complete',
+      documents: `Identification documents to upload, complete`,
+    };
+    const open = {
+      general: 'General informations, not complete yet',
+      documents: 'Identification documents to upload, not complete yet',
+    };
+    const marks = [
+      ['Ningbo Haiyun Import & Export Co., Ltd.', green.general, green.documents],
+      ['Hangzhou Qingfeng Bamboo Products Co., Ltd.', green.general, open.documents],
+      ['Shenzhen Hailan Intelligent Technology Co., Ltd.', open.general, green.documents],
+      ['Suzhou Yunjin Silk Co., Ltd.', open.general, open.documents],
+    ] as const;
+    for (const [name, general, documents] of marks) {
+      await openImporter(page, name);
+      await expect(page.getByRole('tab', { name: general })).toBeVisible();
+      await expect(page.getByRole('tab', { name: documents })).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,187 @@
+import { createImporter, fieldsOf, fillImporter, openImporter, sampleImporter } from './importer-form.ts';
+import { expect, test } from './journey.ts';
+import { saidInToasts } from './toasts.ts';
+
+test.use({ as: 'newImporters' });
+
+test('an importer is begun as a draft and published [23][53][55][57][58][59][60][61][62][63][64][65][110][111][112][138][194][195]', async ({
+  page,
+}) => {
+  const importer = sampleImporter('Ningbo Draft & Export Co., Ltd.');
+  await page.goto('/my-importers');
+  await page.getByRole('link', { name: 'Add new Importer' }).first().click();
+  const name = page.getByLabel('Importer name');
+  await expect(page.getByRole('tab')).toHaveText([
+    'General informations',
+    'Identification documents to upload',
+    'POA',
+    'Info contact',
+  ]);
+  for (const later of ['Identification documents to upload', 'POA', 'Info contact']) {
+    await expect(page.getByRole('tab', { name: later })).toBeDisabled();
+  }
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
+    'ID Card',
+    'Chinese business license',
+    'EORI importer',
+    'VAT Importer',
+  ]);
+  const create = page.getByRole('button', { name: 'Create', exact: true });
+  await expect(create).toBeDisabled();
+  await expect(create).toHaveAccessibleDescription(/^Still missing: Importer name, .* and 12 more\.$/);
+
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(name).toHaveAccessibleDescription('This field is required.');
+  await expect(name).toBeFocused();
+  await name.fill(`  ${importer.name} `);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  expect(await saidInToasts(page)).toEqual(['Creating..', 'Importer was successfully created!']);
+  await expect(name).toHaveValue(importer.name);
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+
+  await fillImporter(page, importer);
+  await expect(page.getByLabel('Company name EN')).toHaveValue(importer.name);
+  await expect(page.getByLabel('Company name EN')).not.toBeEditable();
+  const owner = page.getByLabel('Owner name').nth(1);
+  await expect(owner).toHaveValue(importer.form.idCard.ownerName ?? '');
+  await expect(owner).not.toBeEditable();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toHaveCount(0);
+  expect((await saidInToasts(page)).slice(-2)).toEqual(['Saving..', 'Importer was successfully updated!']);
+
+  await page.reload();
+  for (const [label, place, value] of fieldsOf(importer)) {
+    const field = page.getByLabel(label, { exact: true }).nth(place);
+    await expect(field).toHaveValue(label === 'Expiration date' ? 'May 12, 2036' : value);
+  }
+  await page.getByRole('tab', { name: 'Info contact' }).click();
+  await expect(page).toHaveURL(/\?tab=contact$/);
+  await expect(page.getByRole('tabpanel')).toBeEmpty();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^General/, selected: true })).toBeVisible();
+});
+
+test('what was typed survives a save that failed, and leaving it asks [136][137][194]', async ({
+  page,
+  network,
+}) => {
+  const importer = sampleImporter('Ningbo Lost Answer Co., Ltd.');
+  await page.goto('/my-importers/edit');
+  await fillImporter(page, importer);
+  const create = page.getByRole('button', { name: 'Create', exact: true });
+  await expect(create).toBeEnabled();
+  for (const [label, place, value] of fieldsOf(importer)) {
+    const field = page.getByLabel(label, { exact: true }).nth(place);
+    await field.fill(' ');
+    await field.blur();
+    await expect(create, `without ${label}`).toBeDisabled();
+    await field.fill(value);
+    await field.blur();
+  }
+  const broken = network.on(
+    { path: '/api/v1/importer/create' },
+    { kind: 'status', status: 500, body: { errors: [{ code: 'SERVER.UNEXPECTED', message: 'Broken' }] } },
+  );
+  await create.click();
+  await expect(page.getByText('Something went wrong with the creation of the importer!')).toBeVisible();
+  await expect(page.getByLabel('VAT number')).toHaveValue(importer.form.vat.number ?? '');
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/my-importers/edit');
+
+  // The server makes it, and its answer is lost: the second press must not make another.
+  broken.remove();
+  const lost = network.on({ path: '/api/v1/importer/create' }, { kind: 'drop-after-commit' });
+  await create.click();
+  await expect(page.getByText(/Portolan can’t be reached/)).toBeVisible();
+  lost.remove();
+  await page.getByLabel('City').first().fill('Bremen');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await create.click();
+  await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
+  await expect(page.getByLabel('City').first()).toHaveValue('Bremen');
+  await page.goto(`/my-importers?search=${encodeURIComponent('Lost Answer')}`);
+  await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1);
+});
+
+test('what somebody else saved meanwhile is kept beside one’s own words [171]', async ({ page, context }) => {
+  const importer = sampleImporter('Ningbo Two Desks Co., Ltd.');
+  await createImporter(page, importer);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('City').first().fill('Bremen');
+  await other.getByLabel('Street').first().fill('Am Wall 1');
+  await other.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(other.getByText('Importer was successfully updated!')).toBeVisible();
+
+  await page.bringToFront();
+  await page.getByLabel('City').first().fill('Kiel');
+  await page.getByLabel('Owner name').first().fill('李雷');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByText('This importer was changed elsewhere meanwhile.')).toBeVisible();
+  await expect(page.getByText('Something went wrong with the updating the importer!')).toBeVisible();
+  const city = page.getByLabel('City').first();
+  await expect(city).toHaveValue('Kiel');
+  await expect(city).toHaveAccessibleDescription('Meanwhile changed elsewhere to: Bremen');
+  await expect(page.getByLabel('Street').first()).toHaveValue('Am Wall 1');
+  await expect(page.getByLabel('Owner name').first()).toHaveValue('李雷');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByText('Importer was successfully updated!')).toBeVisible();
+  await other.reload();
+  await expect(other.getByLabel('City').first()).toHaveValue('Kiel');
+});
+
+test('a card without an expiry is long-term, and numbers are cleaned and pointed at [146]', async ({
+  page,
+}) => {
+  await page.goto('/my-importers/edit');
+  await page.getByLabel('Long-term').check();
+  await expect(page.getByLabel('Expiration date')).toHaveValue('December 31, 2099');
+  await page.getByLabel('Long-term').uncheck();
+  await page.getByLabel('Expiration date').fill('2031-03-14');
+  const registration = page.getByLabel('Registration number');
+  await registration.fill('9144 0300 ma5f2k7t８k');
+  await expect(page.getByLabel('Expiration date')).toHaveValue('March 14, 2031');
+  await registration.blur();
+  await expect(registration).toHaveValue('91440300MA5F2K7T8K');
+  await expect(registration).toHaveAccessibleDescription(
+    'The last character, K, does not fit the rest. Is it B?',
+  );
+});
+
+test.describe('without a connection', () => {
+  test.use({ as: 'importers' });
+  test('an importer that was opened here shows with its age, and what needs a connection says so', async ({
+    page,
+    goOffline,
+    goOnline,
+  }) => {
+    const name = 'Ningbo Haiyun Import & Export Co., Ltd.';
+    await openImporter(page, name);
+    await goOffline();
+    await page.reload();
+    await expect(page.getByLabel('Importer name')).toHaveValue(name);
+    await expect(page.getByText(/Offline\. As of/)).toBeVisible();
+    const update = page.getByRole('button', { name: 'Update', exact: true });
+    await expect(update).toBeDisabled();
+    await expect(update).toHaveAccessibleDescription(/^Offline: it can be saved/);
+    await page.getByRole('tab', { name: /^Identification/ }).click();
+    await expect(page.getByText('Documents can be uploaded, opened and deleted once')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download ID card' })).toBeDisabled();
+    await goOnline();
+    await expect(page.getByRole('button', { name: 'Download ID card' })).toBeEnabled();
+  });
+
+  test('one that is nobody’s says so and leads to the list', async ({ page }) => {
+    await page.goto('/my-importers/edit/nobody-has-this');
+    await expect(page.getByRole('heading', { name: 'This importer is not among yours' })).toBeVisible();
+    await page.getByRole('link', { name: 'To My Importers' }).click();
+    await expect(page.getByRole('heading', { name: 'My Importers' })).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import { specimenPaper } from '#server/demo/specimen-paper.ts';
+import { openImporter } from './importer-form.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'importers' });
+
+test('each paper goes from the broker through a signature back to the broker [68][116][117][118][119][172][175][177][196][198][200]', async ({
+  page,
+}) => {
+  // The broker at work issues what the demo starts without.
+  test.slow();
+  await openImporter(page, 'Foshan Lanting Ceramics Co., Ltd.', 'POA');
+  for (const [title, paper] of [
+    ['Power of attorney', 'POA'],
+    ['VAT guarantee', 'VAT guarantee'],
+  ] as const) {
+    const section = page.getByRole('region', { name: title });
+    const step = section.locator('[aria-current=step]');
+    await expect(step).toHaveText('Received', { timeout: 45_000 });
+    const send = section.getByRole('button', { name: 'Send signed document' });
+    await expect(send).toBeDisabled();
+    const download = page.waitForEvent('download');
+    await section.getByRole('button', { name: `Download the broker’s ${paper}` }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+
+    const signed = {
+      name: 'signed.pdf',
+      mimeType: 'application/pdf',
+      buffer: specimenPaper([title, 'Signed']),
+    };
+    await section.locator('input[type=file]').setInputFiles(signed);
+    await expect(step).toHaveText('Signed');
+    await expect(page.getByText('POA was successfully uploaded!')).toBeVisible();
+    await expect(section.locator('input[type=file]')).toHaveCount(0);
+    await send.click();
+    await expect(step).toHaveText('Sent');
+    await expect(page.getByText('Document was successfully sent!')).toBeVisible();
+    await expect(send).toBeDisabled();
+    await expect(section.getByRole('button', { name: /Delete/ })).toHaveCount(0);
+  }
+  await expect(page.getByText('POA ready', { exact: true })).toBeVisible();
+});
+
+test('a download that fails says so [198]', async ({ page, network }) => {
+  await openImporter(page, 'Ningbo Haiyun Import & Export Co., Ltd.', 'POA');
+  network.on({ path: '/api/v1/en/importer/download-poa' }, { kind: 'html' }, 1);
+  await page.getByRole('button', { name: 'Download the signed POA' }).click();
+  await expect(page.getByText(/^Something went wrong with downloading the document!/)).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { listInbox } from '#server/desk/desk-client.ts';
+import { expect, test } from './journey.ts';
+import { saidInToasts } from './toasts.ts';
+
+test.use({ as: 'importers' });
+
+const name = 'Ningbo Haiyun Import & Export Co., Ltd.';
+const send = { path: '/api/v1/importers/send' };
+
+test('an importer is sent to a forwarder by position and name, and lies in the inbox [69][70][71][144][173][201][202][209]', async ({
+  page,
+  network,
+  server,
+}) => {
+  await page.goto('/my-importers');
+  await page.getByRole('button', { name: `Send ${name} to forwarder` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send importer identification documents' });
+  await expect(dialog.getByLabel('Importer name')).toHaveValue(name);
+  await expect(dialog.getByLabel('Importer name')).not.toBeEditable();
+  const forwarder = dialog.getByLabel('Select forwarder');
+  const submit = dialog.getByRole('button', { name: 'Send', exact: true });
+  await submit.click();
+  await expect(forwarder).toHaveAccessibleDescription('Forwarder is required');
+
+  await forwarder.click();
+  await page.getByRole('option').first().click();
+  network.on(send, { kind: 'status', status: 200, body: { sendImporter: false } }, 1);
+  await submit.click();
+  await expect(page.getByText('An error occurred while sending the importer!')).toBeVisible();
+  await expect(forwarder).toHaveAccessibleDescription('Something went wrong');
+
+  const held = network.on(send, { kind: 'hang' }, 1);
+  await submit.click();
+  await held.hit();
+  await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  held.release();
+  await expect(dialog).toBeHidden();
+  expect((await saidInToasts(page)).slice(-2)).toEqual([
+    'Sending importer..',
+    'Importer was sent succesfully!',
+  ]);
+  const [sent] = held.hits.map(({ body }) => JSON.parse(body));
+  expect(sent).toMatchObject({ forwarderId: 0, forwarderName: 'Hanse Spedition Nord' });
+  const parcels = await listInbox(server.dataDir, { forwarder: 'Hanse Spedition Nord' });
+  expect(parcels.filter(parcel => parcel.importerName === name)).toHaveLength(1);
+});
+
+test('a draft is not sent, and what is missing is said [202]', async ({ page }) => {
+  await page.goto('/my-importers');
+  await page.getByRole('button', { name: 'Send Suzhou Yunjin Silk Co., Ltd. to forwarder' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Select forwarder').click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByText('Its documents are not all there yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+});
