@@ -3,7 +3,8 @@ import { createSecretBox } from '#server/engines/secret-box.ts';
 import { loadSecretKey } from '#server/engines/secret-key.ts';
 import { createTokenSigner } from '#server/engines/token-signer.ts';
 import { readClaims } from '#src/session/session-record.ts';
-import { spareSellers } from '#tests/support/accounts.ts';
+import { type Account, spareSellers } from '#tests/support/accounts.ts';
+import { type SellerOfTest, seedSellers } from '#tests/support/seed.ts';
 import { makeTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { call } from './api-call.ts';
 import type { TestOrder, TestSeller } from './test-seller.ts';
@@ -17,10 +18,12 @@ export class WatchedServer {
     this.process = process;
   }
 
-  static async start(): Promise<WatchedServer> {
+  /** @param more sellers whom it knows beside the spare ones */
+  static async start(more: readonly SellerOfTest[] = []): Promise<WatchedServer> {
     const server = new WatchedServer(
       await makeTestServer({ preload: join(import.meta.dirname, 'database-window.mjs') }),
     );
+    if (more.length > 0) await seedSellers(server.process.dataDir, more);
     await server.process.start();
     return server;
   }
@@ -34,11 +37,15 @@ export class WatchedServer {
     const account = spareSellers[this.#takenSellers];
     this.#takenSellers += 1;
     if (!account) throw new Error('All sellers are taken.');
-    const { email, password } = account;
+    return this.signIn(account);
+  }
+
+  /** A seller with a session of this test's own and the orders that wait for a confirmation. */
+  async signIn({ email, password }: Account): Promise<TestSeller> {
     const answer = await call(this.process.url, 'login', { body: { email, password } });
     const { login: token } = (await answer.json()) as { login: string };
     const { sub: sellerId } = readClaims(token);
-    const items = await this.#query<{ orderId: string; id: string; name: string; quantity: number }>(
+    const items = await this.query<{ orderId: string; id: string; name: string; quantity: number }>(
       `select i.order_id as "orderId", i.id, i.name, i.quantity
        from order_items i join orders o on o.seller_id = i.seller_id and o.order_id = i.order_id
        where i.seller_id = $1 and i.shipped_quantity = 0 order by o.created_at, i.position`,
@@ -55,7 +62,7 @@ export class WatchedServer {
 
   /** The Idempotency-Keys of the seller's entries in the ledger, as often as they stand there. */
   async effectsOf(seller: TestSeller): Promise<string[]> {
-    const rows = await this.#query<{ opId: string }>(
+    const rows = await this.query<{ opId: string }>(
       'select op_id as "opId" from shipment_ledger where seller_id = $1 and op_id is not null',
       [seller.sellerId],
     );
@@ -64,7 +71,7 @@ export class WatchedServer {
 
   /** The same session's token of the same generation as it would be, had it been issued so long ago. */
   async olderToken(token: string, ageMs: number): Promise<string> {
-    const [secret] = await this.#query<{ value: string }>(
+    const [secret] = await this.query<{ value: string }>(
       `select value from app_secrets where name = 'token-signing-key'`,
       [],
     );
@@ -83,7 +90,8 @@ export class WatchedServer {
     await this.process.ask({ dies: 'with-next-entry' });
   }
 
-  async #query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+  /** The answer of the very database that it serves from; it must run. */
+  async query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     return (await this.process.ask({ sql, parameters })) as Row[];
   }
 }
