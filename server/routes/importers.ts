@@ -6,6 +6,7 @@ import { sendImporter } from '#server/db/send-importer.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { changeOnce } from '#server/http/change-once.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { requirePayloadVersion } from '#server/http/payload-version.ts';
 import { addImporterMail } from '#server/jobs/send-mail.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 
@@ -25,6 +26,7 @@ export const importerRoutes = (engines: Engines, wakeJobs: () => void) => {
     },
 
     async createImporter(call) {
+      requirePayloadVersion(endpoints.createImporter, call.payloadVersion);
       const context = { sellerId: call.session.sellerId, registries, now: now() };
       const { _id, version } = await changeOnce(db, endpoints.createImporter, call, tx =>
         createImporter(tx, call.body, context),
@@ -35,6 +37,7 @@ export const importerRoutes = (engines: Engines, wakeJobs: () => void) => {
     },
 
     async updateImporter(call) {
+      requirePayloadVersion(endpoints.updateImporter, call.payloadVersion);
       const context = { sellerId: call.session.sellerId, registries, now: now(), ifMatch: call.ifMatch };
       const { _id, version } = await changeOnce(db, endpoints.updateImporter, call, tx =>
         updateImporter(tx, call.body, context),

@@ -2,24 +2,16 @@ import { fingerprintOf, withIdempotency } from '#server/db/idempotency.ts';
 import { confirmShipment } from '#server/db/shipment-confirmation.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { requirePayloadVersion } from '#server/http/payload-version.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 
-const { method, path, outbox } = endpoints.createShipmentLedger;
+const { method, path } = endpoints.createShipmentLedger;
 
 /** @param wakeJobs is called when a confirmation waits to be told to the marketplace */
 export const shipmentLedgerRoutes = ({ database: { db }, now }: Engines, wakeJobs: () => void) =>
   ({
     async createShipmentLedger({ session, body, idempotencyKey, deviceLabel, payloadVersion }) {
-      if (payloadVersion !== undefined && payloadVersion !== outbox?.payloadVersion) {
-        throw new Refusal(
-          'REQUEST.PAYLOAD_VERSION',
-          'This version of the app is too old, or newer than the server.',
-          {
-            accepted: [outbox?.payloadVersion],
-          },
-        );
-      }
+      requirePayloadVersion(endpoints.createShipmentLedger, payloadVersion);
       const receipt = await withIdempotency(
         db,
         {

@@ -68,7 +68,7 @@ export async function deliverDraft(importerId: ImporterId): Promise<DraftDeliver
     (await outbox.listRows(sellerId)).rows.filter(({ entity }) => entity === `importer:${importerId}`);
   const waits = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows.filter(({ state }) => state !== 'sent');
   if (waits(await rowsOf()).length === 0) return { kind: 'none' };
-  await outbox.sendNow();
+  await outbox.deliver('eager');
   const rows = await rowsOf();
   const waiting = waits(rows);
   const stuck = waiting.find(({ state }) => state === 'conflict' || state === 'needs-attention');
