@@ -13,5 +13,4 @@ test('case 60: whatever is killed, dropped and delayed on two devices, what was 
   const report = await runSoak({ server, seller, operations, seed });
   expect(report.violations, `seed ${seed}`).toEqual([]);
   expect(makePlan(seed, operations, 20)).toEqual(makePlan(seed, operations, 20));
-  console.log(JSON.stringify(report));
 });

@@ -103,19 +103,19 @@ async function callCovered(page: Page, call: CoveredCall, body: object): Promise
     async ([{ method, path, opId, etag }, text]) => {
       const token = localStorage.getItem('portolan.login-token');
       if (token === null) return null;
-      const send = () =>
-        fetch(path, {
-          method,
-          cache: 'no-store',
-          headers: {
-            Authorization: `Bearer ${token}`,
-            'Content-Type': 'application/json',
-            'Idempotency-Key': opId,
-            ...(etag && { 'If-Match': etag }),
-          },
-          body: text,
-        });
-      const response = await send().catch(send);
+      const request = new Request(path, {
+        method,
+        cache: 'no-store',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': opId,
+          ...(etag && { 'If-Match': etag }),
+        },
+        body: text,
+      });
+      const again = request.clone();
+      const response = await fetch(request).catch(() => fetch(again));
       return {
         status: response.status,
         mark: response.headers.get('X-Outbox'),
@@ -184,11 +184,16 @@ async function draftByForm(page: Page, deed: Deed, operation: Edit, goods: Goods
   const asked = coveredRequest(page, deed);
   await page.getByRole('button', { name: 'Save as draft' }).click();
   const request = await asked;
-  const { _id } = JSON.parse(request.postData() ?? '{}');
-  deed.subject = _id;
-  if (!known) goods.drafts.set(draft, { _id, madeOn: device, etags: new Map() });
+  if (known) deed.subject = known._id;
   const words = page.getByText('The draft is sent as soon as there is a connection.');
-  return screenWord(request, () => words.first().waitFor());
+  const word = await screenWord(request, () => words.first().waitFor());
+  if (known) return word;
+  // A new one has its address at once.
+  await page.waitForURL(/\/edit\/[^/?]+$/);
+  const _id = /\/edit\/([^/?]+)$/.exec(page.url())?.[1] ?? '';
+  deed.subject = _id;
+  goods.drafts.set(draft, { _id, madeOn: device, etags: new Map() });
+  return word;
 }
 
 /** What the worker told the page; where it died over that, the page keeps the write itself and says so. */
@@ -203,7 +208,7 @@ async function screenWord(request: Request, untilKept: () => Promise<void>): Pro
   return wordOf({
     status: response.status(),
     mark: sent[headers.outbox.toLowerCase()] ?? null,
-    etag: sent['etag'] ?? null,
+    etag: sent.etag ?? null,
     text: await response.text().catch(() => ''),
   });
 }

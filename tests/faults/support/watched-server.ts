@@ -12,6 +12,8 @@ import type { TestOrder, TestSeller } from './test-seller.ts';
 /** The built server with a window on its database, and sellers of whom each test takes its own. */
 export class WatchedServer {
   readonly process: TestServer;
+  /** Kept: a token grows old while the server is away, too. */
+  #signingKey: Buffer | undefined;
   #takenSellers = 0;
 
   private constructor(process: TestServer) {
@@ -45,6 +47,7 @@ export class WatchedServer {
     const answer = await call(this.process.url, 'login', { body: { email, password } });
     const { login: token } = (await answer.json()) as { login: string };
     const { sub: sellerId } = readClaims(token);
+    this.#signingKey ??= await this.#readSigningKey();
     const items = await this.query<{ orderId: string; id: string; name: string; quantity: number }>(
       `select i.order_id as "orderId", i.id, i.name, i.quantity
        from order_items i join orders o on o.seller_id = i.seller_id and o.order_id = i.order_id
@@ -71,18 +74,23 @@ export class WatchedServer {
 
   /** The same session's token of the same generation as it would be, had it been issued so long ago. */
   async olderToken(token: string, ageMs: number): Promise<string> {
-    const [secret] = await this.query<{ value: string }>(
-      `select value from app_secrets where name = 'token-signing-key'`,
-      [],
-    );
-    const box = createSecretBox(loadSecretKey(this.process.dataDir));
-    const key = Buffer.from(box.open(secret?.value ?? ''), 'base64url');
+    this.#signingKey ??= await this.#readSigningKey();
+    const key = this.#signingKey;
     const { sub: sellerId, sid: sessionId, gen: generation, iat } = readClaims(token);
     return createTokenSigner(key, () => new Date(iat * 1000 - ageMs)).sign({
       sellerId,
       sessionId,
       generation,
     });
+  }
+
+  async #readSigningKey(): Promise<Buffer> {
+    const [secret] = await this.query<{ value: string }>(
+      `select value from app_secrets where name = 'token-signing-key'`,
+      [],
+    );
+    const box = createSecretBox(loadSecretKey(this.process.dataDir));
+    return Buffer.from(box.open(secret?.value ?? ''), 'base64url');
   }
 
   /** SIGKILL once it has committed a confirmation, and before it answers. */
