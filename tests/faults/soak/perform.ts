@@ -6,6 +6,7 @@ import { fillShipment, openOrder, pressConfirm, shipmentDialog } from '../suppor
 import type { TestOrder } from '../support/test-seller.ts';
 import type { Deed, Word } from './deed.ts';
 import type { Operation } from './plan.ts';
+import { within } from './within.ts';
 
 /** What both devices know of a draft. */
 export interface KnownDraft {
@@ -24,12 +25,17 @@ export interface Goods {
 
 /** As long as the page waits for its worker. */
 const workerPatienceMs = 11_000;
+const performMs = 60_000;
 
 type Confirmation = Extract<Operation, { kind: 'confirm' }>;
 type Edit = Extract<Operation, { kind: 'draft' }>;
 
-/** Does what the plan says in a tab, and notes it. Never throws: a tab that dies has promised nothing. */
-export async function perform(page: Page, deed: Deed, goods: Goods): Promise<Word> {
+/** Does what the plan says in a tab, and notes it. Never throws: a tab that dies or hangs has promised nothing. */
+export function perform(page: Page, deed: Deed, goods: Goods): Promise<Word> {
+  return within(performMs, performIn(page, deed, goods), { kind: 'nothing', why: 'no word within a minute' });
+}
+
+async function performIn(page: Page, deed: Deed, goods: Goods): Promise<Word> {
   const { operation } = deed;
   try {
     if (operation.kind === 'confirm') {
@@ -97,10 +103,10 @@ interface CoveredCall {
   etag?: string;
 }
 
-/** The request that the app's own client makes. Where the worker dies over it, it is made again: the same key is the same row. */
+/** The request that the app's own client makes. Where the worker dies or hangs over it, it is made again: the same key is the same row. */
 async function callCovered(page: Page, call: CoveredCall, body: object): Promise<Word> {
   const answer = await page.evaluate(
-    async ([{ method, path, opId, etag }, text]) => {
+    async ([{ method, path, opId, etag }, text, patienceMs]) => {
       const token = localStorage.getItem('portolan.login-token');
       if (token === null) return null;
       const request = new Request(path, {
@@ -115,7 +121,9 @@ async function callCovered(page: Page, call: CoveredCall, body: object): Promise
         body: text,
       });
       const again = request.clone();
-      const response = await fetch(request).catch(() => fetch(again));
+      const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) }).catch(() =>
+        fetch(again, { signal: AbortSignal.timeout(patienceMs) }),
+      );
       return {
         status: response.status,
         mark: response.headers.get('X-Outbox'),
@@ -123,7 +131,7 @@ async function callCovered(page: Page, call: CoveredCall, body: object): Promise
         text: await response.text(),
       };
     },
-    [call, JSON.stringify(body)] as const,
+    [call, JSON.stringify(body), workerPatienceMs] as const,
   );
   if (answer === null) return { kind: 'nothing', why: 'nobody is signed in' };
   return wordOf(answer);
@@ -152,6 +160,7 @@ function readEtag(page: Page, _id: string): Promise<string | undefined> {
   return page.evaluate(async id => {
     const answer = await fetch(`/api/v1/importer/${id}`, {
       headers: { Authorization: `Bearer ${localStorage.getItem('portolan.login-token')}` },
+      signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
     return (answer?.ok && answer.headers.get('ETag')) || undefined;
   }, _id);
@@ -198,8 +207,7 @@ async function draftByForm(page: Page, deed: Deed, operation: Edit, goods: Goods
 
 /** What the worker told the page; where it died over that, the page keeps the write itself and says so. */
 async function screenWord(request: Request, untilKept: () => Promise<void>): Promise<Word> {
-  const late = new Promise<null>(resolve => setTimeout(resolve, workerPatienceMs, null));
-  const response = await Promise.race([request.response(), late]);
+  const response = await within(workerPatienceMs, request.response(), null);
   if (!response) {
     await untilKept();
     return { kind: 'kept' };

@@ -56,7 +56,7 @@ export async function runSoak({ server, seller, operations, seed }: SoakOptions)
     return {
       operations,
       faults: run.faults,
-      words: countedBy(run.deeds, ({ word }) => word?.kind ?? 'nothing'),
+      words: countedBy(run.deeds, ({ word }) => (word?.kind === 'nothing' ? `nothing: ${word.why}` : String(word?.kind))),
       effects: { confirmations: ending.ledger.length, drafts: ending.draftKeys.size },
       conflicts: ending.devices.flatMap(({ rows }) => rows.filter(({ state }) => state === 'conflict'))
         .length,
@@ -90,7 +90,7 @@ class Run {
     for (const { rule, until } of this.#rules) if (until <= place) rule.release();
     if (place % lookEvery === 0) for (const device of this.#devices) await device.look();
     if (step.kind === 'confirm' || step.kind === 'draft') await this.#begin(place, step);
-    else await this.#disturb(place, step);
+    else await this.#disturb(step);
   }
 
   /** Begins an operation once its tab is free, and the operation before on the same draft has ended. */
@@ -114,18 +114,14 @@ class Run {
       .then(word => {
         deed.word = word;
         deed.endedAt = Date.now();
-        if (process.env.SOAK_TRACE)
-          console.log(new Date().toISOString().slice(11, 23), place, JSON.stringify(deed));
       });
     for (const hold of holds) this.#busy.set(hold, done);
   }
 
-  async #disturb(place: number, step: Disturbance): Promise<void> {
+  async #disturb(step: Disturbance): Promise<void> {
     // At some moment of what was just begun.
     if ('afterMs' in step) await delay(step.afterMs);
     this.happenings.push({ at: Date.now(), words: JSON.stringify(step) });
-    if (process.env.SOAK_TRACE)
-      console.log(new Date().toISOString().slice(11, 23), place, JSON.stringify(step));
     if (step.kind !== 'server back' && step.kind !== 'online') this.#count(step.kind);
     switch (step.kind) {
       case 'worker killed':

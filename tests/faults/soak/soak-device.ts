@@ -11,6 +11,7 @@ import type { TestSeller } from '../support/test-seller.ts';
 import type { WatchedServer } from '../support/watched-server.ts';
 import { WorkerControl } from '../support/worker-control.ts';
 import { type NetworkFault, tabsPerDevice } from './plan.ts';
+import { within } from './within.ts';
 
 const coveredPath = new RegExp(`^(${createPath}|/api/v1/importer/(create|update))$`);
 const patienceMs = 10_000;
@@ -55,7 +56,11 @@ export class SoakDevice {
   }
 
   /** A tab that shows the app with the seller signed in; undefined where that can't be had now. */
-  async tab(place: number): Promise<Page | undefined> {
+  tab(place: number): Promise<Page | undefined> {
+    return within(3 * patienceMs, this.#tab(place), undefined);
+  }
+
+  async #tab(place: number): Promise<Page | undefined> {
     try {
       let page = this.#tabs[place];
       if (!page || page.isClosed()) {
@@ -92,8 +97,9 @@ export class SoakDevice {
   async killWorker(): Promise<void> {
     const page = this.#tabs.find(tab => tab && !tab.isClosed());
     if (!page) return;
-    const control = await WorkerControl.of(page);
-    await control.stop();
+    const stopped = WorkerControl.of(page).then(control => control.stop());
+    // A tab that goes away takes the hand on the worker with it, and one that sleeps says nothing.
+    await within(patienceMs / 2, stopped.catch(() => {}), undefined);
   }
 
   async killBrowser(): Promise<void> {
@@ -104,8 +110,12 @@ export class SoakDevice {
 
   /** Makes the token what it would be a day later, unless it changes just then. */
   async expireToken(): Promise<void> {
+    await within(patienceMs, this.#expireToken().catch(() => {}), undefined);
+  }
+
+  async #expireToken(): Promise<void> {
     const page = this.#tabs.find(tab => tab?.url().startsWith(this.network.url) && !tab.isClosed());
-    const token = page && (await readHome(page).catch(() => null));
+    const token = page && (await readHome(page));
     if (!page || !token) return;
     const older = await this.#server.olderToken(token, 24 * 60 * 60 * 1000);
     if ((await readHome(page)) === token) await placeToken(page, older);
@@ -114,7 +124,7 @@ export class SoakDevice {
   /** The rows, noted; empty where no tab can tell. */
   async look(): Promise<Row[]> {
     const page = this.#tabs.find(tab => tab?.url().startsWith(this.network.url) && !tab.isClosed());
-    const rows = page ? await readRows(page).catch(() => []) : [];
+    const rows = page ? await within(patienceMs, readRows(page).catch(() => []), []) : [];
     for (const { opId } of rows) this.seen.add(opId);
     return rows;
   }
