@@ -3,9 +3,9 @@ import { runSoak } from '../faults/soak/run-soak.ts';
 import { WatchedServer } from '../faults/support/watched-server.ts';
 import prepareData from '../support/prepare-data.ts';
 
-// `npm run bench -- soak --operations 500 --seed 1`: case 60 of the fault matrix. The same seed is the same plan.
+// `npm run bench -- soak --operations 500 --seed 1`: case 60 of the fault matrix. The same seed is the same plan; --steps tells each.
 const { values } = parseArgs({
-  options: { operations: { type: 'string', default: '500' }, seed: { type: 'string' } },
+  options: { operations: { type: 'string', default: '500' }, seed: { type: 'string' }, steps: { type: 'boolean' } },
 });
 const operations = Number(values.operations);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
@@ -29,6 +29,7 @@ try {
     seller: await server.signIn(account),
     operations,
     seed,
+    ...(values.steps && { onStep: words => console.log(new Date().toISOString().slice(11, 23), words) }),
   });
   console.log(report);
   for (const violation of violations) console.error(`VIOLATION ${violation}`);

@@ -17,6 +17,8 @@ export interface SoakOptions {
   seller: TestSeller;
   operations: number;
   seed: number;
+  /** Told of each step as it begins. */
+  onStep?: (words: string) => void;
 }
 
 export interface SoakReport {
@@ -38,7 +40,7 @@ export interface SoakReport {
 const lookEvery = 10;
 
 /** Does what the plan of a seed says, heals everything, waits until nothing moves and judges what became of it. */
-export async function runSoak({ server, seller, operations, seed }: SoakOptions): Promise<SoakReport> {
+export async function runSoak({ server, seller, operations, seed, onStep }: SoakOptions): Promise<SoakReport> {
   const began = Date.now();
   const items = seller.orders.flatMap(order => order.items.map(item => ({ order, item })));
   const goods: Goods = { items, drafts: new Map(), marketplaceId: 'A1PA6795UKMFR9' };
@@ -47,7 +49,11 @@ export async function runSoak({ server, seller, operations, seed }: SoakOptions)
   try {
     while (devices.length < deviceCount) devices.push(await SoakDevice.make({ server, seller }));
     const run = new Run(server, devices, goods);
-    for (const [place, step] of plan.entries()) await run.step(place, step);
+    for (const [place, step] of plan.entries()) {
+      onStep?.(`${place} ${JSON.stringify(step)}`);
+      await run.step(place, step);
+    }
+    onStep?.('heal');
     await run.heal();
     const ending = await run.ending();
     const violations = judge(ending).map(({ opId, words }) =>
