@@ -5,7 +5,11 @@ import prepareData from '../support/prepare-data.ts';
 
 // `npm run bench -- soak --operations 500 --seed 1`: case 60 of the fault matrix. The same seed is the same plan; --steps tells each.
 const { values } = parseArgs({
-  options: { operations: { type: 'string', default: '500' }, seed: { type: 'string' }, steps: { type: 'boolean' } },
+  options: {
+    operations: { type: 'string', default: '500' },
+    seed: { type: 'string' },
+    steps: { type: 'boolean' },
+  },
 });
 const operations = Number(values.operations);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));

@@ -40,7 +40,13 @@ export interface SoakReport {
 const lookEvery = 10;
 
 /** Does what the plan of a seed says, heals everything, waits until nothing moves and judges what became of it. */
-export async function runSoak({ server, seller, operations, seed, onStep }: SoakOptions): Promise<SoakReport> {
+export async function runSoak({
+  server,
+  seller,
+  operations,
+  seed,
+  onStep,
+}: SoakOptions): Promise<SoakReport> {
   const began = Date.now();
   const items = seller.orders.flatMap(order => order.items.map(item => ({ order, item })));
   const goods: Goods = { items, drafts: new Map(), marketplaceId: 'A1PA6795UKMFR9' };
@@ -62,7 +68,9 @@ export async function runSoak({ server, seller, operations, seed, onStep }: Soak
     return {
       operations,
       faults: run.faults,
-      words: countedBy(run.deeds, ({ word }) => (word?.kind === 'nothing' ? `nothing: ${word.why}` : String(word?.kind))),
+      words: countedBy(run.deeds, ({ word }) =>
+        word?.kind === 'nothing' ? `nothing: ${word.why}` : String(word?.kind),
+      ),
       effects: { confirmations: ending.ledger.length, drafts: ending.draftKeys.size },
       conflicts: ending.devices.flatMap(({ rows }) => rows.filter(({ state }) => state === 'conflict'))
         .length,

@@ -99,7 +99,11 @@ export class SoakDevice {
     if (!page) return;
     const stopped = WorkerControl.of(page).then(control => control.stop());
     // A tab that goes away takes the hand on the worker with it, and one that sleeps says nothing.
-    await within(patienceMs / 2, stopped.catch(() => {}), undefined);
+    await within(
+      patienceMs / 2,
+      stopped.catch(() => {}),
+      undefined,
+    );
   }
 
   async killBrowser(): Promise<void> {
@@ -110,7 +114,11 @@ export class SoakDevice {
 
   /** Makes the token what it would be a day later, unless it changes just then. */
   async expireToken(): Promise<void> {
-    await within(patienceMs, this.#expireToken().catch(() => {}), undefined);
+    await within(
+      patienceMs,
+      this.#expireToken().catch(() => {}),
+      undefined,
+    );
   }
 
   async #expireToken(): Promise<void> {
@@ -124,7 +132,13 @@ export class SoakDevice {
   /** The rows, noted; empty where no tab can tell. */
   async look(): Promise<Row[]> {
     const page = this.#tabs.find(tab => tab?.url().startsWith(this.network.url) && !tab.isClosed());
-    const rows = page ? await within(patienceMs, readRows(page).catch(() => []), []) : [];
+    const rows = page
+      ? await within(
+          patienceMs,
+          readRows(page).catch(() => []),
+          [],
+        )
+      : [];
     for (const { opId } of rows) this.seen.add(opId);
     return rows;
   }
