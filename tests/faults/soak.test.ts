@@ -9,7 +9,7 @@ test('case 60: whatever is killed, dropped and delayed on two devices, what was 
   server,
   seller,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const report = await runSoak({ server, seller, operations, seed });
   expect(report.violations, `seed ${seed}`).toEqual([]);
   expect(makePlan(seed, operations, 20)).toEqual(makePlan(seed, operations, 20));
