@@ -3,7 +3,7 @@ import { createSecretBox } from '#server/engines/secret-box.ts';
 import { loadSecretKey } from '#server/engines/secret-key.ts';
 import { createTokenSigner } from '#server/engines/token-signer.ts';
 import { readClaims } from '#src/session/session-record.ts';
-import { spareSellers } from '#tests/support/accounts.ts';
+import { type Account, spareSellers } from '#tests/support/accounts.ts';
 import { type SellerOfTest, seedSellers } from '#tests/support/seed.ts';
 import { makeTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { call } from './api-call.ts';
@@ -13,6 +13,8 @@ import type { TestOrder, TestSeller } from './test-seller.ts';
 export class WatchedServer {
   readonly process: TestServer;
   readonly #sellers: readonly SellerOfTest[];
+  /** Kept: a token grows old while the server is away, too. */
+  #signingKey: Buffer | undefined;
   #takenSellers = 0;
 
   private constructor(process: TestServer, sellers: readonly SellerOfTest[]) {
@@ -40,11 +42,16 @@ export class WatchedServer {
     const account = this.#sellers[this.#takenSellers];
     this.#takenSellers += 1;
     if (!account) throw new Error('All sellers are taken.');
-    const { email, password } = account;
+    return this.signIn(account);
+  }
+
+  /** A seller with a session of this test's own and the orders that wait for a confirmation. */
+  async signIn({ email, password }: Account): Promise<TestSeller> {
     const answer = await call(this.process.url, 'login', { body: { email, password } });
     const { login: token } = (await answer.json()) as { login: string };
     const { sub: sellerId } = readClaims(token);
-    const items = await this.#query<{ orderId: string; id: string; name: string; quantity: number }>(
+    this.#signingKey ??= await this.#readSigningKey();
+    const items = await this.query<{ orderId: string; id: string; name: string; quantity: number }>(
       `select i.order_id as "orderId", i.id, i.name, i.quantity
        from order_items i join orders o on o.seller_id = i.seller_id and o.order_id = i.order_id
        where i.seller_id = $1 and i.shipped_quantity = 0 order by o.created_at, i.position`,
@@ -61,7 +68,7 @@ export class WatchedServer {
 
   /** The Idempotency-Keys of the seller's entries in the ledger, as often as they stand there. */
   async effectsOf(seller: TestSeller): Promise<string[]> {
-    const rows = await this.#query<{ opId: string }>(
+    const rows = await this.query<{ opId: string }>(
       'select op_id as "opId" from shipment_ledger where seller_id = $1 and op_id is not null',
       [seller.sellerId],
     );
@@ -70,7 +77,7 @@ export class WatchedServer {
 
   /** The ids of those of the items that stand in the ledger. */
   async confirmedItems(ids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#query<{ id: string }>(
+    const rows = await this.query<{ id: string }>(
       'select order_item_id as "id" from shipment_ledger_items where order_item_id = any($1)',
       [ids],
     );
@@ -79,12 +86,8 @@ export class WatchedServer {
 
   /** The same session's token of the same generation as it would be, had it been issued so long ago. */
   async olderToken(token: string, ageMs: number): Promise<string> {
-    const [secret] = await this.#query<{ value: string }>(
-      `select value from app_secrets where name = 'token-signing-key'`,
-      [],
-    );
-    const box = createSecretBox(loadSecretKey(this.process.dataDir));
-    const key = Buffer.from(box.open(secret?.value ?? ''), 'base64url');
+    this.#signingKey ??= await this.#readSigningKey();
+    const key = this.#signingKey;
     const { sub: sellerId, sid: sessionId, gen: generation, iat } = readClaims(token);
     return createTokenSigner(key, () => new Date(iat * 1000 - ageMs)).sign({
       sellerId,
@@ -93,12 +96,22 @@ export class WatchedServer {
     });
   }
 
+  async #readSigningKey(): Promise<Buffer> {
+    const [secret] = await this.query<{ value: string }>(
+      `select value from app_secrets where name = 'token-signing-key'`,
+      [],
+    );
+    const box = createSecretBox(loadSecretKey(this.process.dataDir));
+    return Buffer.from(box.open(secret?.value ?? ''), 'base64url');
+  }
+
   /** SIGKILL once it has committed a confirmation, and before it answers. */
   async dieWithNextEntry(): Promise<void> {
     await this.process.ask({ dies: 'with-next-entry' });
   }
 
-  async #query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+  /** The answer of the very database that it serves from; it must run. */
+  async query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     return (await this.process.ask({ sql, parameters })) as Row[];
   }
 }

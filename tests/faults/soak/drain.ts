@@ -1,0 +1,47 @@
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectBadge } from '../support/device.ts';
+import type { SoakDevice } from './soak-device.ts';
+
+const drainMs = 150_000;
+
+/**
+ * Waits until nothing of a device waits by itself, as a person does who looks at «Pending changes» and presses the
+ * button. Then gives one up of what needs a person, and compares the count on the screen.
+ */
+export async function drain(device: SoakDevice): Promise<void> {
+  let page: Page | undefined;
+  const isDrained = async () => {
+    page = await device.tab(0);
+    if (!page) return 'no tab';
+    if (new URL(page.url()).pathname !== '/pending') await page.goto('/pending');
+    const waiting = (await device.look()).filter(
+      ({ state }) => !['sent', 'conflict', 'needs-attention'].includes(state),
+    );
+    if (waiting.length === 0) return 'drained';
+    const sendNow = page.getByRole('button', { name: 'Send now' }).first();
+    if (await sendNow.isEnabled().catch(() => false)) await sendNow.click().catch(() => {});
+    return waiting.map(({ opId, state, lastError }) => `${opId} ${state} ${lastError?.reason}`).join(', ');
+  };
+  // What doesn't drain is a violation, told with its history; the judge finds it.
+  await expect
+    .poll(isDrained, { timeout: drainMs, intervals: [500] })
+    .toBe('drained')
+    .catch(() => {});
+  if (page) await discardOne(device, page);
+}
+
+async function discardOne(device: SoakDevice, page: Page): Promise<void> {
+  const before = (await device.look()).filter(({ state }) => state !== 'sent');
+  const discard = page.getByRole('main').getByRole('button', { name: 'Discard' }).first();
+  if (before.length > 0) {
+    await discard.click();
+    await page.getByRole('button', { name: 'Discard for good' }).click();
+    await expect
+      .poll(async () => (await device.look()).filter(({ state }) => state !== 'sent').length)
+      .toBe(before.length - 1);
+  }
+  const left = new Set((await device.look()).map(({ opId }) => opId));
+  for (const { opId } of before) if (!left.has(opId)) device.discarded.add(opId);
+  await expectBadge(page, before.filter(({ opId }) => left.has(opId)).length);
+}
