@@ -1,4 +1,5 @@
 import type { ImporterForm } from '#server/domain/importer-form.ts';
+import { longTermExpiry } from '#src/contract/constants.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { usccCheckCharacter } from '#src/contract/uscc.ts';
 import { checkVatNumber } from '#src/contract/vat-number.ts';
@@ -69,7 +70,7 @@ const sketches: readonly Sketch[] = [
     nameEN: 'Foshan Lanting Ceramics Co., Ltd.',
     nameCN: '佛山兰亭陶瓷有限公司',
     ownerName: '林晓燕',
-    expirationDate: '2099-12-31',
+    expirationDate: longTermExpiry,
     registration: '91440606MA4WKT3D8',
     eori: 'FR84920175300028',
     vat: vatNumber('FR', '849201753'),

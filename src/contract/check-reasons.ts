@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { longTermExpiry } from './constants.ts';
 import { DocumentType } from './related-resource.ts';
 
 const NumberField = v.picklist(['REGISTRATION_NUMBER', 'EORI', 'VAT']);
@@ -9,9 +10,6 @@ export type NameField = v.InferOutput<typeof NameField>;
 
 export const ReasonField = v.picklist([...NumberField.options, ...NameField.options, 'EXPIRATION_DATE']);
 export type ReasonField = v.InferOutput<typeof ReasonField>;
-
-/** What is stored for the card of a holder over 46, which has no expiry (长期). */
-export const longTermExpiry = '2099-12-31';
 
 const text = v.string();
 

@@ -18,6 +18,9 @@ export const importerSearchDelayMs = 200;
 /** [146] How date inputs parse and show a day, in dayjs' notation. */
 export const dateFormat = 'MMMM D, YYYY';
 
+/** What is stored for the ID card of a holder over 46, which has no expiry (长期). */
+export const longTermExpiry = '2099-12-31';
+
 /** [208] Monday, counted from Sunday as 0. */
 export const firstDayOfWeek = 1;
 

@@ -9,6 +9,8 @@ export interface NoticeTexts {
   working?: string;
   done: string;
   failed: string;
+  /** Where the server answered that it did not do it; as `failed` without it. */
+  refused?: string;
 }
 
 export type NoticeEnd =
@@ -25,7 +27,7 @@ export type NoticeEnd =
  */
 export async function withNotice(
   id: string,
-  { working, done, failed }: NoticeTexts,
+  { working, done, failed, refused = failed }: NoticeTexts,
   run: () => Promise<boolean | undefined>,
 ): Promise<NoticeEnd> {
   if (working) toastStore.push({ id, kind: 'work', text: working });
@@ -37,7 +39,7 @@ export async function withNotice(
     }
     toastStore.dismiss(id);
     if (isDone === undefined) return { kind: 'cancelled' };
-    showError(failed);
+    showError(refused);
     return { kind: 'failed' };
   } catch (failure) {
     toastStore.dismiss(id);

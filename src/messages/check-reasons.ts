@@ -1,9 +1,5 @@
-import {
-  englishReasons,
-  longTermExpiry,
-  type ReasonField,
-  type ReasonWordings,
-} from '#src/contract/check-reasons.ts';
+import { englishReasons, type ReasonField, type ReasonWordings } from '#src/contract/check-reasons.ts';
+import { longTermExpiry } from '#src/contract/constants.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { catalogue } from './catalogue.ts';
 

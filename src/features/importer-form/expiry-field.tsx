@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { longTermExpiry } from '#src/contract/constants.ts';
 import { formatDay } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
@@ -6,7 +7,6 @@ import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { CheckField } from '#src/ui/choice-list.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { longTermDay } from './importer-form.ts';
 import type { ImporterFormState } from './use-importer-form.ts';
 
 // The calendar weighs as much as the rest of the form.
@@ -27,7 +27,7 @@ export function ExpiryField({ form, hint, readOnly }: ExpiryFieldProps) {
   const dates = useTexts(dateTexts);
   const [unreadable, setUnreadable] = useState('');
   const field = form.bind('idCard.expirationDate');
-  const isLongTerm = field.value === longTermDay;
+  const isLongTerm = field.value === longTermExpiry;
   // At noon it is the same day in every time zone that people live in.
   const shown = field.value && formatDay(`${field.value}T12:00`, language);
   const locked = <TextField id={field.id} label={texts.expirationDate} value={shown} hint={hint} locked />;
@@ -52,7 +52,7 @@ export function ExpiryField({ form, hint, readOnly }: ExpiryFieldProps) {
       {!readOnly && (
         <CheckField
           checked={isLongTerm}
-          onChange={isChecked => form.set('idCard.expirationDate', isChecked ? longTermDay : '')}
+          onChange={isChecked => form.set('idCard.expirationDate', isChecked ? longTermExpiry : '')}
         >
           {texts.longTerm}
         </CheckField>

@@ -1,53 +1,16 @@
 import * as v from 'valibot';
-import { textLimits } from '#src/contract/constants.ts';
 import type { Importer } from '#src/contract/importer.ts';
-import type { ImporterCreate } from '#src/contract/importer-changes.ts';
-import { CalendarDate } from '#src/contract/instant.ts';
-import { requiredText } from '#src/contract/text.ts';
+import { CompleteImporter, type ImporterCreate } from '#src/contract/importer-changes.ts';
+import { importerFields } from '#src/lib/importer-fields.ts';
 import { type FieldPath, textAt, withValueAt } from '#src/ui/form-values.ts';
-
-/** What «Long-term» stores for a card without an expiry. */
-export const longTermDay = '2099-12-31';
-
-const Numbered = v.object({
-  number: requiredText(),
-  address: v.object({
-    street: requiredText(),
-    city: requiredText(),
-    zipCode: requiredText(),
-    country: requiredText(),
-  }),
-});
 
 /** [136–137] What a person fills in; the English name of the company is the importer's own [61]. */
 export const ImporterForm = v.object({
-  name: requiredText(textLimits.name),
-  idCard: v.object({ ownerName: requiredText(), expirationDate: CalendarDate }),
-  businessLicense: v.object({ nameCN: requiredText(), registrationNumber: requiredText() }),
-  eori: Numbered,
-  vat: Numbered,
+  ...CompleteImporter.entries,
+  businessLicense: v.omit(CompleteImporter.entries.businessLicense, ['nameEN']),
 });
 export type FormValues = v.InferInput<typeof ImporterForm>;
 export type FormPath = FieldPath<FormValues>;
-
-/** Every field in the order of the page. */
-export const formPaths = [
-  'name',
-  'idCard.ownerName',
-  'idCard.expirationDate',
-  'businessLicense.nameCN',
-  'businessLicense.registrationNumber',
-  'eori.number',
-  'eori.address.street',
-  'eori.address.zipCode',
-  'eori.address.city',
-  'eori.address.country',
-  'vat.number',
-  'vat.address.street',
-  'vat.address.zipCode',
-  'vat.address.city',
-  'vat.address.country',
-] as const satisfies readonly FormPath[];
 
 const nothing: FormValues = {
   name: '',
@@ -59,7 +22,7 @@ const nothing: FormValues = {
 
 /** An importer as the form shows it; what is open is empty. */
 export function formOf(importer: Importer | undefined): FormValues {
-  return formPaths.reduce((values, path) => withValueAt(values, path, textAt(importer, path)), nothing);
+  return importerFields.reduce((values, path) => withValueAt(values, path, textAt(importer, path)), nothing);
 }
 
 /** What is saved once nothing is missing. */
@@ -91,7 +54,7 @@ export interface Rebased {
  */
 export function rebase(base: FormValues, mine: FormValues, present: FormValues): Rebased {
   const theirs: Rebased['theirs'] = {};
-  const values = formPaths.reduce((merged, path) => {
+  const values = importerFields.reduce((merged, path) => {
     const [was, typed, now] = [base, mine, present].map(from => textAt(from, path));
     if (typed === was || typed === now) return withValueAt(merged, path, now);
     if (now !== was) theirs[path] = now ?? '';

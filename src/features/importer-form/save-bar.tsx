@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { useConnection } from '#src/api/connection.ts';
 import type { Importer } from '#src/contract/importer.ts';
+import { importerFields } from '#src/lib/importer-fields.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { textAt } from '#src/ui/form-values.ts';
-import { type FormPath, formPaths } from './importer-form.ts';
+import type { FormPath } from './importer-form.ts';
 import { isOdd } from './number-help.ts';
 import type { ImporterFormState } from './use-importer-form.ts';
 
@@ -72,7 +73,7 @@ function useMissing(form: ImporterFormState): string | undefined {
     'vat.address.country': texts.of(texts.country, 'VAT'),
   };
   const { values } = form;
-  const missing = formPaths.filter(path => textAt(values, path).trim() === '');
+  const missing = importerFields.filter(path => textAt(values, path).trim() === '');
   const named = missing
     .slice(0, namedAtMost)
     .map(path => labels[path])

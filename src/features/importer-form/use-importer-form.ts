@@ -5,6 +5,7 @@ import type { KnownImporter } from '#src/api/importer-query.ts';
 import { deliverDraft, saveDraft } from '#src/api/save-draft.ts';
 import { createImporter, presentState, updateImporter } from '#src/api/save-importer.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
+import { importerFields } from '#src/lib/importer-fields.ts';
 import { newOperationId } from '#src/lib/new-operation-id.ts';
 import { withNotice } from '#src/lib/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -16,7 +17,6 @@ import {
   type FormPath,
   type FormValues,
   formOf,
-  formPaths,
   ImporterForm,
   type Rebased,
   rebase,
@@ -134,7 +134,7 @@ export function useImporterForm(
       setTheirs(merged.theirs);
       return;
     }
-    const wrong = failure.errors.flatMap(({ path }) => formPaths.filter(known => known === path));
+    const wrong = failure.errors.flatMap(({ path }) => importerFields.filter(known => known === path));
     if (wrong.length > 0) {
       form.setErrors(Object.fromEntries(wrong.map(path => [path, texts.notAccepted])));
     }

@@ -1,31 +1,12 @@
 import type { Draft } from '#src/api/save-draft.ts';
 import type { Importer } from '#src/contract/importer.ts';
+import { type ImporterField, importerFields } from '#src/lib/importer-fields.ts';
 import { textAt, withValueAt } from '#src/ui/form-values.ts';
-
-/** Every field of a draft that a person fills in, in the order of its form. */
-export const draftPaths = [
-  'name',
-  'idCard.ownerName',
-  'idCard.expirationDate',
-  'businessLicense.nameCN',
-  'businessLicense.registrationNumber',
-  'eori.number',
-  'eori.address.street',
-  'eori.address.zipCode',
-  'eori.address.city',
-  'eori.address.country',
-  'vat.number',
-  'vat.address.street',
-  'vat.address.zipCode',
-  'vat.address.city',
-  'vat.address.country',
-] as const;
-export type DraftPath = (typeof draftPaths)[number];
 
 export type Side = 'mine' | 'theirs';
 
 export interface ComparedField {
-  path: DraftPath;
+  path: ImporterField;
   mine: string;
   theirs: string;
 }
@@ -34,7 +15,11 @@ export function compareVersions(
   mine: Draft,
   theirs: Importer,
 ): { different: ComparedField[]; same: ComparedField[] } {
-  const fields = draftPaths.map(path => ({ path, mine: textAt(mine, path), theirs: textAt(theirs, path) }));
+  const fields = importerFields.map(path => ({
+    path,
+    mine: textAt(mine, path),
+    theirs: textAt(theirs, path),
+  }));
   return {
     different: fields.filter(field => field.mine !== field.theirs),
     same: fields.filter(field => field.mine === field.theirs),
@@ -45,9 +30,9 @@ export function compareVersions(
 export function chosenVersion(
   mine: Draft,
   theirs: Importer,
-  picks: Readonly<Partial<Record<DraftPath, Side>>>,
+  picks: Readonly<Partial<Record<ImporterField, Side>>>,
 ): Draft {
-  return draftPaths
+  return importerFields
     .filter(path => picks[path] === 'theirs')
     .reduce((draft, path) => {
       const value = textAt(theirs, path);

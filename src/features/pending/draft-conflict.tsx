@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { outbox } from '#src/api/page-outbox.ts';
 import { showError } from '#src/lib/error-toast.ts';
 import { formatDay, formatMoment } from '#src/lib/format.ts';
+import type { ImporterField } from '#src/lib/importer-fields.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
@@ -16,7 +17,7 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { toastStore } from '#src/ui/toast-store.ts';
-import { chosenVersion, compareVersions, type DraftPath, type Side } from './compare-versions.ts';
+import { chosenVersion, compareVersions, type Side } from './compare-versions.ts';
 import type { DraftConflictRow } from './read-conflict.ts';
 import { VersionValue } from './version-value.tsx';
 
@@ -34,16 +35,16 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
   const pending = useTexts(pendingTexts);
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const [picks, setPicks] = useState<Partial<Record<DraftPath, Side>>>({});
+  const [picks, setPicks] = useState<Partial<Record<ImporterField, Side>>>({});
   const [isSaving, setSaving] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const { opId, mine, theirs, etag, keptAt } = conflict;
   const { different, same } = compareVersions(mine, theirs);
   const theirCount = different.filter(({ path }) => picks[path] === 'theirs').length;
-  const shown = (path: DraftPath, value: string) =>
+  const shown = (path: ImporterField, value: string) =>
     path === 'idCard.expirationDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
 
-  const save = async (chosen: Partial<Record<DraftPath, Side>>) => {
+  const save = async (chosen: Partial<Record<ImporterField, Side>>) => {
     setSaving(true);
     try {
       await outbox.resolve(opId, { payload: chosenVersion(mine, theirs, chosen), baseEtag: etag });

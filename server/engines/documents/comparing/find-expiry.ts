@@ -1,4 +1,4 @@
-import { longTermExpiry } from '#src/contract/check-reasons.ts';
+import { longTermExpiry } from '#src/contract/constants.ts';
 import type { ReadPage } from '../reading/read-page.ts';
 
 export interface ReadExpiry {
