@@ -37,7 +37,7 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
   await expect(page.getByRole('tabpanel')).toBeVisible();
-  expect(await saidInToasts(page)).toEqual(['Creating..', 'Importer was successfully created!']);
+  await expect.poll(() => saidInToasts(page)).toEqual(['Creating..', 'Importer was successfully created!']);
   await expect(name).toHaveValue(importer.name);
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 
@@ -50,7 +50,9 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save as draft' })).toHaveCount(0);
-  expect((await saidInToasts(page)).slice(-2)).toEqual(['Saving..', 'Importer was successfully updated!']);
+  await expect
+    .poll(async () => (await saidInToasts(page)).slice(-2))
+    .toEqual(['Saving..', 'Importer was successfully updated!']);
 
   await page.reload();
   for (const [label, place, value] of fieldsOf(importer)) {
