@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const slow = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free for its own screen; on two cores that would be half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       project('architecture', ['tests/architecture'], slow),
       project('contract', ['tests/contract']),
