@@ -21,6 +21,7 @@ import { createConfirmShipmentHandler } from './confirm-shipment.ts';
 import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssuePapersHandler, type RenderBrokerPaper } from './issue-papers.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
+import { keepRemovingExpired } from './remove-expired.ts';
 import { createRemoveFileHandler } from './remove-file.ts';
 import { createSendMailHandler, sendMailJob } from './send-mail.ts';
 
@@ -83,10 +84,14 @@ export async function startJobs(
     desk.wake();
   };
   wake();
+  const endRemoving = keepRemovingExpired(db, error =>
+    log.error({ err: error }, 'what expired was not removed'),
+  );
   return {
     marketplace: opened,
     wake,
     stop: async () => {
+      await endRemoving();
       const stopped = Promise.all([runner.stop(), desk.stop()]);
       // A check under way would hold the server up for as long as its document is long; it is done again.
       await checker?.close();
