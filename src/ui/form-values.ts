@@ -33,6 +33,17 @@ export function withValueAt<Values extends object>(values: Values, path: string,
   return { ...values, [key]: next };
 }
 
+/** A copy with the texts of something of unknown shape, wherever both hold text. */
+export function withTextsOf<Values extends object>(values: Values, other: unknown): Values {
+  if (!isRecord(other)) return values;
+  const entries = Object.entries(values).map(([key, value]) => {
+    const theirs = other[key];
+    if (typeof value === 'string') return [key, typeof theirs === 'string' ? theirs : value];
+    return [key, isRecord(value) ? withTextsOf(value, theirs) : value];
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
 /** What is wrong, by path; the first issue of each path counts, one of the whole form stands at ''. */
 export function issuesByPath(
   schema: GenericSchema<unknown, unknown>,

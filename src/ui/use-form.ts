@@ -7,6 +7,8 @@ import { useHeldInput } from './held-input.ts';
 export interface FormOptions<Values extends object, Output> {
   schema: GenericSchema<Values, Output>;
   initial: Values;
+  /** What was typed before the page was loaded anew: the form opens with it, unsaved. */
+  typed?: Values | undefined;
   message: IssueMessage;
   /** Called with the parsed values once none is wrong. */
   onSubmit: (output: Output) => Promise<void> | void;
@@ -30,7 +32,8 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const { schema, message, onSubmit } = options;
   const formId = useId();
   const [baseline, setBaseline] = useState(options.initial);
-  const [values, setValues] = useState(options.initial);
+  const [values, setValues] = useState(options.typed ?? options.initial);
+  const [isResumed, setResumed] = useState(options.typed !== undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -52,6 +55,10 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
 
   return {
     values,
+    /** What counts as unchanged. */
+    baseline,
+    /** Whether it opened with `typed`, and was neither saved nor started over since. */
+    isResumed,
     isValid: wrong.size === 0,
     isDirty,
     isSubmitting,
@@ -78,6 +85,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     reset: (next: Values = baseline) => {
       setBaseline(next);
       setValues(next);
+      setResumed(false);
       setLeft(new Set());
       setSubmitted(false);
       setRefused(none);

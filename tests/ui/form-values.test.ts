@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { issuesByPath, textAt, withValueAt } from '#src/ui/form-values.ts';
+import { issuesByPath, textAt, withTextsOf, withValueAt } from '#src/ui/form-values.ts';
 
 const Schema = v.object({
   email: v.pipe(v.string(), v.nonEmpty('empty'), v.email('email')),
@@ -37,4 +37,18 @@ test('a path through nothing reads as empty text and can be set', () => {
   expect(textAt({ quantity: 0 }, 'quantity')).toBe('0');
   const values: { address?: { street: string } } = {};
   expect(withValueAt(values, 'address.street', 'y')).toEqual({ address: { street: 'y' } });
+});
+
+test('texts of unknown shape take the place of texts only', () => {
+  const values = { name: 'Lanting', address: { city: 'Shenzhen', zipCode: '518000' }, count: 3 };
+  expect(
+    withTextsOf(values, { name: 'Heron', address: { city: '', zipCode: 7 }, count: '4', more: 'x' }),
+  ).toEqual({
+    name: 'Heron',
+    address: { city: '', zipCode: '518000' },
+    count: 3,
+  });
+  for (const other of [undefined, null, 'text', { address: 'Shenzhen' }]) {
+    expect(withTextsOf(values, other)).toEqual(values);
+  }
 });

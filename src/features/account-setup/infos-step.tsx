@@ -1,17 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { saveCompany } from '#src/api/seller-updates.ts';
+import { readTypedInput } from '#src/api/typed-input.ts';
 import type { Seller } from '#src/contract/seller.ts';
+import { ResumedBanner } from '#src/lib/resumed-banner.tsx';
 import { withSavingNotice } from '#src/lib/saving-notice.ts';
+import { useHeldTyping } from '#src/lib/use-held-typing.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormActions } from '#src/ui/form-actions.tsx';
 import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
+import { withTextsOf } from '#src/ui/form-values.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { CompanyForm } from './company-form.ts';
+
+const formName = 'company';
 
 /** [73–74, 139–140] */
 export function InfosStep({ seller }: { seller: Seller }) {
@@ -20,18 +26,21 @@ export function InfosStep({ seller }: { seller: Seller }) {
   const queryClient = useQueryClient();
   const noteId = useId();
   const { company, address } = seller;
+  const initial = {
+    company: { name: company?.name ?? '', registrationNumber: company?.registrationNumber ?? '' },
+    address: {
+      street: address?.street ?? '',
+      streetNr: address?.streetNr ?? '',
+      zipCode: address?.zipCode ?? '',
+      city: address?.city ?? '',
+      country: address?.country ?? '',
+    },
+  };
+  const [typed] = useState(() => readTypedInput(formName));
   const form = useForm({
     schema: CompanyForm,
-    initial: {
-      company: { name: company?.name ?? '', registrationNumber: company?.registrationNumber ?? '' },
-      address: {
-        street: address?.street ?? '',
-        streetNr: address?.streetNr ?? '',
-        zipCode: address?.zipCode ?? '',
-        city: address?.city ?? '',
-        country: address?.country ?? '',
-      },
-    },
+    initial,
+    typed: typed && withTextsOf(initial, typed.values),
     message: issue => (issue.type === 'max_length' ? tooLong : texts.required),
     async onSubmit(body) {
       const ended = await withSavingNotice(() => saveCompany(queryClient, body), failed);
@@ -39,8 +48,11 @@ export function InfosStep({ seller }: { seller: Seller }) {
     },
   });
 
+  useHeldTyping(formName, form);
+
   return (
     <form noValidate onSubmit={form.handleSubmit}>
+      <ResumedBanner form={form} />
       <FormGrid>
         <FormCell span={6}>
           <TextField

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { KnownImporter } from '#src/api/importer-query.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { importerTones } from '#src/lib/importer-tones.ts';
+import { ResumedBanner } from '#src/lib/resumed-banner.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { importersTexts } from '#src/messages/importers.ts';
@@ -67,6 +68,7 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
       <LeaveQuestion isDirty={form.isDirty && form.saving === undefined} />
       {back}
       {notice}
+      <ResumedBanner form={form} />
       <form noValidate onSubmit={event => void form.handleSubmit(event)}>
         <RecordHead
           title={importer?.name ?? texts.newImporter}

@@ -9,7 +9,8 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
     shouldBlockFn: ({ current, next }) =>
       // Who is signed out has no way to stay.
       isDirty && next.pathname !== current.pathname && !next.pathname.startsWith('/auth'),
-    enableBeforeUnload: isDirty,
+    // A reload finds it again.
+    enableBeforeUnload: false,
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;

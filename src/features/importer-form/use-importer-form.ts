@@ -4,9 +4,11 @@ import { ApiFailure } from '#src/api/api-failure.ts';
 import type { KnownImporter } from '#src/api/importer-query.ts';
 import { deliverDraft, saveDraft } from '#src/api/save-draft.ts';
 import { createImporter, presentState, updateImporter } from '#src/api/save-importer.ts';
+import { dropTypedInput } from '#src/api/typed-input.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { importerFields } from '#src/lib/importer-fields.ts';
 import { newOperationId } from '#src/lib/new-operation-id.ts';
+import { useHeldTyping } from '#src/lib/use-held-typing.ts';
 import { withNotice } from '#src/lib/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
@@ -22,6 +24,7 @@ import {
   rebase,
 } from './importer-form.ts';
 import { reportKeptDraft } from './report-kept-draft.ts';
+import { readTypedImporter, typedImporterName } from './typed-importer.ts';
 
 export type SaveKind = 'draft' | 'complete';
 
@@ -34,18 +37,22 @@ export function useImporterForm(
   const texts = useTexts(importerFormTexts);
   const queryClient = useQueryClient();
   const [base, setBase] = useState({ values: formOf(known?.importer), etag: known?.etag });
-  const [theirs, setTheirs] = useState<Rebased['theirs']>();
+  const name = typedImporterName(known?.importer._id);
+  const [typedBefore] = useState(() => readTypedImporter(name, base.values));
+  const [theirs, setTheirs] = useState<Rebased['theirs'] | undefined>(typedBefore?.theirs);
   const [saving, setSaving] = useState<SaveKind>();
   // Made once: a create whose answer was lost finds its importer again.
-  const [ownId] = useState(newOperationId);
+  const [ownId] = useState(() => typedBefore?.ownId ?? newOperationId());
   const keyFor = useKeyFor();
 
   const form = useForm({
     schema: ImporterForm,
     initial: base.values,
+    typed: typedBefore?.values,
     message: issue => (issue.type === 'max_length' ? texts.tooLong : texts.required),
     onSubmit: () => save('complete'),
   });
+  useHeldTyping(name, form, { ownId });
   const typed = useRef(form.values);
   typed.current = form.values;
 
@@ -70,6 +77,12 @@ export function useImporterForm(
     if (since !== values) form.setValues(since);
   };
 
+  const goToCreated = async (importerId: ImporterId) => {
+    // A reload on the way there must not find the form of an importer that is already made.
+    dropTypedInput(name);
+    await onCreated(importerId);
+  };
+
   /** Answers whether the server has it; nothing, where it has said nothing yet. */
   const sendDraft = async (values: FormValues): Promise<true | undefined> => {
     const body = draftOf(values);
@@ -83,7 +96,7 @@ export function useImporterForm(
     }
     if (saved.kind === 'kept') reportKeptDraft();
     if (known) restart(values, saved.etag ?? base.etag);
-    else await onCreated(saved._id);
+    else await goToCreated(saved._id);
     return saved.kind === 'sent' ? true : undefined;
   };
 
@@ -92,7 +105,7 @@ export function useImporterForm(
     const body = { ...completeOf(values), ...(isDraft && publish) };
     const idempotencyKey = keyFor.get(body, base.etag);
     if (!known) {
-      await onCreated(await createImporter(queryClient, { ...body, _id: ownId }, { idempotencyKey }));
+      await goToCreated(await createImporter(queryClient, { ...body, _id: ownId }, { idempotencyKey }));
       return true;
     }
     const { _id } = known.importer;
@@ -145,6 +158,10 @@ export function useImporterForm(
     saving,
     /** What somebody else made of fields that were changed here too; undefined where nobody did. */
     theirs,
+    reset: () => {
+      setTheirs(undefined);
+      form.reset();
+    },
     set: (path: FormPath, value: string) => form.set(path, value),
     saveDraft: () => {
       if (form.values.name.trim() === '') form.setErrors({ name: texts.required });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { endSessionOnServer } from '#src/api/end-session.ts';
 import { forgetSellerData } from '#src/api/seller-data.ts';
 import { session } from '#src/api/session.ts';
+import { forgetTypedInput } from '#src/api/typed-input.ts';
 import { showError } from '#src/lib/error-toast.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { failureTexts } from '#src/messages/failures.ts';
@@ -18,8 +19,9 @@ export function useSessionEnd(): () => Promise<void> {
     () =>
       session.subscribe(change => {
         if (change.kind !== 'ended') return;
-        // [192]
+        // [192] What was typed waits for the seller's next sign-in.
         if (change.reason === 'refused') showError(texts(failureTexts).refreshToken);
+        else forgetTypedInput();
         void forgetSellerData(() => router.navigate({ to: '/auth', replace: true }));
       }),
     [router],

@@ -33,6 +33,14 @@ export function waitingConfirmations(rows: readonly Row[], orderId: string): Wai
   return waiting;
 }
 
+const isConfirmed = (product: CustomsProduct) =>
+  product.confirmation !== undefined || product.shippedQuantity > 0;
+
+/** Whether an item is confirmed, or its confirmation waits on this device. */
+export function isTaken(product: CustomsProduct, waiting: WaitingConfirmations): boolean {
+  return isConfirmed(product) || waiting.has(product._id);
+}
+
 interface LockWords {
   lockedConfirmed: string;
   lockedWaiting: string;
@@ -44,6 +52,6 @@ export function lockReason(
   waiting: WaitingConfirmations,
   words: LockWords,
 ): string | undefined {
-  if (product.confirmation || product.shippedQuantity > 0) return words.lockedConfirmed;
+  if (isConfirmed(product)) return words.lockedConfirmed;
   return waiting.has(product._id) ? words.lockedWaiting : undefined;
 }

@@ -4,6 +4,7 @@ import { useConnection } from '#src/api/connection.ts';
 import { type LastShipments, readLastShipments } from '#src/api/last-shipment.ts';
 import type { SellerAddress } from '#src/contract/address.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import { ResumedBanner } from '#src/lib/resumed-banner.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
@@ -89,6 +90,7 @@ function ShipmentForm({
         }}
       >
         <Stack>
+          <ResumedBanner form={form} />
           {notice && (
             <Banner tone="failed" role="alert" title={notice.title}>
               {notice.detail}

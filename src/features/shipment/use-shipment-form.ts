@@ -2,10 +2,13 @@ import { useRef, useState } from 'react';
 import { ApiFailure } from '#src/api/api-failure.ts';
 import { confirmShipment, type ShipmentOutcome } from '#src/api/confirm-shipment.ts';
 import { keepLastShipment, type LastShipments } from '#src/api/last-shipment.ts';
+import { readTypedInput } from '#src/api/typed-input.ts';
 import { showError } from '#src/lib/error-toast.ts';
 import { newOperationId } from '#src/lib/new-operation-id.ts';
+import { useHeldTyping } from '#src/lib/use-held-typing.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
+import { withTextsOf } from '#src/ui/form-values.ts';
 import { useForm } from '#src/ui/use-form.ts';
 import { type EditedConfirmation, fromLedgerEntry } from './edited-confirmation.ts';
 import type { ShipmentOrder } from './shipment-dialog.tsx';
@@ -16,6 +19,7 @@ import {
   toLedgerEntry,
 } from './shipment-form.ts';
 import { type RefusalNotice, readRefusal } from './shipment-refusal.ts';
+import { itemsNote, typedShipmentName } from './typed-shipment.ts';
 
 /** The calendar day of this device. */
 function today(now = new Date()): string {
@@ -49,9 +53,14 @@ export function useShipmentForm(
   // A refused confirmation stays a row on this device until it is mended: the next try takes its place.
   const refusedKey = useRef<string>(edited?.opId);
 
+  const name = typedShipmentName(order.orderId, edited?.opId);
+  const [typed] = useState(() => readTypedInput(name));
+  const initial = edited ? fromLedgerEntry(edited.entry) : initialForm(last, order);
+
   const form = useForm({
     schema: shipmentFormSchema(today()),
-    initial: edited ? fromLedgerEntry(edited.entry) : initialForm(last, order),
+    initial,
+    typed: typed && withTextsOf(initial, typed.values),
     message: issue => texts[issue.message as ShipmentProblem] ?? texts.required,
     async onSubmit(values) {
       setNotice(undefined);
@@ -70,6 +79,7 @@ export function useShipmentForm(
       }
     },
   });
+  useHeldTyping(name, form, itemsNote(order.products));
   return { form, notice };
 }
 

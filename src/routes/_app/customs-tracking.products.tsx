@@ -11,9 +11,10 @@ import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
-import { waitingConfirmations } from '#src/features/order-items/waiting-confirmations.ts';
+import { isTaken, waitingConfirmations } from '#src/features/order-items/waiting-confirmations.ts';
 import { editedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
 import { reportShipment } from '#src/features/shipment/report-shipment.ts';
+import { typedItems } from '#src/features/shipment/typed-shipment.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
 
 const ShipmentDialog = lazy(() => import('#src/features/shipment/shipment-dialog.tsx'));
@@ -61,6 +62,13 @@ function Order({ orderId }: { orderId: OrderId }) {
   // Kept while it is open: a row that is sent meanwhile must not take the form away.
   const [editing, setEditing] = useState(edited);
   if (edited && !editing) setEditing(edited);
+  // A form that was open when the page was loaded anew opens again, about what is still to be confirmed.
+  const [typedFor, setTypedFor] = useState(() => typedItems(orderId));
+  if (typedFor.length > 0 && query.data && shown.kind === 'read') {
+    setTypedFor([]);
+    const open = query.data.filter(item => typedFor.includes(item._id) && !isTaken(item, waiting));
+    if (open.length > 0 && !edit) setConfirming(open);
+  }
   const products = confirming ?? editing?.products;
   const handleClose = () => {
     setConfirming(undefined);

@@ -59,6 +59,7 @@ export const listRow = defineSlotRecipe({
     },
     actions: {
       display: 'flex',
+      flexWrap: 'wrap',
       gap: '4px',
       justifyContent: 'flex-end',
       '&:empty': { deskDown: { display: 'none' } },

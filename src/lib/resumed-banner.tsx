@@ -1,0 +1,19 @@
+import { useTexts } from '#src/messages/catalogue.ts';
+import { typedInputTexts } from '#src/messages/typed-input.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { Banner } from '#src/ui/banner.tsx';
+
+/** Above a form that opened with what was typed before the page was loaded anew. */
+export function ResumedBanner({ form }: { form: { isResumed: boolean; reset: () => void } }) {
+  const texts = useTexts(typedInputTexts);
+  if (!form.isResumed) return null;
+  return (
+    <Banner
+      tone="empty"
+      icon="tray"
+      role="status"
+      title={texts.resumed}
+      action={<ActionLink onClick={() => form.reset()}>{texts.startOver}</ActionLink>}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { signIn } from '#tests/support/sign-in.ts';
+import { call } from './support/api-call.ts';
+import { expect, test } from './support/fault-test.ts';
+import {
+  goToOrder,
+  openOrder,
+  prepareShipment,
+  pressConfirm,
+  pressRefresh,
+  shipmentDialog,
+  untilConfirmed,
+} from './support/shipment.ts';
+import { orderOf } from './support/test-seller.ts';
+
+test('a form that is being filled in outlives a reload and a session that ended elsewhere', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  const order = orderOf(seller);
+  const number = 'YT2611209999999999';
+  const other = await context.newPage();
+  await openOrder(other, orderOf(seller, 1));
+  await page.bringToFront();
+  await prepareShipment(page, order);
+  const trackingId = shipmentDialog(page).getByLabel('Tracking ID');
+  await trackingId.fill(number);
+  await page.reload();
+  await expect(trackingId).toHaveValue(number);
+  await expect(shipmentDialog(page).getByText('What you typed before is here again.')).toBeVisible();
+
+  const ended = await call(network.url, 'user/log-out', { body: {}, token: seller.token });
+  expect(ended.status).toBe(200);
+  await pressRefresh(other);
+  await page.waitForURL('**/auth**');
+  await signIn(page, seller);
+  await goToOrder(page, order);
+  await expect(trackingId).toHaveValue(number);
+  await pressConfirm(page);
+  await untilConfirmed(page);
+  await device.untilRowsAre('sent');
+  await device.expectPromiseKept({ effects: 1 });
+});
