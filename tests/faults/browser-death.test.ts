@@ -5,7 +5,7 @@ import { Device, expectBadge } from './support/device.ts';
 import { ageRows, placeToken, readHome } from './support/device-storage.ts';
 import { expect } from './support/fault-test.ts';
 import { test } from './support/profile-test.ts';
-import { fillShipment, openOrder, pressConfirm, untilKept, untilWorkerControls } from './support/shipment.ts';
+import { prepareShipment, pressConfirm, untilKept } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -27,9 +27,7 @@ test('case 1: a confirmation made offline outlives its browser, and goes when th
   const device = new Device({ context, network, server, seller });
   const page = firstTab(context);
   await signIn(page, seller);
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   await context.setOffline(true);
   await pressConfirm(page);
   await untilKept(page);
@@ -62,9 +60,7 @@ for (const { words, end } of ends) {
     const device = new Device({ context, network, server, seller });
     const page = firstTab(context);
     await signIn(page, seller);
-    await openOrder(page, orderOf(seller));
-    await untilWorkerControls(page);
-    await fillShipment(page, orderOf(seller).items);
+    await prepareShipment(page, orderOf(seller));
     const token = (await readHome(page)) ?? '';
     const tokenADayOlder = await server.olderToken(token, day);
     await profile.untilStored(token);

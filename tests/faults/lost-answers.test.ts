@@ -2,17 +2,16 @@ import type { Fault } from '#tests/support/fault.ts';
 import { createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
-  fillShipment,
   goToOrder,
   goWithin,
   keepOrders,
   keepShipment,
   openOrder,
+  prepareShipment,
   pressConfirm,
   pressRefresh,
   untilConfirmed,
   untilKept,
-  untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
@@ -22,9 +21,7 @@ test('case 5: a confirmation whose answer is lost is asked again under its key, 
   network,
   seller,
 }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   const lost = network.on({ path: createPath }, { kind: 'drop-after-commit' });
   await pressConfirm(page);
   await untilKept(page);
@@ -44,9 +41,7 @@ test('case 6: a warm connection that drops brings one confirmation several times
   network,
   seller,
 }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   // One fetch of the app: the browser itself repeats it on the next warm connection.
   network.on({ path: createPath }, { kind: 'drop-after-commit' }, 1);
   await pressConfirm(page);
@@ -70,9 +65,7 @@ for (const { number, words, fault } of portals) {
     network,
     seller,
   }) => {
-    await openOrder(page, orderOf(seller));
-    await untilWorkerControls(page);
-    await fillShipment(page, orderOf(seller).items);
+    await prepareShipment(page, orderOf(seller));
     network.on({}, fault);
     await pressConfirm(page);
     await untilKept(page);
@@ -93,9 +86,7 @@ test('case 65: a server killed between the effect and its answer answers from wh
   server,
   seller,
 }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   await server.dieWithNextEntry();
   await pressConfirm(page);
   await server.process.ended();

@@ -5,9 +5,9 @@ import { createPath, expectBadge } from './support/device.ts';
 import { readHome } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
-  fillShipment,
   keepOrders,
   openOrder,
+  prepareShipment,
   pressConfirm,
   shipmentDialog,
   untilConfirmed,
@@ -113,9 +113,7 @@ test('case 48: a new build waits until what is being sent has arrived', async ({
   network,
   seller,
 }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
   await pressConfirm(page);
   await hanging.hit();
@@ -139,9 +137,7 @@ test('cases 35 and 59: behind a captive portal the app says offline, and «Send 
   network,
   seller,
 }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   const portal = network.on({ path: /^\/api\// }, { kind: 'html' });
   await pressConfirm(page);
   await expect(page.getByText('The shipment confirmation is sent as soon as').first()).toBeVisible();

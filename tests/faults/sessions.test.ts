@@ -7,6 +7,7 @@ import {
   fillShipment,
   keepOrders,
   openOrder,
+  prepareShipment,
   pressConfirm,
   pressRefresh,
   untilConfirmed,
@@ -24,9 +25,7 @@ test('case 19: after a 401 the worker refreshes once, and the same key goes with
   network,
   seller,
 }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   network.on(
     { path: createPath },
     { kind: 'status', status: 401, body: { errors: [{ code: 'AUTH.TOKEN_EXPIRED', message: 'Expired' }] } },
@@ -125,9 +124,7 @@ test('case 23: the worker refreshes with no tab open, and the page that then sta
   seller,
 }) => {
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   await pressConfirm(page);
   await untilKept(page);
   // The tab leaves the app, and is still the browser's hand on the worker.

@@ -5,6 +5,7 @@ import {
   fillShipment,
   keepOrders,
   openOrder,
+  prepareShipment,
   pressConfirm,
   pressRefresh,
   shipmentDialog,
@@ -24,9 +25,7 @@ test('case 11: a tab closed as soon as the promise was shown leaves the row', as
   network,
   seller,
 }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   await network.down();
   await pressConfirm(page);
   await untilKept(page);
@@ -51,9 +50,7 @@ test('case 38: a cold start without a network shows the rows and loses nothing',
   network,
   seller,
 }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   await network.down();
   await pressConfirm(page);
   await untilKept(page);
@@ -113,10 +110,48 @@ for (const hasLocks of [true, false]) {
   });
 }
 
+test.describe('in pages without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('case 40: a tab that is frozen while it sends holds nobody up beyond its lease, and adds nothing once it thaws', async ({
+    page,
+    context,
+    device,
+    network,
+    seller,
+  }) => {
+    await page.clock.install();
+    await openOrder(page, orderOf(seller, 1));
+    const frozen = await context.newPage();
+    await openOrder(frozen, orderOf(seller));
+    await fillShipment(frozen, orderOf(seller).items);
+    const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
+    await pressConfirm(frozen);
+    await hanging.hit();
+    const lifecycle = await context.newCDPSession(frozen);
+    await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+    await page.bringToFront();
+    await expectBadge(page, 1);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect(device.deliveries()).toHaveLength(1);
+    // The lock is given up after 45 s, the lease of the row after 90 s.
+    await page.clock.fastForward('02:00');
+    await device.untilRowsAre('sent');
+    expect(device.deliveries()).toHaveLength(2);
+
+    hanging.release();
+    await lifecycle.send('Page.setWebLifecycleState', { state: 'active' });
+    await frozen.bringToFront();
+    await untilConfirmed(frozen);
+    await device.untilRowsAre('sent');
+    expect(device.keysDelivered().size).toBe(1);
+    await device.expectPromiseKept({ effects: 1 });
+  });
+});
+
 test('case 42: a double tap makes one row and one effect', async ({ page, device, network, seller }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await shipmentDialog(page).getByRole('button', { name: 'Confirm shipment' }).dblclick();
   await untilKept(page);
@@ -136,9 +171,7 @@ test('case 42: two tabs that confirm the same items make one row and one effect'
 }) => {
   const tabs = [page, await context.newPage()];
   for (const tab of tabs) {
-    await openOrder(tab, orderOf(seller));
-    await untilWorkerControls(tab);
-    await fillShipment(tab, orderOf(seller).items);
+    await prepareShipment(tab, orderOf(seller));
   }
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   // By the keyboard: a press of the mouse would wait for a tab behind to be painted.

@@ -5,6 +5,7 @@ import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
   openOrder,
+  prepareShipment,
   pressConfirm,
   untilConfirmed,
   untilKept,
@@ -45,9 +46,7 @@ test('case 7: a worker killed before its fetch leaves a row, and the page sends 
   seller,
 }) => {
   await page.clock.install();
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   const worker = await WorkerControl.of(page);
   // The last thing that the worker reads before its fetch is the device's name.
   const held = await holdStore(page, 'device', 'device');
@@ -70,9 +69,7 @@ test('case 8: a worker killed in flight leaves the row where it was, and it take
   seller,
 }) => {
   await page.clock.install();
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   const worker = await WorkerControl.of(page);
   const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
   await pressConfirm(page);
@@ -95,9 +92,7 @@ test('case 9: a worker killed after the 2xx and before it wrote so asks again, a
   seller,
 }) => {
   await page.clock.install();
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   const worker = await WorkerControl.of(page);
   const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
   const answered = context.waitForEvent('requestfinished', request => request.url().endsWith(createPath));
@@ -161,9 +156,7 @@ test('case 53: a last sync attempt without server and window loses nothing, and 
   network,
   seller,
 }) => {
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await fillShipment(page, orderOf(seller).items);
+  await prepareShipment(page, orderOf(seller));
   const worker = await WorkerControl.of(page);
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await pressConfirm(page);

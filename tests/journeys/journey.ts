@@ -1,4 +1,5 @@
 import { accounts } from '#tests/support/accounts.ts';
+import { workerControls } from '#tests/support/app-worker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { test as base } from '#tests/support/journey.ts';
 import { type ServerView, viewOf } from './server-view.ts';
@@ -64,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(async () => {
       // Until the worker has kept the app's files, a network that goes takes the next screen with it.
       if (page.url().startsWith('http')) {
-        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        await workerControls(page);
       }
       await network.down();
       await context.setOffline(true);

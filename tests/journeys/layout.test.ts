@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { accounts } from '#tests/support/accounts.ts';
+import { workerControls } from '#tests/support/app-worker.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { viewports } from '#tests/support/viewports.ts';
 import { expect, test } from './journey.ts';
@@ -122,7 +123,7 @@ test.describe('logging out', () => {
     await signIn(page);
     await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
     // The menu's own files come from the worker then.
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await workerControls(page);
     await goOffline();
     await accountOf(page).click();
     await page.getByRole('button', { name: 'Log out' }).click();

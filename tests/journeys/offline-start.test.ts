@@ -1,3 +1,4 @@
+import { workerControls } from '#tests/support/app-worker.ts';
 import { expect, test } from '#tests/support/fault-journey.ts';
 
 test('with the server stopped, a cold start shows the seller and the list with its age [7]', async ({
@@ -17,7 +18,7 @@ test('with the server stopped, a cold start shows the seller and the list with i
       .filter({ has: tab.getByRole('link', { name: /^Items of/ }) });
   await expect(rows()).toHaveCount(10);
   const shown = await rows().allInnerTexts();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await workerControls(page);
   // The cache is written behind the screen's back.
   await expect
     .poll(() =>

@@ -46,6 +46,13 @@ export async function fillShipment(page: Page, items: TestOrder['items']): Promi
   await choose(page, dialog.getByRole('combobox', { name: 'Delivery Service' }));
 }
 
+/** Opens a whole order under the worker and fills in the form, all but the last press. */
+export async function prepareShipment(page: Page, order: TestOrder): Promise<void> {
+  await openOrder(page, order);
+  await untilWorkerControls(page);
+  await fillShipment(page, order.items);
+}
+
 /** Opens a list and takes an option, the first where none is named. */
 async function choose(page: Page, list: Locator, name?: string): Promise<void> {
   await list.click();
