@@ -37,6 +37,8 @@ export const banner = defineSlotRecipe({
           p: '12px',
           borderLeft: '3px solid {colors.colorPalette.solid}',
           borderRadius: '0 {radii.control} {radii.control} 0',
+          '& + form': { mt: '16px' },
+          'form > &': { mb: '16px' },
           deskDown: { '[data-edge] > &': { mx: '16px' } },
           '& > svg': { mt: '2px', deskDown: { mt: '4px' } },
         },
