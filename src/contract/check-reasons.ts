@@ -91,7 +91,8 @@ export const englishReasons = {
   anotherType: ({ expected, found }) =>
     `This looks like ${papers[found]}, not ${papers[expected]}. Delete it and upload ${papers[expected]}.`,
   anotherCompany: ({ expected, found }) =>
-    `The document belongs to another company: it shows ${found}, not ${expected}. ${correctOrUpload}`,
+    // «Ltd.» ends the sentence itself.
+    `The document belongs to another company: it shows ${found}, not ${expected.replace(/\.$/, '')}. ${correctOrUpload}`,
   unreadable: () => `The document could not be read. ${photographBetter}`,
   blank: () => 'The document is blank. Delete it and upload the page with the text.',
   locked: () => 'The PDF is locked with a password. Upload one that opens without it.',

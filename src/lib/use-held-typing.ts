@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { session } from '#src/api/session.ts';
 import { dropTypedInput, holdTypedInput } from '#src/api/typed-input.ts';
 
 /**
- * Holds what stands unsaved in a form until it is saved, taken back or left.
+ * Holds what stands unsaved in a form until it is saved or taken back. Whoever lets a person leave the form drops it: a
+ * screen may also go because its session has ended.
  * @param name of the form and what it is about, such as `importer/new`
  * @param note what else the form needs to go on
  */
@@ -17,11 +17,4 @@ export function useHeldTyping(
     if (isDirty) holdTypedInput(name, { base: baseline, values, note });
     else dropTypedInput(name);
   }, [name, baseline, values, isDirty]);
-  useEffect(
-    () => () => {
-      // A session that ended takes the screen away, not what was typed there.
-      if (session.current()) dropTypedInput(name);
-    },
-    [name],
-  );
 }

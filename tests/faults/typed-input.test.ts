@@ -2,7 +2,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { call } from './support/api-call.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
-  goToOrder,
+  goWithin,
   openOrder,
   prepareShipment,
   pressConfirm,
@@ -36,7 +36,8 @@ test('a form that is being filled in outlives a reload and a session that ended 
   await pressRefresh(other);
   await page.waitForURL('**/auth**');
   await signIn(page, seller);
-  await goToOrder(page, order);
+  // The form covers the order at once.
+  await goWithin(page, `/customs-tracking/products?orderId=${order.orderId}`);
   await expect(trackingId).toHaveValue(number);
   await pressConfirm(page);
   await untilConfirmed(page);

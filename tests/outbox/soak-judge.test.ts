@@ -73,6 +73,21 @@ describe('the check of a soak', () => {
     expect(words(ending(deeds, { ledger, rows: [row('a', 'sent'), row('b', 'conflict')] }))).toEqual([]);
   });
 
+  test('finds a row that waits, but for one that a conflict of the same order holds', () => {
+    const deeds = [confirm('a', 'one'), confirm('b', 'two')];
+    const rows = (first: Row['state'], second: Row['state']) => [
+      row('a', first),
+      { ...row('b', second), seq: 2 },
+    ];
+    expect(words(ending(deeds, { rows: rows('conflict', 'queued') }))).toEqual([]);
+    expect(words(ending(deeds, { rows: rows('queued', 'conflict') }))).toEqual([
+      'still waits, queued: undefined',
+    ]);
+    expect(words(ending(deeds, { rows: rows('conflict', 'sending') }))).toEqual([
+      'still waits, sending: undefined',
+    ]);
+  });
+
   test('finds what took effect twice, and two confirmations of one item', () => {
     const ledger = [
       { opId: 'a', items: ['one'] },

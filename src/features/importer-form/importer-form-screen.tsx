@@ -65,7 +65,7 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
 
   return (
     <>
-      <LeaveQuestion isDirty={form.isDirty && form.saving === undefined} />
+      <LeaveQuestion isDirty={form.isDirty && form.saving === undefined} onLeave={form.dropTyped} />
       {back}
       {notice}
       <ResumedBanner form={form} />

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
 /** Asks before a form is left that holds what nobody has kept. Its own tabs are no leaving. */
-export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+export function LeaveQuestion({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       // Who is signed out has no way to stay.
@@ -16,7 +16,13 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   if (blocker.status !== 'blocked') return null;
   return (
     <Suspense>
-      <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
+      <LeaveDialog
+        onLeave={() => {
+          onLeave();
+          blocker.proceed();
+        }}
+        onStay={blocker.reset}
+      />
     </Suspense>
   );
 }

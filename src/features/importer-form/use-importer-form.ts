@@ -91,6 +91,8 @@ export function useImporterForm(
     const saved = await saveDraft({ ...body, _id }, { idempotencyKey, baseEtag: base.etag });
     if (saved.kind === 'conflict') {
       keyFor.forget();
+      // The row has it now.
+      dropTypedInput(name);
       onConflict(saved.opId);
       return undefined;
     }
@@ -158,6 +160,7 @@ export function useImporterForm(
     saving,
     /** What somebody else made of fields that were changed here too; undefined where nobody did. */
     theirs,
+    dropTyped: () => dropTypedInput(name),
     reset: () => {
       setTheirs(undefined);
       form.reset();

@@ -55,19 +55,23 @@ function ShipmentForm({
   const common = useTexts(commonTexts);
   const connection = useConnection();
   const firstField = useRef<HTMLInputElement>(null);
-  const { form, notice } = useShipmentForm(order, last, onDone, edited);
+  const { form, notice, dropTyped } = useShipmentForm(order, last, onDone, edited);
+  const handleClose = () => {
+    dropTyped();
+    onClose();
+  };
 
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={handleClose}
       title={texts.title}
       closeLabel={common.close}
       initialFocus={firstField}
       note={connection === 'offline' ? texts.offlineNote : undefined}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={handleClose}>{texts.cancel}</Button>
           <Button
             variant="primary"
             busy={form.isSubmitting}

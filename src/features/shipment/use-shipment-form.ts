@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiFailure } from '#src/api/api-failure.ts';
 import { confirmShipment, type ShipmentOutcome } from '#src/api/confirm-shipment.ts';
 import { keepLastShipment, type LastShipments } from '#src/api/last-shipment.ts';
-import { readTypedInput } from '#src/api/typed-input.ts';
+import { dropTypedInput, readTypedInput } from '#src/api/typed-input.ts';
 import { showError } from '#src/lib/error-toast.ts';
 import { newOperationId } from '#src/lib/new-operation-id.ts';
 import { useHeldTyping } from '#src/lib/use-held-typing.ts';
@@ -68,6 +68,7 @@ export function useShipmentForm(
       try {
         const entry = toLedgerEntry(values, order);
         const outcome = await confirmShipment(entry, { idempotencyKey, replaces: refusedKey.current });
+        dropTypedInput(name);
         await keepLastShipment(values);
         onDone(outcome);
       } catch (failure) {
@@ -80,7 +81,7 @@ export function useShipmentForm(
     },
   });
   useHeldTyping(name, form, itemsNote(order.products));
-  return { form, notice };
+  return { form, notice, dropTyped: () => dropTypedInput(name) };
 }
 
 export type ShipmentFormState = ReturnType<typeof useShipmentForm>['form'];

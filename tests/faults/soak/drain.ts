@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectBadge } from '../support/device.ts';
+import { isHeld } from './is-held.ts';
 import type { SoakDevice } from './soak-device.ts';
 
 const drainMs = 150_000;
@@ -15,9 +16,8 @@ export async function drain(device: SoakDevice): Promise<void> {
     page = await device.tab(0);
     if (!page) return 'no tab';
     if (new URL(page.url()).pathname !== '/pending') await page.goto('/pending');
-    const waiting = (await device.look()).filter(
-      ({ state }) => !['sent', 'conflict', 'needs-attention'].includes(state),
-    );
+    const rows = await device.look();
+    const waiting = rows.filter(row => row.state !== 'sent' && !isHeld(row, rows));
     if (waiting.length === 0) return 'drained';
     const sendNow = page.getByRole('button', { name: 'Send now' }).first();
     if (await sendNow.isEnabled().catch(() => false)) await sendNow.click().catch(() => {});

@@ -1,5 +1,6 @@
 import type { Row } from '#src/outbox/row.ts';
 import { type Deed, isPromised } from './deed.ts';
+import { isHeld } from './is-held.ts';
 import { isShared } from './plan.ts';
 
 export interface Violation {
@@ -54,14 +55,15 @@ function judgeEffects({ deeds, ledger }: Ending): Violation[] {
 function judgeRows(ending: Ending): Violation[] {
   const violations: Violation[] = [];
   for (const { rows } of ending.devices) {
-    for (const { opId, state, lastError, result } of rows) {
+    for (const row of rows) {
+      const { opId, state, lastError, result } = row;
       if (state === 'sent') {
         if (!isEffect(ending, opId) && result?.status !== 409) {
           violations.push({ opId, words: 'is called sent, and took no effect' });
         }
       } else if (state === 'conflict') {
         if (isEffect(ending, opId)) violations.push({ opId, words: 'took effect, and is called a conflict' });
-      } else {
+      } else if (state !== 'queued' || !isHeld(row, rows)) {
         violations.push({ opId, words: `still waits, ${state}: ${JSON.stringify(lastError)}` });
       }
     }

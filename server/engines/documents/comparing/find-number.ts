@@ -40,6 +40,8 @@ function writingsOf(kind: NumberField, value: string): string[] {
 }
 
 function contains(look: string, kind: NumberField, value: string, certain: boolean): boolean {
+  // «1T…» is no number of Italy, though a picture may be misread so each time: the form is wrong then, not the paper.
+  if (!certain && !hasShape(kind, value) && foldLookAlikes(kind, value) !== value) return false;
   const joins = joinsOf(look);
   return writingsOf(kind, value).some(wanted =>
     joins.some(join => {

@@ -1,0 +1,16 @@
+import { makePlan } from './soak/plan.ts';
+import { runSoak } from './soak/run-soak.ts';
+import { expect, test } from './support/fault-test.ts';
+
+const seed = 60;
+const operations = 30;
+
+test('case 60: whatever is killed, dropped and delayed on two devices, what was kept is never lost and takes effect once', async ({
+  server,
+  seller,
+}) => {
+  test.setTimeout(240_000);
+  const report = await runSoak({ server, seller, operations, seed });
+  expect(report.violations, `seed ${seed}`).toEqual([]);
+  expect(makePlan(seed, operations, 20)).toEqual(makePlan(seed, operations, 20));
+});

@@ -1,0 +1,139 @@
+import type { DemoImporter } from '#server/demo/demo-importers.ts';
+import { specimenPaper } from '#server/demo/specimen-paper.ts';
+import { invite, listInbox } from '#server/desk/desk-client.ts';
+import type { DocumentType } from '#src/contract/related-resource.ts';
+import { photograph } from '#tests/support/documents/conditions.ts';
+import { drawDocument, rightForm } from '#tests/support/documents/draw-document.ts';
+import { type Specimen, specimens } from '#tests/support/documents/specimen.ts';
+import { viewports } from '#tests/support/viewports.ts';
+import { fillImporter, openImporter, openTab, rowOf, sampleImporter } from './importer-form.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'newImporters', viewport: viewports.phone });
+
+const forwarder = 'Pearl River Forwarding';
+
+const titles: Record<DocumentType, string> = {
+  ID_CARD: 'ID card',
+  BUSINESS_LICENSE: 'Business licence',
+  EORI: 'EORI',
+  VAT: 'VAT',
+  TAX: 'Tax return',
+};
+
+/** What a person reads off the papers of a company. */
+function importerOf(specimen: Specimen): DemoImporter {
+  const { ownerName, expirationDate, nameCN, registrationNumber, eoriNumber, vatNumber } =
+    rightForm(specimen);
+  const { form, ...sample } = sampleImporter(specimen.nameEN);
+  return {
+    ...sample,
+    form: {
+      ...form,
+      idCard: { ownerName, expirationDate },
+      businessLicense: { nameCN, registrationNumber },
+      eori: { ...form.eori, number: eoriNumber },
+      vat: { ...form.vat, number: vatNumber },
+    },
+  };
+}
+
+async function photoOf(specimen: Specimen, type: DocumentType) {
+  const { bytes, mediaType } = await photograph(drawDocument[type](specimen).canvas, 'clean');
+  return { name: `${type}.jpg`, mimeType: mediaType, buffer: Buffer.from(bytes) };
+}
+
+test('an importer begun offline on a phone is finished at a desk, read, signed and sent to a forwarder', async ({
+  page: phone,
+  browser,
+  baseURL,
+  storageState,
+  goOffline,
+  goOnline,
+  server,
+}) => {
+  // Five photos are really read.
+  test.setTimeout(240_000);
+  const [own, another] = specimens;
+  if (!own || !another) throw new Error('There are two companies.');
+  const importer = importerOf(own);
+
+  await phone.goto('/my-importers');
+  await goOffline();
+  await phone.getByRole('link', { name: 'Add new Importer' }).first().click();
+  await phone.getByLabel('Importer name').fill(importer.name);
+  await phone
+    .getByLabel('Owner name')
+    .first()
+    .fill(importer.form.idCard.ownerName ?? '');
+  await phone.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(phone.getByText('The draft is sent as soon as there is a connection.')).toBeVisible();
+  await goOnline();
+  await expect(phone.getByText(/^Your draft of .* is kept on this device and not sent yet\.$/)).toHaveCount(
+    0,
+  );
+
+  const context = await browser.newContext({
+    viewport: viewports.desktop,
+    ...(baseURL && { baseURL }),
+    ...(storageState && { storageState }),
+  });
+  const desk = await context.newPage();
+  await openImporter(desk, importer.name);
+  await expect(desk.getByLabel('Owner name').first()).toHaveValue(importer.form.idCard.ownerName ?? '');
+  await fillImporter(desk, importer);
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await expect(desk.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
+
+  await openTab(desk, /^Identification documents/);
+  const upload = async (type: DocumentType, of: Specimen) =>
+    rowOf(desk, titles[type])
+      .locator('input[type=file]')
+      .setInputFiles(await photoOf(of, type));
+  await upload('ID_CARD', own);
+  await upload('BUSINESS_LICENSE', own);
+  await upload('EORI', another);
+  await upload('VAT', own);
+  await upload('TAX', own);
+  const wrong = rowOf(desk, titles.EORI);
+  await wrong.getByRole('button', { name: 'View Errors of EORI' }).click({ timeout: 90_000 });
+  const errors = desk.getByRole('dialog', { name: 'Errors' });
+  await expect(errors.getByRole('listitem').first()).toContainText(
+    `belongs to another company: it shows ${another.eoriNumber}`,
+  );
+  await errors.getByRole('button', { name: 'Close' }).last().click();
+  await wrong.getByRole('button', { name: 'Delete EORI' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(wrong.getByText('No document provided')).toBeVisible();
+  await upload('EORI', own);
+  await expect(desk.getByRole('tabpanel').getByText('Check OCR ok')).toHaveCount(5, { timeout: 90_000 });
+
+  await openTab(desk, 'POA');
+  for (const title of ['Power of attorney', 'VAT guarantee']) {
+    const section = desk.getByRole('region', { name: title });
+    const step = section.locator('[aria-current=step]');
+    await expect(step).toHaveText('Received', { timeout: 60_000 });
+    const buffer = specimenPaper([title, 'Signed']);
+    await section
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer });
+    await expect(step).toHaveText('Signed');
+    await section.getByRole('button', { name: 'Send signed document' }).click();
+    await expect(step).toHaveText('Sent');
+  }
+  await expect(desk.getByText('POA ready', { exact: true })).toBeVisible();
+
+  const { link } = await invite(server.dataDir, forwarder);
+  await desk.goto(new URL(link).pathname);
+  await expect(desk.getByText('Invitation was done succesfuly!')).toBeVisible();
+  await desk.goto(`/my-importers?search=${encodeURIComponent(importer.name)}`);
+  await desk.getByRole('button', { name: `Send ${importer.name} to forwarder` }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('Select forwarder').click();
+  await desk.getByRole('option', { name: forwarder }).click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const parcels = await listInbox(server.dataDir, { forwarder });
+  expect(parcels.filter(({ importerName }) => importerName === importer.name)).toHaveLength(1);
+  await context.close();
+});
