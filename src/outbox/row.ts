@@ -106,6 +106,17 @@ export function isOverdue(row: Row, now: number): boolean {
   return now - row.createdAt >= dayMs;
 }
 
+/** Whether a row stays where it is until a person has decided about an earlier one of the same order or draft. */
+export function isHeldBehind(row: Row, rows: readonly Row[]): boolean {
+  return rows.some(
+    ({ entity, sellerId, seq, state }) =>
+      entity === row.entity &&
+      sellerId === row.sellerId &&
+      seq < row.seq &&
+      (state === 'conflict' || state === 'needs-attention'),
+  );
+}
+
 // Answers of our server that promise that nothing took effect.
 const refusals: readonly (RowReason | undefined)[] = [
   'rejected',

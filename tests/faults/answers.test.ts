@@ -2,7 +2,15 @@ import type { Arrival, Fault } from '#tests/support/fault.ts';
 import { call } from './support/api-call.ts';
 import { createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
-import { goWithin, keepOrders, openOrder, prepareShipment, pressConfirm } from './support/shipment.ts';
+import {
+  goToOrder,
+  goWithin,
+  keepOrders,
+  keepShipment,
+  openOrder,
+  prepareShipment,
+  pressConfirm,
+} from './support/shipment.ts';
 import { orderOf, type TestOrder } from './support/test-seller.ts';
 
 const refusal = (status: number, code: string, headers: Record<string, string> = {}): Fault => ({
@@ -87,10 +95,14 @@ test('cases 31 and 43: what another device confirmed meanwhile is no conflict wh
 }) => {
   const ofThisDevice = ({ headers }: Pick<Arrival, 'headers'>) => headers['x-device-label'] !== undefined;
   const away = network.on({ path: createPath, where: ofThisDevice }, { kind: 'drop-before' });
-  await openOrder(page, orderOf(seller, 0));
-  await keepOrders(page, [orderOf(seller, 0), orderOf(seller, 1)]);
+  const [whole, split] = [orderOf(seller, 0), orderOf(seller, 1)];
+  await openOrder(page, whole);
+  await keepOrders(page, [whole]);
+  await goToOrder(page, split);
+  await keepShipment(page, split.items.slice(0, 1));
+  await keepShipment(page, split.items.slice(1));
   const [first, second] = await device.rows();
-  if (!first || !second) throw new Error('Two rows wait.');
+  if (!first || !second) throw new Error('Three rows wait.');
   const elsewhere = (body: unknown, key: string) =>
     call(network.url, 'shipment-ledger/create', { body, key, token: seller.token });
   const same = await elsewhere(first.payload, 'b0000000-0000-4000-8000-000000000001');
@@ -103,11 +115,14 @@ test('cases 31 and 43: what another device confirmed meanwhile is no conflict wh
 
   await goWithin(page, '/pending');
   await page.getByRole('button', { name: 'Send now' }).click();
-  await device.untilRowsAre('sent', 'conflict');
+  await device.untilRowsAre('sent', 'conflict', 'queued');
+  await expect(
+    page.getByText('Waits for your decision on an earlier change to the same record.'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByText('YT2611200000000777')).toBeVisible();
   await page.getByRole('button', { name: 'Give up mine' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Give up mine' }).click();
-  await device.untilRowsAre('sent');
-  expect(await device.effects()).toHaveLength(2);
+  await device.untilRowsAre('sent', 'sent');
+  expect(await device.effects()).toHaveLength(3);
 });

@@ -9,7 +9,7 @@ import { Sub } from '#src/ui/table-cells.tsx';
 import { readConflict } from './read-conflict.ts';
 
 /** Words that are never more than true: «Sent» stands there only since the server said so. */
-export function PendingRowState({ row }: { row: Row }) {
+export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();
   const reason = row.lastError?.errors?.[0];
@@ -83,7 +83,8 @@ export function PendingRowState({ row }: { row: Row }) {
             {texts.stateKept}
           </Status>
           {isOverdue(row, Date.now()) && <Sub tone="held">{texts.overdue}</Sub>}
-          {row.lastError && row.nextAt > Date.now() && (
+          {isHeld && <Sub>{texts.heldBehind}</Sub>}
+          {!isHeld && row.lastError && row.nextAt > Date.now() && (
             <Sub>{texts.triesAgain(formatTime(row.nextAt, language))}</Sub>
           )}
         </>

@@ -13,13 +13,15 @@ import { ShipByLine } from './ship-by-line.tsx';
 export interface PendingRowProps {
   row: Row;
   /** Milliseconds since 1970. */
+  /** An earlier change to the same record needs a decision first. */
+  isHeld: boolean;
   shipBy: number | undefined;
   onDiscard: (row: Discardable) => void;
   onUpdate: () => void;
 }
 
 /** One write of the outbox: what it is, how far it got, and what can be done with it. */
-export function PendingRow({ row, shipBy, onDiscard, onUpdate }: PendingRowProps) {
+export function PendingRow({ row, isHeld, shipBy, onDiscard, onUpdate }: PendingRowProps) {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();
   const subject = describeRow(row);
@@ -43,7 +45,7 @@ export function PendingRow({ row, shipBy, onDiscard, onUpdate }: PendingRowProps
       subTitle={sub || keptAt}
       state={
         <>
-          <PendingRowState row={row} />
+          <PendingRowState row={row} isHeld={isHeld} />
           {shipBy !== undefined && row.state !== 'sent' && <ShipByLine shipBy={shipBy} />}
         </>
       }

@@ -5,7 +5,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { OutboxView } from '#src/outbox/person-outbox.ts';
-import type { Row } from '#src/outbox/row.ts';
+import { isHeldBehind, type Row } from '#src/outbox/row.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Blank } from '#src/ui/blank.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -62,6 +62,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
     <PendingRow
       key={row.opId}
       row={row}
+      isHeld={isHeldBehind(row, view.rows)}
       shipBy={rowShipBy(row, shipBys)}
       onDiscard={setDiscarding}
       onUpdate={onUpdate}
