@@ -42,7 +42,7 @@ export function useImporterForm(
   const [theirs, setTheirs] = useState<Rebased['theirs'] | undefined>(typedBefore?.theirs);
   const [saving, setSaving] = useState<SaveKind>();
   // Made once: a create whose answer was lost finds its importer again.
-  const [ownId] = useState(() => typedBefore?.ownId ?? newOperationId());
+  const [ownId, setOwnId] = useState(() => typedBefore?.ownId ?? newOperationId());
   const keyFor = useKeyFor();
 
   const form = useForm({
@@ -163,6 +163,8 @@ export function useImporterForm(
     dropTyped: () => dropTypedInput(name),
     reset: () => {
       setTheirs(undefined);
+      // What is typed from now on is another importer than the one whose create may have been lost.
+      setOwnId(newOperationId());
       form.reset();
     },
     set: (path: FormPath, value: string) => form.set(path, value),

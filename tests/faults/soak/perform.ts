@@ -222,7 +222,7 @@ async function screenWord(request: Request, untilKept: () => Promise<void>): Pro
 }
 
 /** The covered request of the app's own client; the key is noted as soon as it is there. */
-async function coveredRequest(page: Page, deed: Deed): Promise<Request> {
+function coveredRequest(page: Page, deed: Deed): Promise<Request> {
   const isOurs = (request: Request) => {
     const sent = request.headers();
     return (
@@ -230,7 +230,11 @@ async function coveredRequest(page: Page, deed: Deed): Promise<Request> {
       sent[headers.outbox.toLowerCase()] !== outboxMarks.delivery
     );
   };
-  const request = await page.waitForRequest(isOurs);
-  deed.opId = request.headers()[headers.idempotencyKey.toLowerCase()] ?? '';
-  return request;
+  const asked = page.waitForRequest(isOurs).then(request => {
+    deed.opId = request.headers()[headers.idempotencyKey.toLowerCase()] ?? '';
+    return request;
+  });
+  // A tab that is killed before this is awaited fails the step before it, which tells of it.
+  asked.catch(() => {});
+  return asked;
 }
