@@ -1,3 +1,4 @@
+import { headers } from '#src/contract/headers.ts';
 import { outboxErrorStatus } from '#src/contract/kept-receipt.ts';
 import { acceptWrite, isCovered, writeOf } from './accept-write.ts';
 import type { Outbox } from './outbox.ts';
@@ -14,7 +15,8 @@ const workerPatienceMs = 10_000;
 
 /**
  * `fetch` for the page. Covered writes go to the worker where one controls the page; where none does, or where it
- * dies or hangs over the request, the page keeps and delivers them itself: the same key is the same row.
+ * dies or hangs over the request or never saw it, the page keeps and delivers them itself: the same key is the same
+ * row, and at the server the same effect.
  */
 export function fetchWithOutbox({
   outbox,
@@ -27,8 +29,11 @@ export function fetchWithOutbox({
     if (!write) return fetcher(request);
     if (isControlled()) {
       const answer = await fromWorker(fetcher, request.clone());
-      // A full disk is tried once more here: the page can drop its cache, the worker can't.
-      if (answer && answer.status !== outboxErrorStatus['OUTBOX.NOT_SAVED']) return answer;
+      // Chromium lets a request past a worker that it can't start: what comes back then may be a portal's page or a
+      // 401, and no row stands for it. A full disk is tried once more here: the page can drop its cache, the worker can't.
+      if (answer?.headers.has(headers.outbox) && answer.status !== outboxErrorStatus['OUTBOX.NOT_SAVED']) {
+        return answer;
+      }
     }
     return acceptWrite(outbox, write).answer;
   };

@@ -37,6 +37,28 @@ describe('a page', () => {
     expect(phone.ledger.effects.size).toBe(1);
   });
 
+  test.each([
+    ['the server took', true],
+    ['met a captive portal', false],
+  ])(
+    'whose request went past a worker that did not start and %s has a row and one effect',
+    async (_, isTaken) => {
+      const { outbox } = await phone.tab();
+      const send = fetchWithOutbox({
+        outbox,
+        isControlled: () => true,
+        fetch: async input => {
+          if (isTaken) return phone.ledger.fetch(input as Request);
+          return new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } });
+        },
+      });
+      const response = await send(phone.request('order-1', { key: 'key-a' }));
+      expect(response.headers.get('X-Outbox')).toBe('answered');
+      expect(await phone.rows()).toMatchObject([{ opId: 'key-a', state: 'sent' }]);
+      expect(phone.ledger.effects.size).toBe(1);
+    },
+  );
+
   test('case 15: whose worker finds the disk full makes room, and keeps it', async () => {
     const freeSpace = vi.fn(async () => {});
     const [worker, page] = [await phone.tab(), await phone.tab({ freeSpace })];

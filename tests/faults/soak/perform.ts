@@ -145,7 +145,8 @@ interface Answered {
 }
 
 function wordOf({ status, mark, etag, text }: Answered): Word {
-  if (mark === null) return { kind: 'nothing', why: `${status} past the outbox` };
+  // Past a worker that did not start; the app's own client then keeps it as well, under the same key.
+  if (mark === null && status >= 300) return { kind: 'nothing', why: `${status} past the outbox` };
   if (mark === outboxMarks.kept) return { kind: 'kept' };
   if (mark === outboxMarks.notKept) return { kind: 'not-kept', code: codeOf(text) };
   if (status < 300) return { kind: 'done', ...(etag !== null && { etag }) };
