@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const slow = { testTimeout: 60_000, hookTimeout: 60_000 };
+// Documents are really read, on a machine that may do something else beside it.
+const slow = { testTimeout: 180_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
