@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { ImporterUpdate } from '#src/contract/importer-changes.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
+import { needsPerson } from '#src/outbox/row.ts';
 import { ApiFailure } from './api-failure.ts';
 import { callCovered } from './call-covered.ts';
 import { outbox } from './page-outbox.ts';
@@ -71,7 +72,7 @@ export async function deliverDraft(importerId: ImporterId): Promise<DraftDeliver
   await outbox.deliver('eager');
   const rows = await rowsOf();
   const waiting = waits(rows);
-  const stuck = waiting.find(({ state }) => state === 'conflict' || state === 'needs-attention');
+  const stuck = waiting.find(needsPerson);
   if (stuck) return { kind: 'needs-you', opId: stuck.opId };
   if (waiting.length > 0) return { kind: 'waiting' };
   return { kind: 'delivered', etag: rows.at(-1)?.result?.etag };

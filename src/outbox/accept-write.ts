@@ -12,7 +12,7 @@ import { readToken } from '#src/session/session-record.ts';
 import type { Admission, Write } from './admit.ts';
 import type { DeliveryEnd } from './deliver.ts';
 import type { Outbox } from './outbox.ts';
-import type { Row } from './row.ts';
+import { needsPerson, type Row } from './row.ts';
 
 const answerWithinMs = 4000;
 
@@ -180,8 +180,7 @@ function storedAnswer(row: Row): Response | undefined {
     const { status, body, etag } = row.result;
     return json(status, body, outboxMarks.answered, etag);
   }
-  const isRefused = row.state === 'needs-attention' || row.state === 'conflict';
-  if (!isRefused || !row.lastError?.status) return undefined;
+  if (!needsPerson(row) || !row.lastError?.status) return undefined;
   return json(row.lastError.status, { errors: row.lastError.errors ?? [] }, outboxMarks.answered);
 }
 

@@ -106,14 +106,18 @@ export function isOverdue(row: Row, now: number): boolean {
   return now - row.createdAt >= dayMs;
 }
 
+/** Whether only a person can set a row going again. */
+export const needsPerson = ({ state }: Pick<Row, 'state'>): boolean =>
+  state === 'conflict' || state === 'needs-attention';
+
 /** Whether a row stays where it is until a person has decided about an earlier one of the same order or draft. */
 export function isHeldBehind(row: Row, rows: readonly Row[]): boolean {
   return rows.some(
-    ({ entity, sellerId, seq, state }) =>
-      entity === row.entity &&
-      sellerId === row.sellerId &&
-      seq < row.seq &&
-      (state === 'conflict' || state === 'needs-attention'),
+    other =>
+      other.entity === row.entity &&
+      other.sellerId === row.sellerId &&
+      other.seq < row.seq &&
+      needsPerson(other),
   );
 }
 
