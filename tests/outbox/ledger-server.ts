@@ -54,6 +54,11 @@ export class LedgerServer {
     this.#once.push(...next);
   }
 
+  /** Forgets the faults that no arrival has met. */
+  heal(): void {
+    this.#once = [];
+  }
+
   /** Effects by order. */
   ordersWithEffect(): string[] {
     return [...this.effects.values()].map(({ order }) => order);
