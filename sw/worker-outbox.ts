@@ -19,6 +19,7 @@ export const outbox = createOutbox({
   apiBase,
   appVersion: version,
   deviceLabel: keptDeviceLabel,
+  isOffline: () => !navigator.onLine,
   locks: navigator.locks,
 });
 

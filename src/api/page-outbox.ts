@@ -20,6 +20,7 @@ export const outbox = createPersonOutbox({
   apiBase,
   appVersion: version,
   deviceLabel: ownDeviceLabel,
+  isOffline: () => !navigator.onLine,
   locks: navigator.locks,
   // What can be fetched again gives way to what can't.
   freeSpace: forgetCache,

@@ -102,6 +102,12 @@ export function claimed(row: Row, leaseBy: string, now: number): Row {
   };
 }
 
+/** A row after a try that never left the device: its payload is as free as it was. */
+export function asFreeAs(before: Row, row: Row): Row {
+  const { firstSentAt: _, ...rest } = row;
+  return { ...rest, ...(before.firstSentAt !== undefined && { firstSentAt: before.firstSentAt }) };
+}
+
 /** When the next delivery has something to do by itself; undefined where nothing waits for time alone. */
 export function nextDeliveryAt(
   stored: StoredRows,

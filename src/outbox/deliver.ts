@@ -1,6 +1,6 @@
 import type { TokenOutcome } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { claimableRow, claimed, pausedUntil, type Urgency } from './claim.ts';
+import { asFreeAs, claimableRow, claimed, pausedUntil, type Urgency } from './claim.ts';
 import { withSuccessor } from './draft-rows.ts';
 import { goneHolders } from './lease-holder.ts';
 import type { OutboxChannel } from './outbox-channel.ts';
@@ -36,6 +36,12 @@ export interface DeliveryReport {
   sent: number;
   /** Rows that were tried and are not sent. */
   failed: number;
+}
+
+/** A row before and after this run took it. */
+interface Claim {
+  before: Row;
+  taken: Row;
 }
 
 const lanes = 2;
@@ -115,7 +121,7 @@ class Run {
     // Refreshed before a row is claimed: a row that isn't sent must not look as if it had been.
     const record = this.#usable(await session.freshToken());
     if (!record) return false;
-    const claim = await store.change(stored => {
+    const claim = await store.change<Claim | undefined>(stored => {
       const row = claimableRow(stored, {
         sellerId: record.sellerId,
         sessionId: record.sessionId,
@@ -140,7 +146,7 @@ class Run {
     const sent = await sendRow(this.#delivery, claim.taken, checked);
     this.#note(sent);
     try {
-      await this.#settle(claim.taken, sent);
+      await this.#settle(claim, sent);
     } finally {
       // Also when the result could not be stored: what the server said is true all the same.
       this.#delivery.onTried(claim.taken, sent);
@@ -167,14 +173,15 @@ class Run {
     if (outcome.kind === 'told-to-wait') this.stop('paused');
   }
 
-  async #settle(taken: Row, { outcome }: Sent): Promise<void> {
+  async #settle({ before, taken }: Claim, { outcome, neverLeft }: Sent): Promise<void> {
     const { store, channel, now, random, leaseBy, writes } = this.#delivery;
     const next = await store.change(stored => {
       const row = stored.rows.find(({ opId }) => opId === taken.opId);
       if (!row || row.state === 'sent') return { result: undefined };
       // A tab that was frozen beyond its lease has no say any more, but a confirmation is one whoever heard it.
       if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return { result: undefined };
-      const settled = nextRow(row, outcome, now(), random());
+      const decided = nextRow(row, outcome, now(), random());
+      const settled = neverLeft ? asFreeAs(before, decided) : decided;
       const isDraft = writes.some(write => write.kind === settled.kind && write.laterKind !== undefined);
       return isDraft ? withSuccessor(stored, settled) : { put: [settled], result: settled };
     });

@@ -24,6 +24,8 @@ export interface OutboxOptions {
   apiBase: string;
   appVersion: string;
   deviceLabel: () => Promise<string>;
+  /** The browser's word that it has no network at all. A hint: rows are tried all the same. */
+  isOffline: () => boolean;
   locks?: LockManager | undefined;
   /** Called once when the disk is full, to drop what can be had again; then the row is tried once more. */
   freeSpace?: () => Promise<void>;

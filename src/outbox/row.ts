@@ -71,7 +71,7 @@ export const Row = v.object({
   notBefore: v.optional(v.number()),
   leaseUntil: v.optional(v.number()),
   leaseBy: v.optional(v.string()),
-  /** Set before the first byte may leave: from then on the payload is frozen. */
+  /** Set before the first byte may leave: from then on the payload is frozen, but where the device had no network. */
   firstSentAt: v.optional(v.number()),
   result: v.optional(
     v.object({ at: v.number(), status: v.number(), body: v.unknown(), etag: v.optional(v.string()) }),

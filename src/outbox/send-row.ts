@@ -14,12 +14,16 @@ export interface Sending {
   apiBase: string;
   writes: readonly CoveredWrite[];
   deviceLabel: () => Promise<string>;
+  /** The browser's own word that it has no network at all. */
+  isOffline: () => boolean;
 }
 
 export interface Sent {
   outcome: Outcome;
   /** The last exchange with the server, to be handed to a page that still waits. */
   exchange?: Exchange;
+  /** Whether no byte of it can have left the device: it had no network before and after a try that failed. */
+  neverLeft?: boolean;
   /** Set when our server ended the session. */
   refused?: SessionRecord;
 }
@@ -55,6 +59,8 @@ export async function sendRow(sending: Sending, row: Row, record: SessionRecord)
 async function send(sending: Sending, row: Row, record: SessionRecord): Promise<Sent> {
   const endpoint = sending.writes.find(({ kind }) => kind === row.kind);
   if (!endpoint) throw new Error(`No endpoint takes «${row.kind}»`);
+  const label = encodeURIComponent(await sending.deviceLabel());
+  const wasOffline = sending.isOffline();
   const answer = await exchange(
     sending.fetch,
     `${sending.apiBase}/${endpoint.path}`,
@@ -66,7 +72,7 @@ async function send(sending: Sending, row: Row, record: SessionRecord): Promise<
         [headers.idempotencyKey]: row.opId,
         [headers.outbox]: outboxMarks.delivery,
         [headers.payloadVersion]: String(row.payloadV),
-        [headers.deviceLabel]: encodeURIComponent(await sending.deviceLabel()),
+        [headers.deviceLabel]: label,
         ...(row.baseEtag !== undefined && { 'If-Match': row.baseEtag }),
       },
       body: JSON.stringify(row.payload),
@@ -75,7 +81,12 @@ async function send(sending: Sending, row: Row, record: SessionRecord): Promise<
   );
   const refreshed = answer.kind === 'answered' ? answer.headers.get(headers.refreshedToken) : null;
   if (refreshed !== null) await adopt(sending.session, refreshed, record.token);
-  return { outcome: outcomeOf(answer, endpoint.isAnswer, sending.now()), exchange: answer };
+  const failed = answer.kind === 'no-answer' && answer.reason === 'network';
+  return {
+    outcome: outcomeOf(answer, endpoint.isAnswer, sending.now()),
+    exchange: answer,
+    neverLeft: wasOffline && failed && sending.isOffline(),
+  };
 }
 
 // A token that can't be read or stored says nothing about the row that it came with.

@@ -9,6 +9,7 @@ const network: Record<string, Fault | undefined> = {
   'drop-before': faults.dropBefore,
   'drop-after-commit': faults.dropAfterCommit,
   busy: faults.status(503),
+  offline: faults.dropBefore,
 };
 
 const step = fc.oneof(
@@ -42,6 +43,7 @@ test('whatever the network does to the edits of a draft, at most two rows wait a
             // A server that has answered a key answers it the same for ever.
             const fault = what === 'refused' ? refusedUnlessKnown(phone) : network[what];
             if (fault) phone.ledger.next(fault);
+            phone.isOffline = what === 'offline';
             await outbox.deliver('now');
           }
           const waiting = (await phone.rows()).filter(({ state }) => state !== 'sent');
@@ -50,6 +52,7 @@ test('whatever the network does to the edits of a draft, at most two rows wait a
         if (last === '') return;
         // The network heals, and a person decides what only a person can.
         phone.ledger.heal();
+        phone.isOffline = false;
         for (let round = 0; round < 6; round++) {
           phone.now += 10 * 60_000;
           await outbox.deliver('now');

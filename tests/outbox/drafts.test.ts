@@ -40,10 +40,15 @@ describe('edits of a draft', () => {
   test('case 2: edited 20 times offline: one row, one effect, the last content', async () => {
     const { outbox } = await phone.tab();
     phone.ledger.fault = () => faults.dropBefore;
-    for (let edit = 0; edit <= 20; edit++) await phone.keepDraft(outbox, id, `Edit ${edit}`);
+    phone.isOffline = true;
+    for (let edit = 0; edit <= 20; edit++) {
+      await phone.keepDraft(outbox, id, `Edit ${edit}`);
+      await outbox.deliver('eager');
+    }
     expect(await contents()).toEqual([['importer-create', 'queued', 'Edit 20']]);
     phone.ledger.fault = undefined;
-    expect(await outbox.deliver()).toMatchObject({ sent: 1 });
+    phone.isOffline = false;
+    expect(await outbox.deliver('eager')).toMatchObject({ sent: 1 });
     expect(phone.ledger.effects.size).toBe(1);
     expect(phone.ledger.importers.get(id)).toEqual({ name: 'Edit 20', version: 1 });
   });

@@ -20,6 +20,8 @@ export interface Open<Kind extends Outbox = PersonOutbox> {
 export class Phone extends Device {
   readonly ledger = new LedgerServer();
   random = 0.5;
+  /** What the browser says of its network; faults say what is true. */
+  isOffline = false;
   #made = 0;
 
   signIn(seller = 'seller-ada', session = 's1'): void {
@@ -47,6 +49,7 @@ export class Phone extends Device {
       apiBase,
       appVersion: '0.1.0',
       deviceLabel: async () => 'Chrome on Android · k7fp',
+      isOffline: () => this.isOffline,
       locks: this.locks,
       ...options,
     };

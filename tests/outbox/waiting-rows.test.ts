@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { faults } from './ledger-server.ts';
+import { type Fault, faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -7,6 +7,11 @@ let phone: Phone;
 beforeEach(() => {
   phone = signedInPhone();
 });
+
+const backInTheMiddle: Fault = commit => {
+  phone.isOffline = false;
+  return faults.dropAfterCommit(commit);
+};
 
 describe('a row in the place of another', () => {
   test('a row that was never sent is replaced, and keeps its turn', async () => {
@@ -29,6 +34,38 @@ describe('a row in the place of another', () => {
     const write = await phone.write(outbox, 'order-1', { key: 'key-b', trackingId: 'LX2' });
     expect(await outbox.replace('key-a', write)).toEqual({ kind: 'not-replaceable' });
     expect(await phone.rows()).toMatchObject([{ opId: 'key-a', payload: { trackingId: 'LX1' } }]);
+  });
+
+  test('a row that was only tried while the browser had no network is replaced', async () => {
+    const { outbox } = await phone.tab();
+    phone.isOffline = true;
+    phone.ledger.fault = () => faults.dropBefore;
+    await phone.answer(outbox, 'order-1', { key: 'key-a' });
+    expect(await phone.rows()).toMatchObject([{ opId: 'key-a', state: 'queued', attempts: 1 }]);
+    await phone.answer(outbox, 'order-1', { key: 'key-b', trackingId: 'LX2', replaces: 'key-a' });
+    phone.isOffline = false;
+    phone.ledger.fault = undefined;
+    await outbox.deliver('now');
+    expect(await phone.rows()).toMatchObject([{ opId: 'key-b', state: 'sent' }]);
+    expect([...phone.ledger.effects.values()].map(({ trackingId }) => trackingId)).toEqual(['LX2']);
+  });
+
+  test.each<[string, { first?: Fault; offline: Fault }]>([
+    ['may have arrived before', { first: faults.dropAfterCommit, offline: faults.dropBefore }],
+    ['was tried until the network was back', { offline: backInTheMiddle }],
+    ['was answered by a portal, whatever the browser says of its network', { offline: faults.html }],
+  ])('a row that %s stays frozen', async (_, { first, offline }) => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    if (first) {
+      phone.ledger.next(first);
+      await outbox.deliver('now');
+    }
+    phone.isOffline = true;
+    phone.ledger.next(offline);
+    await outbox.deliver('now');
+    const write = await phone.write(outbox, 'order-1', { key: 'key-b', trackingId: 'LX2' });
+    expect(await outbox.replace('key-a', write)).toEqual({ kind: 'not-replaceable' });
   });
 
   test('a refused confirmation is mended under a new key', async () => {

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright';
+import { createPath } from './support/device.ts';
+import { expect, test } from './support/fault-test.ts';
+import {
+  goWithin,
+  prepareShipment,
+  pressConfirm,
+  shipmentDialog,
+  untilConfirmed,
+  untilKept,
+} from './support/shipment.ts';
+import { orderOf } from './support/test-seller.ts';
+
+const mended = 'YT2611200000000002';
+
+/** Opens the form of the only row from «Pending changes». */
+async function edit(page: Page): Promise<void> {
+  await goWithin(page, '/pending');
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
+  await expect(shipmentDialog(page)).toBeVisible();
+}
+
+const trackingId = (page: Page) => shipmentDialog(page).getByLabel('Tracking ID');
+
+test('a confirmation kept without a network is mended from Pending changes, and only the mended one is sent', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  await prepareShipment(page, orderOf(seller));
+  await context.setOffline(true);
+  await pressConfirm(page);
+  await untilKept(page);
+  // It was tried, and nothing of it can have left.
+  await expect
+    .poll(async () => (await device.rows()).map(row => [row.state, row.attempts > 0]))
+    .toEqual([['queued', true]]);
+  const [first] = await device.rows();
+
+  await edit(page);
+  await expect(trackingId(page)).toHaveValue('YT2611200000000001');
+  await trackingId(page).fill(mended);
+  await pressConfirm(page);
+  await expect(shipmentDialog(page)).toHaveCount(0);
+  await expect
+    .poll(async () => (await device.rows()).map(({ payload }) => payload))
+    .toMatchObject([{ trackingId: mended }]);
+
+  await context.setOffline(false);
+  await device.untilRowsAre('sent');
+  expect(network.arrivalsOf({ path: createPath }).map(({ body }) => JSON.parse(body).trackingId)).toEqual([
+    mended,
+  ]);
+  await device.expectPromiseKept({ effects: 1, givenUp: [first?.opId ?? ''] });
+});
+
+test('a confirmation that is sent while its form is open again says so, and a refused one is mended there', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  const order = orderOf(seller);
+  await prepareShipment(page, order);
+  await context.setOffline(true);
+  await pressConfirm(page);
+  await untilKept(page);
+  await edit(page);
+  const refusing = network.on(
+    { path: createPath },
+    {
+      kind: 'status',
+      status: 422,
+      body: { errors: [{ code: 'REQUEST.INVALID', message: 'The tracking id is unknown' }] },
+    },
+  );
+  await context.setOffline(false);
+  await device.untilRowsAre('needs-attention');
+  const [refused] = await device.rows();
+  await shipmentDialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await edit(page);
+  refusing.remove();
+  await trackingId(page).fill(mended);
+  await pressConfirm(page);
+  await untilConfirmed(page);
+  await device.untilRowsAre('sent');
+  await device.expectPromiseKept({ effects: 1, givenUp: [refused?.opId ?? ''] });
+
+  const other = orderOf(seller, 1);
+  await prepareShipment(page, other);
+  await context.setOffline(true);
+  await pressConfirm(page);
+  await untilKept(page);
+  await edit(page);
+  await context.setOffline(false);
+  await device.untilRowsAre('sent', 'sent');
+  await trackingId(page).fill(mended);
+  await pressConfirm(page);
+  await expect(
+    shipmentDialog(page).getByText('NOT saved: what was kept has been sent meanwhile'),
+  ).toBeVisible();
+  await device.expectPromiseKept({ effects: 2, givenUp: [refused?.opId ?? ''] });
+});
