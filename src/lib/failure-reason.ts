@@ -11,7 +11,6 @@ export function failureReason(failure: unknown): string | undefined {
 }
 
 /** A text of the specification, and behind it the reason where there is one to tell. */
-export function withReason(what: string, failure: unknown): string {
-  const reason = failureReason(failure);
+export function withReason(what: string, reason: string | undefined): string {
   return reason === undefined ? what : texts(commonTexts).because(what, reason);
 }

@@ -1,6 +1,6 @@
 import { toastStore } from '#src/ui/toast-store.ts';
 import { showError } from './error-toast.ts';
-import { withReason } from './failure-reason.ts';
+import { failureReason, withReason } from './failure-reason.ts';
 
 const successMs = 4000;
 
@@ -11,6 +11,8 @@ export interface NoticeTexts {
   failed: string;
   /** Where the server answered that it did not do it; as `failed` without it. */
   refused?: string;
+  /** Why it failed, where this work knows more of it than any. */
+  because?: (failure: unknown) => string | undefined;
 }
 
 export type NoticeEnd =
@@ -27,7 +29,7 @@ export type NoticeEnd =
  */
 export async function withNotice(
   id: string,
-  { working, done, failed, refused = failed }: NoticeTexts,
+  { working, done, failed, refused = failed, because }: NoticeTexts,
   run: () => Promise<boolean | undefined>,
 ): Promise<NoticeEnd> {
   if (working) toastStore.push({ id, kind: 'work', text: working });
@@ -43,7 +45,7 @@ export async function withNotice(
     return { kind: 'failed' };
   } catch (failure) {
     toastStore.dismiss(id);
-    showError(withReason(failed, failure), failure);
+    showError(withReason(failed, because?.(failure) ?? failureReason(failure)), failure);
     return { kind: 'failed', failure };
   }
 }

@@ -4,6 +4,7 @@ import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
   goToOrder,
+  goWithin,
   keepShipment,
   openOrder,
   pressConfirm,
@@ -56,6 +57,17 @@ test.describe('in a page without a worker, whose storage the test can break', ()
     await untilConfirmed(page);
     await device.untilRowsAre('sent');
     await device.expectPromiseKept({ effects: 1 });
+
+    await goWithin(page, '/my-importers/edit');
+    const name = page.getByLabel('Importer name');
+    await name.fill('Ningbo Lanting Trading Co., Ltd.');
+    await disk('full');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(page.getByText(/NOT saved: this device has no room left/)).toBeVisible();
+    await expect(name).toHaveValue('Ningbo Lanting Trading Co., Ltd.');
+    await disk('free');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ApiFailure } from '#src/api/api-failure.ts';
 import { ActivateBody } from '#src/contract/account.ts';
 import { showError } from '#src/lib/error-toast.ts';
-import { withReason } from '#src/lib/failure-reason.ts';
+import { failureReason, withReason } from '#src/lib/failure-reason.ts';
 import { activationTexts } from '#src/messages/activation.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -32,7 +32,7 @@ export function ActivateForm({ email, code, onActivated, links }: ActivateFormPr
       try {
         await activate(body);
       } catch (failure) {
-        showError(withReason(texts.failed, failure), failure);
+        showError(withReason(texts.failed, failureReason(failure)), failure);
         const isWrong = failure instanceof ApiFailure && failure.code === 'ACCOUNT.CODE_WRONG';
         if (isWrong) form.setErrors({ code: texts.codeWrong });
         return;

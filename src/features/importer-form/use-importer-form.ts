@@ -8,6 +8,7 @@ import { dropTypedInput } from '#src/api/typed-input.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { importerFields } from '#src/lib/importer-fields.ts';
 import { newOperationId } from '#src/lib/new-operation-id.ts';
+import { notKeptReason } from '#src/lib/not-kept-reason.ts';
 import { useHeldTyping } from '#src/lib/use-held-typing.ts';
 import { withNotice } from '#src/lib/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -130,7 +131,7 @@ export function useImporterForm(
     const notice = known
       ? { working: texts.saving, done: texts.updated, failed: texts.updateFailed }
       : { working: texts.creating, done: texts.created, failed: texts.createFailed };
-    const end = await withNotice('importer', notice, () =>
+    const end = await withNotice('importer', { ...notice, because: notKeptReason }, () =>
       kind === 'draft' ? sendDraft(values) : sendComplete(values),
     );
     setSaving(undefined);

@@ -12,9 +12,9 @@ import { ShipByLine } from './ship-by-line.tsx';
 
 export interface PendingRowProps {
   row: Row;
-  /** Milliseconds since 1970. */
   /** An earlier change to the same record needs a decision first. */
   isHeld: boolean;
+  /** Milliseconds since 1970. */
   shipBy: number | undefined;
   onDiscard: (row: Discardable) => void;
   onUpdate: () => void;

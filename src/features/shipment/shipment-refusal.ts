@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ApiFailure } from '#src/api/api-failure.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { formatMoment } from '#src/lib/format.ts';
+import { notKeptReason } from '#src/lib/not-kept-reason.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { Language } from '#src/messages/language.ts';
 import type { shipmentTexts } from '#src/messages/shipment.ts';
@@ -26,7 +27,9 @@ export interface ShipmentRefusal {
 /** Says of a refused confirmation what can be mended, and where. */
 export function readRefusal(failure: unknown, texts: ShipmentTexts, language: Language): ShipmentRefusal {
   if (!(failure instanceof ApiFailure)) return { isKeptAsRow: false };
-  const isKeptAsRow = failure.kind === 'refused' && !failure.code?.startsWith('OUTBOX.');
+  const notKept = notKeptReason(failure);
+  if (notKept !== undefined) return { notice: { title: notKept }, isKeptAsRow: false };
+  const isKeptAsRow = failure.kind === 'refused';
   const [error] = failure.errors;
 
   switch (error?.code) {
@@ -43,15 +46,6 @@ export function readRefusal(failure: unknown, texts: ShipmentTexts, language: La
       return { fields: { carrierName: texts.carrierNameLetters }, isKeptAsRow };
     case 'SHIPMENT.DISPATCH_DATE':
       return { fields: { dispatchDate: texts.dateRefused }, isKeptAsRow };
-    case 'OUTBOX.ITEM_WAITING':
-      return { notice: { title: texts.waitsAlready }, isKeptAsRow };
-    case 'OUTBOX.TOO_MANY':
-      return { notice: { title: texts.notKeptFull }, isKeptAsRow };
-    case 'OUTBOX.NOT_SAVED':
-      return {
-        notice: { title: error.reason === 'full' ? texts.notKept : texts.notKeptBroken },
-        isKeptAsRow,
-      };
     default:
       return { ...(error && { notice: { title: error.message } }), isKeptAsRow };
   }
