@@ -1,5 +1,5 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
-import type { DehydratedState } from '@tanstack/react-query';
+import type { DehydratedState, Query } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { BrokerKeys } from '#src/contract/broker-keys.ts';
 import { CustomsProduct } from '#src/contract/customs-product.ts';
@@ -54,15 +54,23 @@ function withoutSecrets({ sellerApis, ...seller }: Seller): Seller {
   return { ...seller, sellerApis: { amazon: { marketplaceId, sellerId } } };
 }
 
+interface PackedKind {
+  pack: (data: never) => unknown;
+  schema: v.GenericSchema;
+  /** How many queries of it are kept, the newest first; all, where nothing is said. */
+  most?: number;
+}
+
 /** How the data of each persisted query is written, and the schema by which it is read back. */
-const kinds: Record<string, { pack: (data: never) => unknown; schema: v.GenericSchema }> = {
+const kinds: Record<string, PackedKind> = {
   seller: { pack: withoutSecrets, schema: Seller },
   'tracking-list': {
     pack: packOrders,
     schema: v.object({ items: v.array(PackedOrder), unread: v.number() }),
   },
   marketplaces: { pack: data => data, schema: v.array(Marketplace) },
-  products: { pack: data => data, schema: v.array(CustomsProduct) },
+  // A query for each order that was ever opened here: some days' work, or every start would read a year's.
+  products: { pack: data => data, schema: v.array(CustomsProduct), most: 300 },
   'broker-keys': { pack: data => data, schema: BrokerKeys },
 };
 
@@ -74,11 +82,24 @@ const PackedCache = v.object({
   queries: v.array(v.object({ key: QueryKey, hash: v.string(), at: v.number(), data: v.unknown() })),
 });
 
+/** Data whose refetch failed is still the newest there is: by its status a second start offline would find nothing. */
+export const isKept = (query: Query): boolean =>
+  query.state.data !== undefined && query.meta?.persist === true;
+
 export function packCache(client: PersistedClient): string {
-  const queries = client.clientState.queries.flatMap(({ queryKey, queryHash, state }) => {
-    const kind = kinds[String(queryKey[0])];
+  const left = new Map(
+    Object.entries(kinds).map(([name, { most = Number.POSITIVE_INFINITY }]) => [name, most]),
+  );
+  const newestFirst = client.clientState.queries.toSorted(
+    (one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt,
+  );
+  const queries = newestFirst.flatMap(({ queryKey, queryHash, state }) => {
+    const name = String(queryKey[0]);
+    const kind = kinds[name];
+    const room = left.get(name) ?? 0;
     // Null and empty fall-backs of a failure are never kept.
-    if (!kind || state.data == null) return [];
+    if (!kind || state.data == null || room === 0) return [];
+    left.set(name, room - 1);
     return [
       { key: queryKey, hash: queryHash, at: state.dataUpdatedAt, data: kind.pack(state.data as never) },
     ];
@@ -105,6 +126,8 @@ function restoredQuery(key: string[], hash: string, at: number, data: unknown) {
     queryKey: key,
     queryHash: hash,
     dehydratedAt: at,
+    // A screen that isn't opened in this visit must not cost the cache its data when it is written again.
+    meta: { persist: true },
     state: {
       data,
       dataUpdateCount: 1,

@@ -2,11 +2,10 @@ import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstac
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { type DehydrateOptions, dehydrate, type QueryClient } from '@tanstack/react-query';
 import { openCacheStorage } from './cache-storage.ts';
-import { cacheSchema, packCache, unpackCache } from './packed-cache.ts';
+import { cacheSchema, isKept, packCache, unpackCache } from './packed-cache.ts';
 
 const dehydrateOptions: DehydrateOptions = {
-  // Data whose refetch failed is still the newest there is: by its status a second start offline would find nothing.
-  shouldDehydrateQuery: query => query.state.data !== undefined && query.meta?.persist === true,
+  shouldDehydrateQuery: isKept,
   // What is to be sent waits in the outbox; a paused mutation would be a second, weaker one.
   shouldDehydrateMutation: () => false,
 };

@@ -1,7 +1,7 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
-import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { packCache, unpackCache } from '#src/api/packed-cache.ts';
+import { isKept, packCache, unpackCache } from '#src/api/packed-cache.ts';
 import type { TrackedOrders } from '#src/api/tracking-query.ts';
 import type { OrderId } from '#src/contract/ids.ts';
 
@@ -51,6 +51,23 @@ it('secrets of a marketplace account are not written, not even masked ones', () 
   const text = packCache(cacheOf({ seller: { _id: 's', sellerApis: { amazon } } }));
   expect(text).not.toMatch(/1234|5678|client_id/);
   expect(text).toContain('"marketplaceId":"A1"');
+});
+
+it('what is restored and not looked at is written again', () => {
+  const marketplaces = [{ marketplaceId: 'A1PA6795UKMFR9', country: 'Germany' }];
+  const client = new QueryClient();
+  hydrate(client, unpackCache(packCache(cacheOf({ marketplaces }))).clientState);
+  const again = dehydrate(client, { shouldDehydrateQuery: isKept });
+  expect(restored({ ...cacheOf({}), clientState: again })).toEqual({ marketplaces });
+});
+
+it('the items of the newest 300 orders are kept', () => {
+  const client = new QueryClient();
+  for (let at = 1; at <= 310; at++) client.setQueryData(['products', `order-${at}`], [], { updatedAt: at });
+  const text = packCache({ ...cacheOf({}), clientState: dehydrate(client) });
+  expect(text.match(/order-/g)).toHaveLength(600);
+  expect(text).toContain('"order-310"');
+  expect(text).not.toContain('"order-10"');
 });
 
 it('null, the fall-back of a seller who is signed out, is not written', () => {

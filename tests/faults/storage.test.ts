@@ -89,6 +89,13 @@ test('cases 12 and 64: what was fetched last outlives a reload at once, and a re
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
   await expect(page.getByText(/^Offline\./)).toBeVisible();
+  // Nor is what no screen showed when the page went away.
+  await goWithin(page, '/pending');
+  for (let reload = 0; reload < 2; reload++) {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Pending changes' })).toBeVisible();
+  }
+  for (const place of [0, 1]) await goToOrder(page, orderOf(seller, place));
 });
 
 test('case 56: a device whose storage was cleared by the browser says what it has lost', async ({
