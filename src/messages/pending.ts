@@ -2,10 +2,6 @@ import { catalogue } from './catalogue.ts';
 
 export const pendingTexts = catalogue(
   {
-    title: 'Pending changes',
-    badge: (count: number) => `${count} kept`,
-    badgeRest: ' on this device',
-    badgeLabel: (count: number) => `${count} kept on this device. Open Pending changes`,
     sendNow: 'Send now',
     sending: 'Sending...',
     needsYou: 'Needs you',
@@ -31,8 +27,6 @@ export const pendingTexts = catalogue(
     edit: 'Edit',
     signIn: 'Sign In',
     overdue: 'Has waited for more than a day.',
-    shipWithin: (left: string) => `Ship within ${left}`,
-    shipMissed: 'Ship-by has passed',
     stateLeftAtSignOut: 'Kept when you signed out',
     stateOutdated: 'Waits for an update of the app',
     updateApp: 'Update now',
@@ -80,14 +74,8 @@ export const pendingTexts = catalogue(
     sendFailed: 'Nothing could be sent. Everything is still kept on this device.',
     sendPartly: (sent: number, left: number) => `${sent} sent, ${left} still kept on this device.`,
     nothingToSend: 'There is nothing to send.',
-    storageBroken:
-      'This device’s storage does not answer, so what is kept can’t be shown. Restart the browser.',
   },
   {
-    title: '待处理更改',
-    badge: (count: number) => `本机保存 ${count} 条`,
-    badgeRest: '',
-    badgeLabel: (count: number) => `本机保存 ${count} 条，打开待处理更改`,
     sendNow: '立即发送',
     sending: '正在发送…',
     needsYou: '需要处理',
@@ -113,8 +101,6 @@ export const pendingTexts = catalogue(
     edit: '编辑',
     signIn: '登录',
     overdue: '已等待超过一天。',
-    shipWithin: (left: string) => `须在 ${left} 内发货`,
-    shipMissed: '已过发货期限',
     stateLeftAtSignOut: '退出登录时保留',
     stateOutdated: '等待应用更新',
     updateApp: '立即更新',
@@ -151,6 +137,5 @@ export const pendingTexts = catalogue(
     sendFailed: '未能发送。所有内容仍保存在本机。',
     sendPartly: (sent: number, left: number) => `已发送 ${sent} 项，仍有 ${left} 项保存在本机。`,
     nothingToSend: '没有需要发送的内容。',
-    storageBroken: '本机存储没有响应，无法显示保存的内容。请重启浏览器。',
   },
 );

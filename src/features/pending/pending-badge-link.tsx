@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useConnection } from '#src/api/connection.ts';
 import { useOutboxView } from '#src/api/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { pendingTexts } from '#src/messages/pending.ts';
+import { keptHereTexts } from '#src/messages/kept-here.ts';
 import { isOverdue } from '#src/outbox/row.ts';
 import { PendingBadge } from '#src/ui/pending-badge.tsx';
 import { groupRows } from './group-rows.ts';
 
 /** In the top bar while anything is kept on this device; opens «Pending changes». */
 export function PendingBadgeLink() {
-  const texts = useTexts(pendingTexts);
+  const texts = useTexts(keptHereTexts);
   const shown = useOutboxView();
   const connection = useConnection();
   if (shown.kind === 'broken') {

@@ -3,11 +3,7 @@ import { useEffect } from 'react';
 import { outbox } from '#src/api/page-outbox.ts';
 import { session } from '#src/api/session.ts';
 import { trackingQuery } from '#src/api/tracking-query.ts';
-import { texts } from '#src/messages/catalogue.ts';
-import { shipmentTexts } from '#src/messages/shipment.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
-
-const successMs = 5000;
+import { reportShipment } from '#src/lib/report-shipment.ts';
 
 /**
  * [203] Says that a confirmation was processed when the server has said so, however much later, and fetches what
@@ -26,13 +22,8 @@ export function useDeliveries(): void {
           return;
         }
         if (document.visibilityState === 'visible') {
-          toastStore.push({
-            // The same id as the form's own word: one confirmation, one toast.
-            id: `shipment-${sent.opId}`,
-            kind: 'success',
-            text: texts(shipmentTexts).succeeded,
-            durationMs: successMs,
-          });
+          // In the place of the form's own word: one confirmation, one toast.
+          reportShipment({ kind: 'confirmed', opId: sent.opId });
         }
         void queryClient.invalidateQueries({ queryKey: ['products', id] });
         void queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey });

@@ -1,13 +1,13 @@
 import type { ShipmentOutcome } from '#src/api/confirm-shipment.ts';
 import { texts } from '#src/messages/catalogue.ts';
-import { shipmentTexts } from '#src/messages/shipment.ts';
+import { shipmentReportTexts } from '#src/messages/shipment-report.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 
 const reportMs = 5000;
 
 /** [203] «Processed» is the server's word; until then it is kept on this device, and says so. */
 export function reportShipment(outcome: ShipmentOutcome): void {
-  const words = texts(shipmentTexts);
+  const words = texts(shipmentReportTexts);
   if (outcome.kind === 'kept') {
     toastStore.push({
       id: `shipment-${outcome.opId}`,

@@ -1,0 +1,20 @@
+import { catalogue } from './catalogue.ts';
+
+/** What every page says of the changes on this device; the rest is loaded with their own screen. */
+export const keptHereTexts = catalogue(
+  {
+    title: 'Pending changes',
+    badge: (count: number) => `${count} kept`,
+    badgeRest: ' on this device',
+    badgeLabel: (count: number) => `${count} kept on this device. Open Pending changes`,
+    storageBroken:
+      'This device’s storage does not answer, so what is kept can’t be shown. Restart the browser.',
+  },
+  {
+    title: '待处理更改',
+    badge: (count: number) => `本机保存 ${count} 条`,
+    badgeRest: '',
+    badgeLabel: (count: number) => `本机保存 ${count} 条，打开待处理更改`,
+    storageBroken: '本机存储没有响应，无法显示保存的内容。请重启浏览器。',
+  },
+);

@@ -1,0 +1,15 @@
+import { catalogue } from './catalogue.ts';
+
+/** Apart from the form’s own texts: a confirmation may be processed while any page is open. */
+export const shipmentReportTexts = catalogue(
+  {
+    succeeded: 'Shipment confirmation was successfully processed!',
+    kept: 'Kept on this device',
+    keptDetail: 'The shipment confirmation is sent as soon as there is a connection.',
+  },
+  {
+    succeeded: '发货确认已成功处理！',
+    kept: '已保存在本机',
+    keptDetail: '一旦联网，将立即发送该发货确认。',
+  },
+);
