@@ -5,6 +5,7 @@ import { formatDay, formatMoment } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
+import { shipmentTexts } from '#src/messages/shipment.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -25,6 +26,7 @@ export interface ConfirmationConflictProps {
 /** A confirmation whose items were confirmed elsewhere. The other one stands; both are shown, and mine is let go. */
 export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictProps) {
   const texts = useTexts(draftConflictTexts);
+  const words = useTexts(shipmentTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
   const [isGivingUp, setGivingUp] = useState(false);
@@ -47,7 +49,7 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
           rows={rows}
           getRowId={row => row.field}
           columns={[
-            { key: 'field', header: texts.field, card: 'title', cell: row => texts.fields[row.field] },
+            { key: 'field', header: texts.field, card: 'title', cell: row => words[row.field] },
             {
               key: 'mine',
               header: texts.mine,

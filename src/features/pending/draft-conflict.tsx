@@ -7,7 +7,8 @@ import type { ImporterField } from '#src/lib/importer-fields.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
-import { pendingTexts } from '#src/messages/pending.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { keptHereTexts } from '#src/messages/kept-here.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -18,6 +19,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { chosenVersion, compareVersions, type Side } from './compare-versions.ts';
+import { draftFieldWords } from './draft-field-words.ts';
 import type { DraftConflictRow } from './read-conflict.ts';
 import { VersionValue } from './version-value.tsx';
 
@@ -32,7 +34,8 @@ export interface DraftConflictProps {
 export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
   const texts = useTexts(draftConflictTexts);
   const common = useTexts(commonTexts);
-  const pending = useTexts(pendingTexts);
+  const keptHere = useTexts(keptHereTexts);
+  const fieldWords = draftFieldWords(useTexts(importerFormTexts));
   const language = useLanguage();
   const queryClient = useQueryClient();
   const [picks, setPicks] = useState<Partial<Record<ImporterField, Side>>>({});
@@ -51,7 +54,7 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
       toastStore.push({ id: `draft-${opId}`, kind: 'kept', text: texts.saved, durationMs: savedMs });
       onDone();
     } catch {
-      showError(pending.storageBroken);
+      showError(keptHere.storageBroken);
       setSaving(false);
     }
   };
@@ -86,7 +89,7 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
               const [own, other] = [shown(field.path, field.mine), shown(field.path, field.theirs)];
               return {
                 key: field.path,
-                name: texts.fields[field.path],
+                name: fieldWords[field.path],
                 mine: <VersionValue value={own} other={other} />,
                 theirs: <VersionValue value={other} other={own} />,
                 picked: picks[field.path] ?? 'mine',

@@ -3,6 +3,7 @@ import { useOutboxView } from '#src/api/outbox-view.ts';
 import { exportPending } from '#src/lib/export-pending.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { keptHereTexts } from '#src/messages/kept-here.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { OutboxView } from '#src/outbox/person-outbox.ts';
 import { isHeldBehind, type Row } from '#src/outbox/row.ts';
@@ -29,18 +30,18 @@ export interface PendingScreenProps {
 
 /** Everything that waits on this device, what it waits for, and what was sent in the last seven days. */
 export function PendingScreen({ onUpdate }: PendingScreenProps) {
-  const texts = useTexts(pendingTexts);
+  const keptHere = useTexts(keptHereTexts);
   const common = useTexts(commonTexts);
   const shown = useOutboxView();
-  if (shown.kind === 'loading') return <PageHead title={texts.title} />;
+  if (shown.kind === 'loading') return <PageHead title={keptHere.title} />;
   if (shown.kind === 'broken') {
     return (
       <>
-        <PageHead title={texts.title} />
+        <PageHead title={keptHere.title} />
         <Panel>
           <Blank
             kind="error"
-            title={texts.storageBroken}
+            title={keptHere.storageBroken}
             action={<Button onClick={() => location.reload()}>{common.tryAgain}</Button>}
           />
         </Panel>
@@ -52,6 +53,7 @@ export function PendingScreen({ onUpdate }: PendingScreenProps) {
 
 function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxView }) {
   const texts = useTexts(pendingTexts);
+  const keptHere = useTexts(keptHereTexts);
   const [discarding, setDiscarding] = useState<Discardable>();
   const { isSending, sendNow } = useSendNow();
   const { needsYou, onTheWay, sent } = groupRows(view);
@@ -72,7 +74,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
   return (
     <>
       <PageHead
-        title={texts.title}
+        title={keptHere.title}
         actions={
           waiting > 0 && (
             <>
