@@ -3,6 +3,7 @@ import { cx } from '#styled/css';
 
 interface WithLook {
   className?: string | undefined;
+  'data-variant'?: string;
   children?: ReactNode;
 }
 
@@ -15,7 +16,11 @@ export interface AsChild {
  * The child with our class, and with `content` in place of its own where given.
  * @throws TypeError where the child is not one element
  */
-export function dress(child: ReactNode, className: string | undefined, content?: ReactNode): ReactElement {
+export function dress(
+  child: ReactNode,
+  className: string | undefined,
+  content?: ReactNode,
+): ReactElement<WithLook> {
   if (!isValidElement<WithLook>(child)) throw new TypeError('asChild takes one element');
   const props = { className: cx(className, child.props.className) };
   return content === undefined ? cloneElement(child, props) : cloneElement(child, props, content);

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, cloneElement, type MouseEvent } from 'react';
 import { button } from '#styled/recipes';
 import { type AsChild, dress } from './as-child.ts';
 import { Spinner } from './spinner.tsx';
@@ -18,7 +18,8 @@ export interface ButtonProps extends ComponentProps<'button'>, AsChild {
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size, wide, busy, busyText, asChild, children, onClick, ...rest } = props;
   const style = button({ variant, size, wide });
-  if (asChild) return dress(children, style.root);
+  // Rows and bars lay out a link that looks like a button as one.
+  if (asChild) return cloneElement(dress(children, style.root), { 'data-variant': variant });
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

@@ -31,7 +31,7 @@ export const listRow = defineSlotRecipe({
     },
     root: {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) 250px 186px',
+      gridTemplateColumns: 'minmax(0, 1fr) 250px 224px',
       alignItems: 'center',
       gap: '4px 24px',
       minH: '64px',
