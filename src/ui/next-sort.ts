@@ -3,8 +3,12 @@ export interface Sort<Field extends string> {
   direction: 'asc' | 'desc';
 }
 
-/** What choosing a column gives: a newly chosen one starts at desc, the same again toggles. */
-export function nextSort<Field extends string>(current: Sort<Field> | undefined, field: Field): Sort<Field> {
-  const isAgain = current?.field === field;
-  return { field, direction: isAgain && current.direction === 'desc' ? 'asc' : 'desc' };
+/** What choosing a column gives: the same again toggles, a newly chosen one starts at `first`. */
+export function nextSort<Field extends string>(
+  current: Sort<Field> | undefined,
+  field: Field,
+  first: Sort<Field>['direction'] = 'desc',
+): Sort<Field> {
+  if (current?.field !== field) return { field, direction: first };
+  return { field, direction: current.direction === 'desc' ? 'asc' : 'desc' };
 }

@@ -1,20 +1,25 @@
 import { IconButton } from './icon-button.tsx';
 import { Menu } from './menu.tsx';
 import { nextSort, type Sort } from './next-sort.ts';
-import { useIsTouch } from './use-media.ts';
 
 export interface SortMenuProps<Field extends string> {
   /** «Sort: Last update, newest first» */
   label: string;
   options: readonly { field: Field; text: string }[];
   sort: Sort<Field> | undefined;
+  /** Where a newly chosen field doesn't start at desc. */
+  firstDirection?: Partial<Record<Field, Sort<Field>['direction']>>;
   onSort: (sort: Sort<Field>) => void;
 }
 
-/** Sorting for cards, which have no heads to press; where there are heads, it isn't there. */
-export function SortMenu<Field extends string>({ label, options, sort, onSort }: SortMenuProps<Field>) {
-  const isTouch = useIsTouch();
-  if (!isTouch) return null;
+/** Sorting for what has no heads to press, such as cards. */
+export function SortMenu<Field extends string>({
+  label,
+  options,
+  sort,
+  firstDirection,
+  onSort,
+}: SortMenuProps<Field>) {
   const arrow = sort?.direction === 'asc' ? 'arrow-up' : 'arrow-down';
   return (
     <Menu
@@ -24,7 +29,7 @@ export function SortMenu<Field extends string>({ label, options, sort, onSort }:
         value: field,
         text,
         icon: sort?.field === field ? arrow : 'sort',
-        onSelect: () => onSort(nextSort(sort, field)),
+        onSelect: () => onSort(nextSort(sort, field, firstDirection?.[field])),
       }))}
     />
   );

@@ -12,8 +12,14 @@ export function Figure({ big, children }: { big?: boolean; children: ReactNode }
   );
 }
 
+export interface SubProps {
+  tone?: 'held' | 'failed' | undefined;
+  icon?: IconName | undefined;
+  children: ReactNode;
+}
+
 /** The second line of a cell. */
-export function Sub({ tone, icon, children }: { tone?: 'held'; icon?: IconName; children: ReactNode }) {
+export function Sub({ tone, icon, children }: SubProps) {
   return (
     <span className={table().sub} data-tone={tone}>
       {icon && <Icon name={icon} size={12} />}

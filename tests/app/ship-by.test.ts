@@ -1,20 +1,25 @@
 import { expect, it } from 'vitest';
-import { shipByUrgency } from '#src/features/customs-tracking/ship-by.ts';
+import { shipByUrgency } from '#src/lib/ship-by.ts';
 
 const now = new Date(2026, 10, 20, 12, 0);
 
 it.each([
   [new Date(2026, 10, 20, 11, 59), 'missed'],
-  [new Date(2026, 10, 20, 23, 59), 'today'],
-  [new Date(2026, 10, 21, 0, 1), 'tomorrow'],
+  [new Date(2026, 10, 20, 23, 59), 'soon'],
+  [new Date(2026, 10, 21, 0, 0), 'tomorrow'],
   [new Date(2026, 10, 21, 23, 59), 'tomorrow'],
   [new Date(2026, 10, 22, 0, 0), 'later'],
 ])('a ship-by of %s is %s at noon of November 20', (shipBy, urgency) => {
-  expect(shipByUrgency(shipBy.toISOString(), now)).toBe(urgency);
+  expect(shipByUrgency(shipBy.getTime(), now.getTime())).toBe(urgency);
+});
+
+it('a day is as red as its last twelve hours', () => {
+  const shipBy = new Date(2026, 10, 20, 23, 0).getTime();
+  expect(shipByUrgency(shipBy, new Date(2026, 10, 20, 11, 0).getTime())).toBe('today');
+  expect(shipByUrgency(shipBy, new Date(2026, 10, 20, 11, 1).getTime())).toBe('soon');
 });
 
 it('the change to winter time makes no day shorter', () => {
-  expect(shipByUrgency(new Date(2026, 9, 26, 1).toISOString(), new Date(2026, 9, 25, 0, 30))).toBe(
-    'tomorrow',
-  );
+  const [shipBy, now] = [new Date(2026, 9, 26, 1).getTime(), new Date(2026, 9, 25, 0, 30).getTime()];
+  expect(shipByUrgency(shipBy, now)).toBe('tomorrow');
 });

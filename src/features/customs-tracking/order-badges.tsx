@@ -1,23 +1,23 @@
-import type { TrackedOrder } from '#src/api/tracking-query.ts';
-import { formatDay } from '#src/lib/format.ts';
+import type { TrackingItem } from '#src/contract/customs-tracking.ts';
+import { shipByWords } from '#src/lib/ship-by-words.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { shipByUrgency } from './ship-by.ts';
-import { shipByWords } from './ship-by-words.ts';
 import { statusTones } from './tracking-columns.tsx';
 
 /** An order's status and ship-by, beside its title. */
-export function OrderBadges({ order: { status, shipBy } }: { order: TrackedOrder }) {
+export function OrderBadges({ status, shipBy }: Pick<TrackingItem, 'status' | 'shipBy'>) {
   const texts = useTexts(customsTrackingTexts);
   const language = useLanguage();
-  const urgency = shipBy && shipByUrgency(shipBy, new Date());
+  const now = useMinute();
+  const words = shipBy && shipByWords(Date.parse(shipBy), now, language);
   return (
     <>
       <Badge tone={statusTones[status]}>{texts.status[status]}</Badge>
-      {urgency && (
-        <Badge tone={urgency === 'later' ? 'empty' : 'held'} icon="clock">
-          {shipByWords(urgency, formatDay(shipBy, language), texts)}
+      {words && (
+        <Badge tone={words.tone ?? 'empty'} icon="clock">
+          {words.text}
         </Badge>
       )}
     </>

@@ -1,20 +1,14 @@
-import { formatDay } from '#src/lib/format.ts';
-import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
-import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { shipByWords } from '#src/lib/ship-by-words.ts';
+import { useMinute } from '#src/lib/use-minute.ts';
+import { useLanguage } from '#src/messages/catalogue.ts';
 import { Sub } from '#src/ui/table-cells.tsx';
-import { shipByUrgency } from './ship-by.ts';
-import { shipByWords } from './ship-by-words.ts';
 
-/** Until when the marketplace wants the confirmation; a clock once it is close. */
+/** Until when the marketplace wants the confirmation; a clock once it is close, red below twelve hours. */
 export function ShipByCaption({ shipBy }: { shipBy: string }) {
-  const texts = useTexts(customsTrackingTexts);
-  const day = formatDay(shipBy, useLanguage());
-  const urgency = shipByUrgency(shipBy, new Date());
-  const words = shipByWords(urgency, day, texts);
-  if (urgency === 'later') return <Sub>{words}</Sub>;
+  const { text, tone } = shipByWords(Date.parse(shipBy), useMinute(), useLanguage());
   return (
-    <Sub tone="held" icon="clock">
-      {words}
+    <Sub tone={tone} icon={tone && 'clock'}>
+      {text}
     </Sub>
   );
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defaultPageSize, firstPage } from '#src/contract/constants.ts';
 import { Page, PerPage, SortDirection } from '#src/contract/table-state.ts';
 
-export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn']);
+export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy']);
 export type SortField = v.InferOutput<typeof SortField>;
 
 // In the address bar a number is text; in a link within the app it is a number.

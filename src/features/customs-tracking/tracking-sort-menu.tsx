@@ -2,7 +2,6 @@ import type { Sort } from '#src/contract/table-state.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { SortMenu } from '#src/ui/sort-menu.tsx';
-import { useIsTouch } from '#src/ui/use-media.ts';
 import type { SortField } from './tracking-search.ts';
 
 export interface TrackingSortMenuProps {
@@ -10,10 +9,9 @@ export interface TrackingSortMenuProps {
   onSort: (sort: Sort<SortField>) => void;
 }
 
-/** Sorting on a phone, whose cards have no heads to press. */
+/** Sorting by what has no head to press: everything on a phone's cards, and the ship-by anywhere. */
 export function TrackingSortMenu({ sort, onSort }: TrackingSortMenuProps) {
   const texts = useTexts(customsTrackingTexts);
-  if (!useIsTouch()) return null;
   const columns: Record<SortField, string> = {
     status: texts.columnStatus,
     orderId: texts.columnOrderId,
@@ -21,6 +19,7 @@ export function TrackingSortMenu({ sort, onSort }: TrackingSortMenuProps) {
     duration: texts.columnDuration,
     place: texts.columnPlace,
     mrn: texts.columnMrn,
+    shipBy: texts.columnShipBy,
   };
   const direction = sort.direction === 'asc' ? texts.ascending : texts.descending;
   return (
@@ -28,6 +27,8 @@ export function TrackingSortMenu({ sort, onSort }: TrackingSortMenuProps) {
       label={texts.sortedBy(columns[sort.field], direction)}
       options={Object.entries(columns).map(([field, text]) => ({ field: field as SortField, text }))}
       sort={sort}
+      // Nobody looks for the order that has most time left.
+      firstDirection={{ shipBy: 'asc' }}
       onSort={onSort}
     />
   );

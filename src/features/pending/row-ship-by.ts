@@ -1,10 +1,5 @@
 import type { Row } from '#src/outbox/row.ts';
 
-const hour = 60 * 60 * 1000;
-
-/** Below this span a confirmation that hasn't arrived is red. */
-export const shipByAlarmMs = 12 * hour;
-
 /** When the marketplace wants a confirmation; undefined for a draft, or an order that isn't known here. */
 export function rowShipBy(row: Row, shipBys: ReadonlyMap<string, string>): number | undefined {
   const shipBy = shipBys.get(row.entity);

@@ -13,9 +13,9 @@ import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
 import { isTaken, waitingConfirmations } from '#src/features/order-items/waiting-confirmations.ts';
 import { editedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
-import { reportShipment } from '#src/features/shipment/report-shipment.ts';
 import { typedItems } from '#src/features/shipment/typed-shipment.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
+import { reportShipment } from '#src/lib/report-shipment.ts';
 
 const ShipmentDialog = lazy(() => import('#src/features/shipment/shipment-dialog.tsx'));
 
@@ -47,6 +47,8 @@ function Order({ orderId }: { orderId: OrderId }) {
   const query = useQuery(productsQuery(orderId));
   const tracking = useQuery({ ...trackingQuery, enabled: false });
   const order = tracking.data?.items.find(item => item.orderId === orderId);
+  // The items are fetched anew once a confirmation has arrived; the list behind this screen is not.
+  const shipBy = query.data ? query.data.find(item => item.shipBy)?.shipBy : order?.shipBy;
   const shown = useOutboxView();
   const waiting = useMemo(
     () => waitingConfirmations(shown.kind === 'read' ? shown.view.rows : [], orderId),
@@ -87,7 +89,7 @@ function Order({ orderId }: { orderId: OrderId }) {
         orderId={orderId}
         waiting={waiting}
         onConfirmShipment={setConfirming}
-        aside={order && <OrderBadges order={order} />}
+        aside={order && <OrderBadges status={order.status} shipBy={shipBy} />}
         notice={
           query.data &&
           query.isRefetchError && (

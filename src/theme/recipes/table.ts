@@ -115,6 +115,7 @@ export const table = defineSlotRecipe({
       color: 'ink.muted',
       whiteSpace: 'nowrap',
       '&[data-tone=held]': { color: 'held.ink' },
+      '&[data-tone=failed]': { color: 'failed.ink' },
       '& > svg': { verticalAlign: '-2px', mr: '4px' },
       deskDown: {
         '[data-card=aside] > &': { display: 'inline', lineHeight: 'inherit' },

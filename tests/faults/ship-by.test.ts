@@ -1,0 +1,31 @@
+import { expect, test } from './support/fault-test.ts';
+import { goToOrder, goWithin, keepOrders, openOrder, untilWorkerControls } from './support/shipment.ts';
+
+test('rows stand in the order of their ship-by, and what has arrived has none any more', async ({
+  page,
+  context,
+  device,
+  seller,
+}) => {
+  // As the marketplace wants them: oldest first.
+  const [first, second] = seller.orders;
+  if (!first || !second) throw new Error('The seller has two orders.');
+  await openOrder(page, second);
+  await untilWorkerControls(page);
+  await goToOrder(page, first);
+  await context.setOffline(true);
+  await keepOrders(page, [second, first]);
+  await goWithin(page, '/pending');
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Shipment confirmation' });
+  const order = async () => (await rows.allInnerTexts()).map(text => /\d{3}-\d{7}-\d{7}/.exec(text)?.[0]);
+  await expect.poll(order).toEqual([first.orderId, second.orderId]);
+  await expect(rows.first()).toContainText(/Ship(-by| within| by)/);
+
+  await goWithin(page, `/customs-tracking/products?orderId=${first.orderId}`);
+  const shipBy = page.getByText(/^Ship(-by| within| by)/);
+  await expect(shipBy).toBeVisible();
+  await context.setOffline(false);
+  await device.untilRowsAre('sent', 'sent');
+  await expect(shipBy).toHaveCount(0);
+  await device.expectPromiseKept({ effects: 2 });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from './journey.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+test('orders can be sorted by their ship-by, and one below twelve hours says in red how long is left', async ({
+  page,
+  serverSays,
+}) => {
+  const wanted = (await (await serverSays()).orders())
+    .flatMap(({ orderId, shipBy }) => (shipBy ? { orderId, at: Date.parse(shipBy) } : []))
+    .sort((one, other) => one.at - other.at);
+  const [soonest, next] = wanted;
+  if (!soonest || !next) throw new Error('Two orders wait.');
+  // The device's clock alone; the server goes by its own.
+  await page.clock.install({ time: soonest.at - 7.5 * hourMs });
+  await page.goto('/customs-tracking');
+  await page.getByRole('button', { name: /^Sort:/ }).click();
+  await page.getByRole('menuitem', { name: 'Ship-by' }).click();
+  await expect(page).toHaveURL(/sort=shipBy/);
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows.nth(0)).toContainText(soonest.orderId);
+  await expect(rows.nth(1)).toContainText(next.orderId);
+  const caption = rows.nth(0).getByText('Ship within 7h');
+  await expect(caption).toHaveAttribute('data-tone', 'failed');
+
+  await page.goto(`/customs-tracking/products?orderId=${soonest.orderId}`);
+  await expect(page.getByText('Ship within 7h')).toBeVisible();
+  await page.clock.fastForward(4 * hourMs);
+  await expect(page.getByText('Ship within 3h'), 'a screen that is left open goes on counting').toBeVisible();
+});
