@@ -6,22 +6,18 @@ import { ApiFailure } from './api-failure.ts';
 import { callCovered } from './call-covered.ts';
 
 /** `confirmed` is the server's word; `kept` is this device's. */
-export interface ShipmentOutcome {
-  kind: 'confirmed' | 'kept';
-  opId: string;
-}
+export type ShipmentOutcome = 'confirmed' | 'kept';
 
 /** [167] @throws ApiFailure */
 export async function confirmShipment(
   entry: v.InferInput<typeof ShipmentLedgerEntry>,
   key: { idempotencyKey: string; replaces: string | undefined },
 ): Promise<ShipmentOutcome> {
-  const opId = key.idempotencyKey;
   try {
     const { kind } = await callCovered(endpoints.createShipmentLedger, { body: entry, ...key });
-    return { kind: kind === 'answered' ? 'confirmed' : 'kept', opId };
+    return kind === 'answered' ? 'confirmed' : 'kept';
   } catch (failure) {
-    if (isConfirmedAlike(failure)) return { kind: 'confirmed', opId };
+    if (isConfirmedAlike(failure)) return 'confirmed';
     throw failure;
   }
 }

@@ -20,16 +20,16 @@ const signs = {
 };
 
 function ToastView({ toast, closeLabel }: ToastViewProps) {
-  const { id, kind, title, text, action, durationMs } = toast;
+  const { id, kind, title, text, action } = toast;
   const [isHeld, setHeld] = useState(false);
   const style = toastRecipe({ kind });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind or text starts the time anew
+  // What is said once more, in the same words too, has its whole time anew.
   useEffect(() => {
-    if (durationMs === undefined || isHeld) return;
-    const timer = setTimeout(() => toastStore.dismiss(id), durationMs);
+    if (toast.durationMs === undefined || isHeld) return;
+    const timer = setTimeout(() => toastStore.dismiss(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [id, durationMs, isHeld, kind, text]);
+  }, [toast, isHeld]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time

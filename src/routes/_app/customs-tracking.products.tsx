@@ -80,7 +80,7 @@ function Order({ orderId }: { orderId: OrderId }) {
   const handleDone = (outcome: ShipmentOutcome) => {
     handleClose();
     reportShipment(outcome);
-    if (outcome.kind === 'confirmed') void query.refetch();
+    if (outcome === 'confirmed') void query.refetch();
   };
 
   return (
