@@ -18,7 +18,7 @@ export const outbox = createOutbox({
   random: Math.random,
   apiBase,
   appVersion: version,
-  deviceLabel: keptDeviceLabel,
+  deviceLabel: keptDeviceLabel(),
   isOffline: () => !navigator.onLine,
   locks: navigator.locks,
 });

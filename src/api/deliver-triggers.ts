@@ -1,4 +1,5 @@
 import { syncTag } from '#src/contract/worker-messages.ts';
+import { coalesced } from './coalesced.ts';
 import { reportConnection, subscribeToConnection } from './connection.ts';
 import { outbox, ownDeviceLabel } from './page-outbox.ts';
 
@@ -6,6 +7,9 @@ import { outbox, ownDeviceLabel } from './page-outbox.ts';
 interface WithSync {
   sync?: { register(tag: string): Promise<void> };
 }
+
+// The browser writes each registration to its disk.
+const syncRestMs = 1000;
 
 let isStarted = false;
 
@@ -28,7 +32,7 @@ export function startDelivering(): void {
   outbox.subscribe(({ sent }) => {
     // The worker's delivery got through, so the page's calls will too.
     if (sent) reportConnection('online');
-    void registerSync();
+    registerSync();
   });
   // Kept for the worker, whose deliveries bear it too.
   void ownDeviceLabel();
@@ -36,13 +40,10 @@ export function startDelivering(): void {
 }
 
 /** A worker without a window may not ask for a sync, so the page does while rows wait. */
-async function registerSync(): Promise<void> {
-  try {
-    if (!(await outbox.hasWaiting())) return;
-    const registration: (ServiceWorkerRegistration & WithSync) | undefined =
-      await navigator.serviceWorker?.getRegistration();
-    await registration?.sync?.register(syncTag);
-  } catch {
-    // Refused or absent: the other triggers deliver.
-  }
-}
+const registerSync = coalesced(async () => {
+  if (!(await outbox.hasWaiting())) return;
+  const registration: (ServiceWorkerRegistration & WithSync) | undefined =
+    await navigator.serviceWorker?.getRegistration();
+  // Refused or absent: the other triggers deliver.
+  await registration?.sync?.register(syncTag);
+}, syncRestMs);

@@ -1,33 +1,35 @@
 import { useSyncExternalStore } from 'react';
 import type { OutboxView } from '#src/outbox/person-outbox.ts';
+import { coalesced } from './coalesced.ts';
 import { outbox } from './page-outbox.ts';
 import { session } from './session.ts';
 
 /** `loading` until it was read once; `broken` where the device's storage does not answer. */
 export type ShownOutbox = { kind: 'loading' } | { kind: 'broken' } | { kind: 'read'; view: OutboxView };
 
+// Two hundred rows are drawn anew for each that leaves: often enough to look alive, and the phone has time to send.
+const restMs = 200;
+
 let shown: ShownOutbox = { kind: 'loading' };
 const listeners = new Set<() => void>();
-let reading = 0;
 
-async function read(): Promise<void> {
-  reading += 1;
-  const turn = reading;
-  const next = await outbox.listRows(session.current()?.sellerId ?? null).then(
+const read = coalesced(async () => {
+  const sellerId = session.current()?.sellerId ?? null;
+  const next = await outbox.listRows(sellerId).then(
     (view): ShownOutbox => ({ kind: 'read', view }),
     (): ShownOutbox => ({ kind: 'broken' }),
   );
-  // An older answer must not cover a newer one.
-  if (turn !== reading) return;
+  // Somebody else has signed in meanwhile, who must not see these; they are read again for them.
+  if (sellerId !== (session.current()?.sellerId ?? null)) return;
   shown = next;
   for (const listener of listeners) listener();
-}
+}, restMs);
 
-outbox.subscribe(() => void read());
-session.subscribe(() => void read());
+outbox.subscribe(read);
+session.subscribe(read);
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) void read();
+  if (listeners.size === 0) read();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -6,15 +6,23 @@ export function deviceDatabase() {
   return keyedDatabase('device', 'device');
 }
 
-/** The device's label as a page has kept it, for the worker, which need not know the words for every browser. */
-export async function keptDeviceLabel(): Promise<string> {
-  const database = deviceDatabase();
-  try {
-    const kept: unknown = await database.run('readonly', store => answerOf(store.get(labelKey)));
-    return typeof kept === 'string' ? kept : 'Browser';
-  } catch {
-    return 'Browser';
-  } finally {
-    database.close();
-  }
+/**
+ * Reads the device's label as a page has kept it, for the worker, which need not know the words for every browser. Once
+ * it is found it stays for the worker's life: opening a database for each row costs more than sending it.
+ */
+export function keptDeviceLabel(): () => Promise<string> {
+  let found: string | undefined;
+  return async () => {
+    if (found !== undefined) return found;
+    const database = deviceDatabase();
+    try {
+      const kept: unknown = await database.run('readonly', store => answerOf(store.get(labelKey)));
+      if (typeof kept === 'string') found = kept;
+    } catch {
+      // The server takes any word for it.
+    } finally {
+      database.close();
+    }
+    return found ?? 'Browser';
+  };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { coalesced } from '#src/api/coalesced.ts';
 import { outbox } from '#src/api/page-outbox.ts';
 import { session } from '#src/api/session.ts';
 import { trackingQuery } from '#src/api/tracking-query.ts';
@@ -11,23 +12,20 @@ import { reportShipment } from '#src/lib/report-shipment.ts';
  */
 export function useDeliveries(): void {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      outbox.subscribe(({ sent }) => {
-        if (!sent || sent.sellerId !== session.current()?.sellerId) return;
-        const [, id = ''] = /^\w+:(.*)$/.exec(sent.entity) ?? [];
-        if (sent.rowKind !== 'shipment-confirmation') {
-          void queryClient.invalidateQueries({ queryKey: ['importer', id] });
-          void queryClient.invalidateQueries({ queryKey: ['importers'] });
-          return;
-        }
-        if (document.visibilityState === 'visible') {
-          // In the place of the form's own word: one confirmation, one toast.
-          reportShipment({ kind: 'confirmed', opId: sent.opId });
-        }
-        void queryClient.invalidateQueries({ queryKey: ['products', id] });
-        void queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey });
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    // Of many that arrive one after the other the list is fetched once at a time, and not broken off for the next.
+    const fetchList = coalesced(() => queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey }));
+    return outbox.subscribe(({ sent }) => {
+      if (!sent || sent.sellerId !== session.current()?.sellerId) return;
+      const [, id = ''] = /^\w+:(.*)$/.exec(sent.entity) ?? [];
+      if (sent.rowKind !== 'shipment-confirmation') {
+        void queryClient.invalidateQueries({ queryKey: ['importer', id] });
+        void queryClient.invalidateQueries({ queryKey: ['importers'] });
+        return;
+      }
+      if (document.visibilityState === 'visible') reportShipment('confirmed');
+      void queryClient.invalidateQueries({ queryKey: ['products', id] });
+      fetchList();
+    });
+  }, [queryClient]);
 }

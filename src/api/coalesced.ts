@@ -1,0 +1,21 @@
+/**
+ * Work that a burst of news asks for: calls while it is under way become one more run after it. With two hundred rows
+ * on their way, each of them news, nothing else would be done.
+ * @param restMs pause after each run, which counts as under way
+ */
+export function coalesced(work: () => Promise<unknown>, restMs = 0): () => void {
+  let isRunning = false;
+  let isAskedAgain = false;
+  return function ask(): void {
+    isAskedAgain = isRunning;
+    if (isRunning) return;
+    isRunning = true;
+    void work()
+      .catch(() => undefined)
+      .then(() => new Promise(resolve => setTimeout(resolve, restMs)))
+      .then(() => {
+        isRunning = false;
+        if (isAskedAgain) ask();
+      });
+  };
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { coalesced } from '#src/api/coalesced.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('a hundred calls while it is under way are one more run, after its rest', async () => {
+  let runs = 0;
+  let end = () => {};
+  const ask = coalesced(() => {
+    runs += 1;
+    return new Promise<void>(resolve => {
+      end = resolve;
+    });
+  }, 200);
+  ask();
+  expect(runs, 'the first one waits for nothing').toBe(1);
+  for (let call = 0; call < 100; call++) ask();
+  end();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(runs).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toBe(2);
+  end();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(runs, 'nobody has asked since').toBe(2);
+  ask();
+  expect(runs).toBe(3);
+});
+
+it('a run that fails holds up none that follows', async () => {
+  const work = vi.fn(() => Promise.reject(new Error('No storage')));
+  const ask = coalesced(work);
+  ask();
+  ask();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(2);
+});
