@@ -20,7 +20,8 @@ function Screen() {
     <TrackingScreen
       search={search}
       onSearchChange={(change, how) =>
-        navigate({ search: { ...search, ...change }, replace: how === 'replace', resetScroll: false })
+        // What was typed is handed on a moment later, when the sorting may be another one than it was then.
+        navigate({ search: now => ({ ...now, ...change }), replace: how === 'replace', resetScroll: false })
       }
     />
   );

@@ -17,7 +17,12 @@ function Screen() {
     <ImportersScreen
       search={search}
       onSearchChange={(change, how) =>
-        void navigate({ search: { ...search, ...change }, replace: how === 'replace', resetScroll: false })
+        // What was typed is handed on a moment later, when the page may be another one than it was then.
+        void navigate({
+          search: now => ({ ...now, ...change }),
+          replace: how === 'replace',
+          resetScroll: false,
+        })
       }
     />
   );
