@@ -12,7 +12,7 @@ import { OrderId } from '#src/contract/ids.ts';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
 import { isTaken, waitingConfirmations } from '#src/features/order-items/waiting-confirmations.ts';
-import { editedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
+import { type EditedConfirmation, editedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
 import { typedItems } from '#src/features/shipment/typed-shipment.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
 import { reportShipment } from '#src/lib/report-shipment.ts';
@@ -61,9 +61,14 @@ function Order({ orderId }: { orderId: OrderId }) {
     () => editedConfirmation(shown.kind === 'read' ? shown.view.rows : [], query.data ?? [], edit),
     [shown, query.data, edit],
   );
-  // Kept while it is open: a row that is sent meanwhile must not take the form away.
-  const [editing, setEditing] = useState(edited);
-  if (edited && !editing) setEditing(edited);
+  // Kept while it is open: a row that is sent meanwhile must not take the form away. Opened once: what was mended is
+  // gone from the rows, and `edit` from the address, some moments after the form was closed.
+  const [editing, setEditing] = useState<EditedConfirmation>();
+  const [openedFor, setOpenedFor] = useState<string>();
+  if (edited && openedFor !== edit) {
+    setOpenedFor(edit);
+    setEditing(edited);
+  }
   // A form that was open when the page was loaded anew opens again, about what is still to be confirmed.
   const [typedFor, setTypedFor] = useState(() => typedItems(orderId));
   if (typedFor.length > 0 && query.data && shown.kind === 'read') {
