@@ -22,6 +22,7 @@ test('rows stand in the order of their ship-by, and what has arrived has none an
   await expect(rows.first()).toContainText(/Ship(-by| within| by)/);
 
   await goWithin(page, `/customs-tracking/products?orderId=${first.orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(first.orderId);
   const shipBy = page.getByText(/^Ship(-by| within| by)/);
   await expect(shipBy).toBeVisible();
   await context.setOffline(false);
