@@ -1,9 +1,9 @@
 /**
  * Work that a burst of news asks for: calls while it is under way become one more run after it. With two hundred rows
  * on their way, each of them news, nothing else would be done.
- * @param restMs pause after each run, which counts as under way
+ * @param restMs pause after each run, which counts as under way, in milliseconds
  */
-export function coalesced(work: () => Promise<unknown>, restMs = 0): () => void {
+export function coalesced(work: () => Promise<unknown>, restMs: () => number = () => 0): () => void {
   let isRunning = false;
   let isAskedAgain = false;
   return function ask(): void {
@@ -12,7 +12,7 @@ export function coalesced(work: () => Promise<unknown>, restMs = 0): () => void 
     isRunning = true;
     void work()
       .catch(() => undefined)
-      .then(() => new Promise(resolve => setTimeout(resolve, restMs)))
+      .then(() => new Promise(resolve => setTimeout(resolve, restMs())))
       .then(() => {
         isRunning = false;
         if (isAskedAgain) ask();

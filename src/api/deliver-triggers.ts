@@ -40,10 +40,13 @@ export function startDelivering(): void {
 }
 
 /** A worker without a window may not ask for a sync, so the page does while rows wait. */
-const registerSync = coalesced(async () => {
-  if (!(await outbox.hasWaiting())) return;
-  const registration: (ServiceWorkerRegistration & WithSync) | undefined =
-    await navigator.serviceWorker?.getRegistration();
-  // Refused or absent: the other triggers deliver.
-  await registration?.sync?.register(syncTag);
-}, syncRestMs);
+const registerSync = coalesced(
+  async () => {
+    if (!(await outbox.hasWaiting())) return;
+    const registration: (ServiceWorkerRegistration & WithSync) | undefined =
+      await navigator.serviceWorker?.getRegistration();
+    // Refused or absent: the other triggers deliver.
+    await registration?.sync?.register(syncTag);
+  },
+  () => syncRestMs,
+);

@@ -7,8 +7,10 @@ import { session } from './session.ts';
 /** `loading` until it was read once; `broken` where the device's storage does not answer. */
 export type ShownOutbox = { kind: 'loading' } | { kind: 'broken' } | { kind: 'read'; view: OutboxView };
 
-// Two hundred rows are drawn anew for each that leaves: often enough to look alive, and the phone has time to send.
-const restMs = 200;
+// Two hundred rows would be drawn anew for each that leaves, and a phone has to send them meanwhile. A few are shown as
+// they are at once: an item that is kept must not look as if it could be chosen.
+const longestRestMs = 200;
+const restForRowMs = 2;
 
 let shown: ShownOutbox = { kind: 'loading' };
 const listeners = new Set<() => void>();
@@ -24,6 +26,11 @@ const read = coalesced(async () => {
   shown = next;
   for (const listener of listeners) listener();
 }, restMs);
+
+function restMs(): number {
+  const rows = shown.kind === 'read' ? shown.view.rows : [];
+  return Math.min(longestRestMs, rows.filter(({ state }) => state !== 'sent').length * restForRowMs);
+}
 
 outbox.subscribe(read);
 session.subscribe(read);

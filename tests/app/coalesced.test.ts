@@ -7,12 +7,15 @@ afterEach(() => void vi.useRealTimers());
 it('a hundred calls while it is under way are one more run, after its rest', async () => {
   let runs = 0;
   let end = () => {};
-  const ask = coalesced(() => {
-    runs += 1;
-    return new Promise<void>(resolve => {
-      end = resolve;
-    });
-  }, 200);
+  const ask = coalesced(
+    () => {
+      runs += 1;
+      return new Promise<void>(resolve => {
+        end = resolve;
+      });
+    },
+    () => 200,
+  );
   ask();
   expect(runs, 'the first one waits for nothing').toBe(1);
   for (let call = 0; call < 100; call++) ask();

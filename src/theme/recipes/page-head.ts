@@ -14,7 +14,14 @@ export const pageHead = defineSlotRecipe({
       tabletDown: { flexWrap: 'wrap' },
     },
     total: { color: 'ink.muted' },
-    aside: { display: 'flex', flexWrap: 'wrap', gap: '8px 12px', ml: 'auto', tabletDown: { ml: '0' } },
+    aside: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '8px 12px',
+      ml: 'auto',
+      // Two badges break among themselves rather than push the buttons onto a line of their own.
+      tabletDown: { ml: '0', flex: '1 1 0', minW: '0' },
+    },
     search: { w: '280px', ml: 'auto', tabletDown: { w: '100%', order: '9', ml: '0' } },
     actions: {
       display: 'flex',
