@@ -1,5 +1,6 @@
 import { createStore, get, promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
+import { coalesced } from './coalesced.ts';
 
 /** Longer than this, a disk that doesn't answer would hold up the first screen. */
 const preloadLimitMs = 800;
@@ -25,20 +26,12 @@ export async function openCacheStorage(key: string): Promise<CacheStorage> {
   const limit = new Promise<undefined>(resolve => setTimeout(resolve, preloadLimitMs, undefined));
   const stored = await Promise.race([get(key, cacheStore).catch(() => undefined), limit]);
   let value = v.is(v.string(), stored) ? stored : null;
-  let waiting = false;
-  let writing = false;
   let closed = false;
 
-  async function write(): Promise<void> {
-    if (writing) return;
-    writing = true;
-    while (waiting && !closed) {
-      waiting = false;
-      // The cache can be fetched again: a full disk costs speed at the next start and nothing else.
-      await commit(key, value).catch(() => undefined);
-    }
-    writing = false;
-  }
+  // The cache can be fetched again: a full disk costs speed at the next start and nothing else.
+  const write = coalesced(async () => {
+    if (!closed) await commit(key, value);
+  });
 
   return {
     getItem: () => value,
@@ -46,13 +39,11 @@ export async function openCacheStorage(key: string): Promise<CacheStorage> {
       value = next;
       // A tab in the background may hold older data than the one in front.
       if (closed || document.visibilityState === 'hidden') return;
-      waiting = true;
-      void write();
+      write();
     },
     removeItem() {
       value = null;
-      waiting = true;
-      void write();
+      write();
     },
     flush(next) {
       if (closed || next === value) return;

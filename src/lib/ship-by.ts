@@ -2,10 +2,10 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** Below this span a confirmation that hasn't arrived is red. */
-export const shipByAlarmMs = 12 * hour;
+const shipByAlarmMs = 12 * hour;
 
 /** How urgent a ship-by is: `missed`, `soon`, of today, of tomorrow, or later. Days are those of the device's calendar. */
-export type ShipByUrgency = 'missed' | 'soon' | 'today' | 'tomorrow' | 'later';
+type ShipByUrgency = 'missed' | 'soon' | 'today' | 'tomorrow' | 'later';
 
 /** @param shipBy milliseconds since 1970, as `now` */
 export function shipByUrgency(shipBy: number, now: number): ShipByUrgency {

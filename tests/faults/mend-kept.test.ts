@@ -9,9 +9,17 @@ import {
   untilConfirmed,
   untilKept,
 } from './support/shipment.ts';
-import { orderOf } from './support/test-seller.ts';
+import { orderOf, type TestOrder } from './support/test-seller.ts';
 
 const mended = 'YT2611200000000002';
+
+/** Confirms a whole order that is opened with a network, after that has gone. */
+async function keepWithoutNetwork(page: Page, order: TestOrder): Promise<void> {
+  await prepareShipment(page, order);
+  await page.context().setOffline(true);
+  await pressConfirm(page);
+  await untilKept(page);
+}
 
 /** Opens the form of the only row from «Pending changes». */
 async function edit(page: Page): Promise<void> {
@@ -29,10 +37,7 @@ test('a confirmation kept without a network is mended from Pending changes, and 
   network,
   seller,
 }) => {
-  await prepareShipment(page, orderOf(seller));
-  await context.setOffline(true);
-  await pressConfirm(page);
-  await untilKept(page);
+  await keepWithoutNetwork(page, orderOf(seller));
   // It was tried, and nothing of it can have left.
   await expect
     .poll(async () => (await device.rows()).map(row => [row.state, row.attempts > 0]))
@@ -63,11 +68,7 @@ test('a confirmation that is sent while its form is open again says so, and a re
   network,
   seller,
 }) => {
-  const order = orderOf(seller);
-  await prepareShipment(page, order);
-  await context.setOffline(true);
-  await pressConfirm(page);
-  await untilKept(page);
+  await keepWithoutNetwork(page, orderOf(seller));
   await edit(page);
   const refusing = network.on(
     { path: createPath },
@@ -90,11 +91,7 @@ test('a confirmation that is sent while its form is open again says so, and a re
   await device.untilRowsAre('sent');
   await device.expectPromiseKept({ effects: 1, givenUp: [refused?.opId ?? ''] });
 
-  const other = orderOf(seller, 1);
-  await prepareShipment(page, other);
-  await context.setOffline(true);
-  await pressConfirm(page);
-  await untilKept(page);
+  await keepWithoutNetwork(page, orderOf(seller, 1));
   await edit(page);
   await context.setOffline(false);
   await device.untilRowsAre('sent', 'sent');

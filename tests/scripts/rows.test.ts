@@ -40,6 +40,7 @@ test('a title carries rows in brackets, one, several or a range, and nothing els
 test('titles are read from every way to write a test', () => {
   // Joined, so that this file itself names no rows.
   const row = (number: number) => `[${number}]`;
+  // A text to be read: the skipped and the unwritten one in it are no tests of ours.
   const source = `
     test('plain ${row(1)}', () => {});
     it("double ${row(2)}", () => {});
