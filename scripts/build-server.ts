@@ -21,6 +21,7 @@ const external = [
 /** The server, and the programs that it starts in processes of their own from beside itself. */
 const programs = {
   main: 'server/main.ts',
+  desk: 'server/desk/main.ts',
   'document-reader': 'server/engines/documents/document-reader.ts',
   'paper-writer': 'server/engines/documents/paper-writer.ts',
 };

@@ -94,6 +94,9 @@ const Environment = v.object({
   AMAZON_CLIENT_SECRET: v.optional(v.string()),
 });
 
+/** The name of each setting, as the environment carries it. */
+export const settingNames = Object.keys(Environment.entries);
+
 export interface Settings {
   port: number;
   host: string;

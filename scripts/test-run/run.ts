@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isBuildFresh } from '../build-stamp.mjs';
+import { generateStyles } from '../generate-styles.ts';
 import { budgetsStep } from './budgets-step.ts';
 import { addOutcomes, type Outcome, oneFailed } from './outcome.ts';
 import { planRun } from './plan.ts';
@@ -15,6 +16,9 @@ const outcomes: Outcome[] = [];
 
 if (plan.checks) {
   for (const check of staticChecks(root)) outcomes.push(await runStep(check));
+} else if (plan.vitest.length > 0) {
+  // Only the checks make them otherwise: a part that is run alone in a bare clone would find none.
+  generateStyles(root);
 }
 if (plan.vitest.length > 0) outcomes.push(await runStep(vitestStep(root, plan)));
 
