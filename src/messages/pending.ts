@@ -34,6 +34,8 @@ export const pendingTexts = catalogue(
       'This version of the app can’t read what an older one kept. Export it before you discard it.',
     ownFault: 'Sending it failed here three times. Export it, or try again.',
     forbidden: 'The server doesn’t allow it for this account.',
+    refusedOnTheWay: (status: number) =>
+      `Something between this device and Portolan refuses this (${status}). Try another network.`,
     leftTitle: (count: number) =>
       count === 1
         ? '1 change was kept here when you signed out.'
@@ -107,6 +109,8 @@ export const pendingTexts = catalogue(
     upgradeFailed: '此版本的应用无法读取旧版本保存的内容。放弃前请先导出。',
     ownFault: '在本机发送失败三次。请导出或重试。',
     forbidden: '服务器不允许此账号进行该操作。',
+    refusedOnTheWay: (status: number) =>
+      `本机与 Portolan 之间有程序拒绝了此请求（${status}）。请换一个网络重试。`,
     leftTitle: (count: number) => `退出登录时本机保留了 ${count} 项更改。`,
     sendLeft: (count: number) => `立即发送 ${count} 项`,
     storageKept: '浏览器已同意不清除此处保存的内容。',

@@ -138,6 +138,7 @@ async function keepAndDeliver(outbox: Outbox, write: Write, end: () => void): Pr
 // Outcomes after which the row goes on waiting by itself; the others are the server's answer to the person.
 const keptReasons: Partial<Record<string, KeptReason>> = {
   unreachable: 'unreachable',
+  blocked: 'server-busy',
   'server-error': 'server-busy',
   'told-to-wait': 'server-busy',
   'in-progress': 'server-busy',

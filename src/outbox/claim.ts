@@ -1,5 +1,5 @@
 import { longestToldWaitMs } from './retry-policy.ts';
-import type { Row, StoredRows } from './row.ts';
+import { isParkedByOthers, type Row, type StoredRows } from './row.ts';
 
 export const leaseMs = 90_000;
 
@@ -81,7 +81,7 @@ function isClaimable(row: Row, claimant: Claimant): boolean {
   if (urgency === 'due') return false;
   if (row.state === 'sending') return row.leaseBy !== undefined && gone.has(row.leaseBy);
   if (row.state === 'queued') return !isAhead(row.notBefore, now, longestToldWaitMs);
-  return urgency === 'now' && row.state === 'needs-sign-in';
+  return urgency === 'now' && (row.state === 'needs-sign-in' || isParkedByOthers(row));
 }
 
 /** The row whose turn it is, in the order of acceptance. */

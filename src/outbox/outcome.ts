@@ -7,6 +7,8 @@ export type Outcome =
   | { kind: 'done'; status: number; body: unknown; etag?: string }
   /** Nobody of ours answered: no network, a timeout, a captive portal. Nothing else will get through either. */
   | { kind: 'unreachable' }
+  /** A 4xx of somebody between this device and our server, about this request: another one may get through. */
+  | { kind: 'blocked'; status: number }
   | { kind: 'server-error'; status: number }
   /** 429 and 503 with Retry-After: the whole delivery waits. */
   | { kind: 'told-to-wait'; status: number; waitMs: number }
@@ -24,21 +26,33 @@ export type Outcome =
 export function outcomeOf(exchange: Exchange, isAnswer: (body: unknown) => boolean, now: number): Outcome {
   if (exchange.kind === 'no-answer') return { kind: 'unreachable' };
   const { status, headers } = exchange;
-  // Pages of portals, filters and proxies come with any status; our server never answers a write with a page.
-  if (headers.get('content-type')?.includes('html')) return { kind: 'unreachable' };
+  const waitMs = retryAfterMs(headers.get('retry-after'), now);
+  if (status === 429) return { kind: 'told-to-wait', status, waitMs: waitMs ?? 0 };
+  if (status === 503 && waitMs) return { kind: 'told-to-wait', status, waitMs };
+  if (status === 408 || status === 425) return { kind: 'server-error', status };
   const errors = errorsOf(exchange.json);
+  // Our server never refuses without its own error body, and any code in it is a refusal, even one of a newer server.
+  if (status >= 400 && status < 500 && !errors) return { kind: 'blocked', status };
+  // Pages of portals, filters and proxies: our server never answers a write with a page.
+  if (headers.get('content-type')?.includes('html')) return { kind: 'unreachable' };
+  if (status >= 500) return { kind: 'server-error', status };
+  return ownOutcome(exchange, errors ?? [], waitMs, isAnswer);
+}
+
+/** What our server's own answer says. */
+function ownOutcome(
+  { status, headers, json }: Extract<Exchange, { kind: 'answered' }>,
+  errors: readonly ApiError[],
+  waitMs: number | undefined,
+  isAnswer: (body: unknown) => boolean,
+): Outcome {
   const etag = headers.get('etag') ?? errors[0]?.etag;
   const withEtag = typeof etag === 'string' ? { etag } : {};
   if (status >= 200 && status < 300) {
-    if (!isAnswer(exchange.json)) return { kind: 'unreachable' };
-    return { kind: 'done', status, body: exchange.json, ...withEtag };
+    return isAnswer(json) ? { kind: 'done', status, body: json, ...withEtag } : { kind: 'unreachable' };
   }
-  const waitMs = retryAfterMs(headers.get('retry-after'), now);
   if (status === 401) return { kind: 'unauthorised' };
   if (status === 403) return { kind: 'forbidden', errors };
-  if (status === 429) return { kind: 'told-to-wait', status, waitMs: waitMs ?? 0 };
-  if (status === 503 && waitMs !== undefined) return { kind: 'told-to-wait', status, waitMs };
-  if (status === 408 || status === 425 || status >= 500) return { kind: 'server-error', status };
   if (status === 412) return { kind: 'changed-meanwhile', status, errors, ...withEtag };
   // The id of a draft that was made here lies there already, such as after its first row was given up.
   if (status === 409 && errors[0]?.code === 'IMPORTER.ID_TAKEN' && 'etag' in withEtag) {
@@ -61,9 +75,10 @@ function conflictOutcome(errors: readonly ApiError[], waitMs: number | undefined
   return { kind: 'already-confirmed', errors };
 }
 
-function errorsOf(body: unknown): readonly ApiError[] {
+/** Undefined where it is no error body of ours. */
+function errorsOf(body: unknown): readonly ApiError[] | undefined {
   const parsed = v.safeParse(ApiErrorBody, body);
-  return parsed.success ? parsed.output.errors : [];
+  return parsed.success ? parsed.output.errors : undefined;
 }
 
 /** Seconds or an HTTP date, as RFC 9110 has it. */

@@ -47,12 +47,18 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
     case 'unreachable':
     case 'unauthorised':
       return queued({ reason: 'unreachable' });
+    case 'blocked':
+      // Under the reason of nobody's answer, with a status: a version before this one reads it too.
+      return {
+        ...queued({ reason: 'unreachable', status: outcome.status }),
+        blocks: (row.blocks ?? 0) + 1,
+      };
     case 'server-error':
-      return queued({ reason: 'server-error', status: outcome.status });
+      return withoutBlocks(queued({ reason: 'server-error', status: outcome.status }));
     case 'told-to-wait':
-      return queued({ reason: 'told-to-wait', status: outcome.status }, outcome.waitMs);
+      return withoutBlocks(queued({ reason: 'told-to-wait', status: outcome.status }, outcome.waitMs));
     case 'in-progress':
-      return queued({ reason: 'in-progress', status: 409 }, outcome.waitMs);
+      return withoutBlocks(queued({ reason: 'in-progress', status: 409 }, outcome.waitMs));
     case 'sign-in-needed':
       return stopped('needs-sign-in', { reason: 'sign-in-needed', sessionId: outcome.sessionId });
     case 'forbidden':
@@ -88,6 +94,10 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
       return { ...next, faults };
     }
   }
+}
+
+function withoutBlocks({ blocks: _, ...row }: Row): Row {
+  return row;
 }
 
 /** The row without its lease and without what an earlier wait left. */

@@ -56,7 +56,7 @@ export function resolved(
 }
 
 function fresh(row: Row, now: number): Row {
-  const { faults: _, ...rest } = withoutLease(row);
+  const { faults: _faults, blocks: _blocks, ...rest } = withoutLease(row);
   return { ...rest, state: 'queued', nextAt: now };
 }
 

@@ -66,6 +66,8 @@ export const Row = v.object({
   attempts: v.number(),
   /** Tries that our own code broke. */
   faults: v.optional(v.number()),
+  /** Tries that somebody between this device and our server refused; nothing of ours has answered since. */
+  blocks: v.optional(v.number()),
   nextAt: v.number(),
   /** The server's own word to wait, which no trigger overrides. */
   notBefore: v.optional(v.number()),
@@ -129,9 +131,32 @@ const refusals: readonly (RowReason | undefined)[] = [
   'app-outdated',
 ];
 
-/** Whether our server refused a row, which has not been sent again since. */
+/** Whether our server refused a row, which has not been sent again since. Ours always says why. */
 export function isRefused(row: Row): boolean {
-  return row.state !== 'sending' && row.state !== 'sent' && refusals.includes(row.lastError?.reason);
+  if (row.state === 'sending' || row.state === 'sent' || isParkedByOthers(row)) return false;
+  return refusals.includes(row.lastError?.reason);
+}
+
+/**
+ * Whether an older app took the word of a gateway for our server's, and left the row to a person. What became of it is
+ * not known, so it keeps its key and its payload.
+ */
+export function isParkedByOthers(row: Row): boolean {
+  const { reason, errors = [] } = row.lastError ?? {};
+  return needsPerson(row) && refusals.includes(reason) && reason !== 'app-outdated' && errors.length === 0;
+}
+
+const blocksUntilTold = 3;
+
+/** Whether a person should know that somebody between this device and our server refuses a row. */
+export function isRefusedOnTheWay(row: Row): boolean {
+  const { reason, status } = row.lastError ?? {};
+  return (
+    row.state === 'queued' &&
+    reason === 'unreachable' &&
+    status !== undefined &&
+    (row.blocks ?? 0) >= blocksUntilTold
+  );
 }
 
 /** Whether a row's payload may still be replaced: nothing of it can have taken effect. */

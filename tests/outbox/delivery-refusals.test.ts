@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isRefusedOnTheWay, needsPerson } from '#src/outbox/row.ts';
+import { answerTable } from './answer-table.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -131,4 +133,113 @@ describe('what the server refuses', () => {
     await phone.keep(outbox, 'order-2');
     expect(await outbox.deliver()).toMatchObject({ sent: 1 });
   });
+});
+
+/** An answer of each rule of the table, as our server or somebody on the way gives it. */
+function answerOf(rule: (typeof answerTable)[number]): () => Promise<Response> {
+  const classes = { '2xx': 200, '4xx': 451, '5xx': 500, 'no answer': null };
+  const status = typeof rule.status === 'string' ? classes[rule.status] : (rule.status[0] ?? null);
+  return async () => {
+    if (status === null) throw new TypeError('Failed to fetch');
+    const headers = { ...(rule.told && { 'Retry-After': '60' }), 'Content-Type': 'application/json' };
+    const code = rule.code ?? 'SOMETHING.NEWER';
+    const details = {
+      confirmedAt: '2026-11-19T10:00:00Z',
+      confirmedBy: 'Ada',
+      sameData: rule.sameData ?? false,
+    };
+    const ours =
+      status < 300
+        ? { createShipmentLedger: { _id: 'e' } }
+        : { errors: [{ code, message: 'No', ...details }] };
+    const body = rule.body === 'ours' || rule.told ? ours : { denied: 'by the office filter' };
+    return new Response(JSON.stringify(body), { status, headers });
+  };
+}
+
+describe('one answer and the other rows', () => {
+  const told = answerTable.filter(({ others }) => others !== undefined);
+  test.each(told)('$words: other orders are $others', async rule => {
+    const { outbox } = await phone.tab();
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    const answer = answerOf(rule);
+    phone.ledger.fault = ({ order }) => (order === 'order-1' ? answer : undefined);
+    await outbox.deliver();
+    const [first, ...others] = await phone.rows();
+    expect(first?.state).toBe(rule.row);
+    const went = others.map(({ state }) => state);
+    expect(went).toEqual(rule.others === 'tried' ? ['sent', 'sent'] : ['queued', 'queued']);
+  });
+});
+
+describe('what somebody on the way refuses', () => {
+  const filtered = (status: number) => (): Response =>
+    new Response('<h1>Blocked</h1>', { status, headers: { 'Content-Type': 'text/html' } });
+
+  test('is flagged after three tries, told from a dead network, and goes with «Send now»', async () => {
+    const { outbox } = await phone.tab();
+    const { opId } = await phone.keep(outbox, 'order-1');
+    const flags: boolean[] = [];
+    for (const status of [403, 405, 451]) {
+      phone.ledger.next(filtered(status));
+      await outbox.deliver('now');
+      flags.push(...(await phone.rows()).map(isRefusedOnTheWay));
+    }
+    expect(flags).toEqual([false, false, true]);
+    phone.ledger.next(faults.dropBefore);
+    await outbox.deliver('now');
+    expect((await phone.rows()).map(isRefusedOnTheWay)).toEqual([false]);
+    expect(await outbox.sendNow()).toMatchObject({ sent: 1, waiting: 0 });
+    expect([...phone.ledger.effects.keys()]).toEqual([opId]);
+  });
+
+  test('does not free what it may have let through', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    phone.ledger.next(commit => {
+      commit();
+      return filtered(403)();
+    });
+    await outbox.deliver();
+    const replacing = await phone.write(outbox, 'order-1', { trackingId: 'LX2', replaces: 'key-a' });
+    expect(await outbox.accept(replacing)).toEqual({ kind: 'not-replaceable' });
+    expect(await outbox.sendNow()).toMatchObject({ sent: 1 });
+    expect([...phone.ledger.effects.keys()]).toEqual(['key-a']);
+  });
+
+  test('answers the form at once that it is kept', async () => {
+    const { outbox } = await phone.tab();
+    phone.ledger.next(filtered(413));
+    const response = await phone.answer(outbox, 'order-1');
+    expect(await response.json()).toMatchObject({ kept: { reason: 'server-busy' } });
+  });
+
+  // As the version before this one stored them.
+  const parked = [
+    { state: 'needs-attention', lastError: { reason: 'forbidden', status: 403, errors: [] } },
+    { state: 'needs-attention', lastError: { reason: 'rejected', status: 451, errors: [] } },
+    { state: 'conflict', lastError: { reason: 'changed-meanwhile', status: 412, errors: [] } },
+  ];
+  test.each(parked)(
+    'parked as $lastError.reason by an older app, it goes with «Send now» or «Try again», under its key',
+    async ({ state, lastError }) => {
+      const { outbox } = await phone.tab();
+      for (const key of ['key-a', 'key-b']) {
+        const row = await phone.keep(outbox, `order-${key}`, { key });
+        await phone.leave(key, {
+          ...row,
+          state,
+          attempts: 1,
+          firstSentAt: 1,
+          lastError: { at: 1, ...lastError },
+        });
+      }
+      await outbox.deliver('eager');
+      expect(phone.ledger.arrivals).toHaveLength(0);
+      expect((await phone.rows()).map(needsPerson)).toEqual([true, true]);
+      expect(await outbox.retry('key-a')).toEqual({ kind: 'retried', opId: 'key-a' });
+      expect(await outbox.sendNow()).toMatchObject({ waiting: 0, needsYou: 0 });
+      expect([...phone.ledger.effects.keys()].sort()).toEqual(['key-a', 'key-b']);
+    },
+  );
 });

@@ -4,20 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { SellerId } from '#src/contract/ids.ts';
 import { outcomeOf } from '#src/outbox/outcome.ts';
 import { backoffMs, nextRow } from '#src/outbox/retry-policy.ts';
-import type { Row } from '#src/outbox/row.ts';
+import { isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';
 import type { Exchange } from '#src/session/exchange.ts';
+import { type Answer, type Body, ruleOf } from './answer-table.ts';
 
 const now = Date.UTC(2026, 10, 20, 8);
 const hour = 3_600_000;
-
-/** An answer as a network gives it. */
-interface Answer {
-  status: number | null;
-  type: 'ours' | 'page' | 'empty' | 'other-json';
-  code: string | null;
-  retryAfter: number | null;
-  sameData: boolean;
-}
 
 const codes = [
   'IDEMPOTENCY.IN_PROGRESS',
@@ -28,13 +20,14 @@ const codes = [
   'SOMETHING.NEWER',
 ];
 const statuses = [
-  200, 201, 400, 401, 403, 404, 408, 409, 410, 412, 413, 415, 422, 425, 429, 500, 502, 503, 504,
+  200, 201, 400, 401, 402, 403, 404, 405, 407, 408, 409, 410, 412, 413, 415, 422, 425, 429, 451, 499, 500,
+  502, 503, 504,
 ];
 
 const anAnswer = fc.record<Answer>({
   status: fc.option(fc.constantFrom(...statuses), { freq: 12 }),
-  type: fc.constantFrom('ours', 'ours', 'ours', 'page', 'empty', 'other-json'),
-  code: fc.option(fc.constantFrom(...codes), { freq: 6 }),
+  body: fc.constantFrom('ours', 'ours', 'ours', 'foreign-json', 'foreign-page', 'foreign-text', 'none'),
+  code: fc.constantFrom(...codes),
   retryAfter: fc.option(fc.integer({ min: 0, max: 100_000 })),
   sameData: fc.boolean(),
 });
@@ -70,43 +63,38 @@ const aRow = fc
     }),
   );
 
-function exchangeOf({ status, type, code, retryAfter, sameData }: Answer): Exchange {
+const types: Record<Body, string | undefined> = {
+  ours: 'application/json',
+  'foreign-json': 'application/json',
+  'foreign-page': 'text/html; charset=utf-8',
+  'foreign-text': 'text/plain',
+  none: undefined,
+};
+
+function exchangeOf({ status, body, code, retryAfter, sameData }: Answer): Exchange {
   if (status === null) return { kind: 'no-answer', reason: 'network' };
   const headers = new Headers();
-  if (type !== 'empty')
-    headers.set('Content-Type', type === 'page' ? 'text/html; charset=utf-8' : 'application/json');
+  const type = types[body];
+  if (type !== undefined) headers.set('Content-Type', type);
   if (retryAfter !== null) headers.set('Retry-After', String(retryAfter));
   const error = { code, message: 'No', confirmedAt: '2026-11-20T08:00:00Z', confirmedBy: 'Ada', sameData };
-  const ours = status < 300 ? { answer: 1 } : { errors: code === null ? [] : [error] };
-  const json = type === 'ours' ? ours : type === 'other-json' ? { hotel: true } : undefined;
+  const ours = status < 300 ? { answer: 1 } : { errors: [error] };
+  // Others write errors too, and not as we do.
+  const foreign = { errors: [{ code: 1020, message: 'Access denied' }] };
+  const json = body === 'ours' ? ours : body === 'foreign-json' ? foreign : undefined;
   return { kind: 'answered', status, headers, text: '', json };
 }
 
 const isAnswer = (body: unknown) => JSON.stringify(body) === '{"answer":1}';
 
-/** The design's table «What an answer does», read row by row, with the waits it allows as a span. */
-function oracle(row: Row, answer: Answer): { state: Row['state']; wait?: [number, number] } {
-  const isOld = now - row.createdAt >= 24 * hour;
-  const ownWait: [number, number] = isOld
-    ? [hour / 2, hour / 2]
-    : [0, Math.min(300_000, 1000 * 2 ** row.attempts)];
-  const told: [number, number] | undefined =
-    answer.retryAfter === null || answer.retryAfter === 0
-      ? undefined
-      : [Math.min(answer.retryAfter * 1000, hour), Math.min(answer.retryAfter * 1000, hour)];
-  const waits = { state: 'queued', wait: ownWait } as const;
-  const waitsAsTold = { state: 'queued', wait: told ?? ownWait } as const;
-  const code = answer.type === 'ours' ? answer.code : null;
-  if (answer.status === null || answer.type === 'page') return waits;
-  if ([200, 201].includes(answer.status)) return answer.type === 'ours' ? { state: 'sent' } : waits;
-  if (answer.status === 429 || answer.status === 503) return waitsAsTold;
-  if ([401, 408, 425, 500, 502, 504].includes(answer.status)) return waits;
-  if (answer.status === 412) return { state: 'conflict' };
-  if (answer.status === 409 && code === 'IDEMPOTENCY.IN_PROGRESS') return waitsAsTold;
-  if (answer.status === 409 && code === 'SHIPMENT.ALREADY_CONFIRMED') {
-    return { state: answer.sameData ? 'sent' : 'conflict' };
+/** How long a row may wait by the table, from and to. */
+function waitSpan(row: Row, answer: Answer, wait: 'told' | 'backoff'): [number, number] {
+  if (wait === 'told') {
+    const told = Math.min((answer.retryAfter ?? 0) * 1000, hour);
+    return [told, told];
   }
-  return { state: 'needs-attention' };
+  const isOld = now - row.createdAt >= 24 * hour;
+  return isOld ? [hour / 2, hour / 2] : [0, Math.min(300_000, 1000 * 2 ** row.attempts)];
 }
 
 /** What no outcome may touch. */
@@ -138,13 +126,16 @@ describe('the retry policy', () => {
         fc.double({ min: 0, max: 0.999999, noNaN: true }),
         (row, answer, random) => {
           const next = nextRow(row, outcomeOf(exchangeOf(answer), isAnswer, now), now, random);
-          const expected = oracle(row, answer);
-          expect(next.state).toBe(expected.state);
-          if (expected.wait) {
-            const [least, most] = expected.wait;
+          const rule = ruleOf(answer);
+          expect(next.state, rule.words).toBe(rule.row);
+          if (rule.wait) {
+            const [least, most] = waitSpan(row, answer, rule.wait);
             expect(next.nextAt - now).toBeGreaterThanOrEqual(least);
             expect(next.nextAt - now).toBeLessThanOrEqual(most);
           }
+          // Only the server's own word silences a whole device, and every trigger but time.
+          expect(next.notBefore, rule.words).toBe(rule.wait === 'told' ? next.nextAt : undefined);
+          expect(isRefusedOnTheWay({ ...next, blocks: 3 }), rule.words).toBe(rule.isForeign ?? false);
           // A lease never outlives its outcome, and nothing of the promise changes.
           expect(next).not.toHaveProperty('leaseUntil');
           expect(next).not.toHaveProperty('leaseBy');
@@ -160,7 +151,7 @@ describe('the retry policy', () => {
       fc.property(aRow, anAnswer, (row, answer) => {
         const next = nextRow(row, outcomeOf(exchangeOf(answer), isAnswer, now), now, 0.5);
         if (next.state !== 'sent') return;
-        expect(answer.type).toBe('ours');
+        expect(answer.body).toBe('ours');
         expect(answer.status).toSatisfy(
           (status: number) => status < 300 || (status === 409 && answer.sameData),
         );

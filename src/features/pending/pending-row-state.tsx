@@ -3,7 +3,7 @@ import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { formatMoment, formatTime } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import { isOverdue, type Row } from '#src/outbox/row.ts';
+import { isOverdue, isParkedByOthers, isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';
 import { Status } from '#src/ui/status.tsx';
 import { Sub } from '#src/ui/table-cells.tsx';
 import { readConflict } from './read-conflict.ts';
@@ -20,9 +20,13 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
     'own-fault': texts.ownFault,
     forbidden: texts.forbidden,
   };
-  const why = reason?.message ?? Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1];
+  const isParked = isParkedByOthers(row);
+  const onTheWay = texts.refusedOnTheWay(row.lastError?.status ?? 0);
+  const why = isParked
+    ? onTheWay
+    : (reason?.message ?? Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1]);
 
-  switch (row.state) {
+  switch (isParked ? 'needs-attention' : row.state) {
     case 'sending':
       return (
         <Status tone="progress" working>
@@ -83,6 +87,7 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
             {texts.stateKept}
           </Status>
           {isOverdue(row, Date.now()) && <Sub tone="held">{texts.overdue}</Sub>}
+          {isRefusedOnTheWay(row) && <Sub tone="held">{onTheWay}</Sub>}
           {isHeld && <Sub>{texts.heldBehind}</Sub>}
           {!isHeld && row.lastError && row.nextAt > Date.now() && (
             <Sub>{texts.triesAgain(formatTime(row.nextAt, language))}</Sub>

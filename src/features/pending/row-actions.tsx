@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { outbox } from '#src/api/page-outbox.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import { isReplaceable, type Row } from '#src/outbox/row.ts';
+import { isParkedByOthers, isReplaceable, type Row } from '#src/outbox/row.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { RowSubject } from './describe-row.ts';
 import type { Discardable } from './discard-dialog.tsx';
@@ -22,9 +22,10 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
   const reason = row.lastError?.reason;
   // Its payload is of another version, and no form of this one opens it.
   const isReadable = reason !== 'upgrade-failed';
+  const isParked = isParkedByOthers(row);
   return (
     <>
-      {row.state === 'conflict' && (
+      {row.state === 'conflict' && !isParked && (
         <Button asChild size="small" variant="quiet">
           <Link to="/pending/$opId" params={{ opId: row.opId }}>
             {texts.compare}
@@ -50,7 +51,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
           </Link>
         </Button>
       )}
-      {row.state === 'needs-attention' && isReadable && (
+      {(row.state === 'needs-attention' || isParked) && isReadable && (
         <Button size="small" variant="quiet" onClick={() => void outbox.retry(row.opId)}>
           {texts.retry}
         </Button>

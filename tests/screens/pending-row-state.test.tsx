@@ -1,0 +1,62 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SellerId } from '#src/contract/ids.ts';
+import { PendingRowState } from '#src/features/pending/pending-row-state.tsx';
+import type { Row } from '#src/outbox/row.ts';
+
+const row: Row = {
+  v: 1,
+  opId: 'key-1',
+  kind: 'shipment-confirmation',
+  entity: 'order:1',
+  claims: ['item:1'],
+  seq: 1,
+  sellerId: v.parse(SellerId, 'seller-ada'),
+  payload: {},
+  payloadV: 1,
+  state: 'queued',
+  attempts: 3,
+  nextAt: 0,
+  createdAt: Date.now(),
+  appVersion: '0.1.0',
+};
+
+let root: Root;
+let container: HTMLElement;
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  container = document.createElement('div');
+  document.body.append(container);
+  root = createRoot(container);
+});
+afterEach(async () => {
+  await act(() => root.unmount());
+  document.body.replaceChildren();
+});
+
+async function said(changes: Partial<Row>): Promise<string> {
+  await act(() => root.render(<PendingRowState row={{ ...row, ...changes }} isHeld={false} />));
+  return container.textContent;
+}
+
+const onTheWay = 'Something between this device and Portolan refuses this (403).';
+
+test('a row that somebody on the way refuses says so after the third try', async () => {
+  const lastError = { at: 1, reason: 'unreachable', status: 403 } as const;
+  expect(await said({ lastError, blocks: 2 })).toBe('Kept on this device');
+  expect(await said({ lastError, blocks: 3 })).toContain(onTheWay);
+});
+
+test('a row that an older app parked for a gateway’s word blames no server of ours', async () => {
+  const errors: [] = [];
+  for (const [state, reason] of [
+    ['needs-attention', 'forbidden'],
+    ['conflict', 'changed-meanwhile'],
+  ] as const) {
+    const shown = await said({ state, lastError: { at: 1, reason, status: 403, errors } });
+    expect(shown).toContain('Needs you');
+    expect(shown).toContain(onTheWay);
+  }
+});
