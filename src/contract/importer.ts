@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ImporterAddress } from './address.ts';
 import { textLimits } from './constants.ts';
 import { ImporterId } from './ids.ts';
-import { CalendarDate, Instant } from './instant.ts';
+import { Instant } from './instant.ts';
 import { RelatedResource } from './related-resource.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -22,7 +22,8 @@ export const Importer = v.object({
   status: ImporterStatus,
   idCard: v.object({
     ownerName: optionalText(),
-    expirationDate: v.optional(CalendarDate),
+    // As it was saved: an older version took days that are in no calendar.
+    expirationDate: v.optional(v.pipe(v.string(), v.isoDate())),
     relatedResources: resources,
   }),
   businessLicense: v.object({

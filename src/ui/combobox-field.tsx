@@ -57,7 +57,14 @@ export function ComboboxField(props: ComboboxFieldProps) {
         unmountOnExit
       >
         <Ark.Control className={style.control}>
-          <Ark.Input {...fieldAria(id, { hint, error })} ref={ref} className={style.input} onBlur={onBlur} />
+          <Ark.Input
+            {...fieldAria(id, { hint, error })}
+            ref={ref}
+            className={style.input}
+            // Ark hands it on a moment later: too late for a submit in the same event.
+            onChange={event => onChange(event.currentTarget.value)}
+            onBlur={onBlur}
+          />
           <Ark.Trigger className={style.opener} aria-label={openLabel} disabled={options.length === 0}>
             <Icon name="chevron-down" size={16} />
           </Ark.Trigger>

@@ -8,11 +8,10 @@ import { Icon } from './icon.tsx';
 import { type DayLocale, parseDay, showDay } from './parse-day.ts';
 
 export interface DateFieldProps extends FieldNotes {
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD`, or empty, or the text that can't be read as a day: the form refuses it. */
   value: string;
-  onChange: (day: string) => void;
-  /** The text that could not be read as a day, empty once it can be. The value is empty meanwhile. */
-  onUnreadable?: (text: string) => void;
+  /** At each letter: what is sent is never another day than the one on the screen. */
+  onChange: (value: string) => void;
   onBlur?: () => void;
   /** First and last day offered, `YYYY-MM-DD`; a typed day outside is passed on for the form to refuse. */
   min?: string;
@@ -25,39 +24,33 @@ export interface DateFieldProps extends FieldNotes {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A day, typed or chosen. What is typed stays as it is until it can be read. */
+const readDay = (text: string) => (text.trim() ? (parseDay(text) ?? text) : '');
+
+/** A day, typed or chosen. What is typed stays as it is while it is typed, and where it can't be read. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, value, onChange, onUnreadable, onBlur, min, max, locale, words, disabled } =
-    props;
+  const { label, hint, error, value, onChange, onBlur, min, max, locale, words, disabled } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const style = field();
-  // Undefined while the field shows its value.
-  const [typed, setTyped] = useState<string>();
+  const day = parseDay(value) === value ? value : '';
+  // How the value was typed; undefined while the field shows it in its own way.
+  const [typed, setTyped] = useState<{ text: string; value: string }>();
+  const shown = typed?.value === value ? typed.text : day ? showDay(day, locale) : value;
 
-  const settle = (day: string) => {
-    setTyped(undefined);
-    onUnreadable?.('');
-    onChange(day);
-  };
-  const handleLeave = () => {
-    if (typed !== undefined) {
-      const day = typed.trim() ? parseDay(typed) : '';
-      if (day !== undefined) settle(day);
-      else {
-        onUnreadable?.(typed);
-        // An older day behind unreadable words would be sent without being seen.
-        if (value) onChange('');
-      }
-    }
-    onBlur?.();
+  const handleTyping = (text: string) => {
+    const next = readDay(text);
+    setTyped({ text, value: next });
+    onChange(next);
   };
 
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <Ark.Root
-        value={value ? [parseDate(value)] : []}
-        onValueChange={({ value: [day] }) => settle(day?.toString() ?? '')}
+        value={day ? [parseDate(day)] : []}
+        onValueChange={({ value: [chosen] }) => {
+          setTyped(undefined);
+          onChange(chosen?.toString() ?? '');
+        }}
         locale={locale}
         startOfWeek={1}
         {...(min && { min: parseDate(min) })}
@@ -89,11 +82,14 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder={props.placeholder}
             disabled={disabled}
-            value={typed ?? showDay(value, locale)}
-            onChange={event => setTyped(event.currentTarget.value)}
-            onBlur={handleLeave}
+            value={shown}
+            onChange={event => handleTyping(event.currentTarget.value)}
+            onBlur={() => {
+              setTyped(undefined);
+              onBlur?.();
+            }}
             onKeyDown={event => {
-              if (event.key === 'Enter') handleLeave();
+              if (event.key === 'Enter') setTyped(undefined);
             }}
           />
           <Ark.Trigger className={style.opener}>

@@ -10,8 +10,8 @@ export interface FormOptions<Values extends object, Output> {
   /** What was typed before the page was loaded anew: the form opens with it, unsaved. */
   typed?: Values | undefined;
   message: IssueMessage;
-  /** Called with the parsed values once none is wrong. */
-  onSubmit: (output: Output) => Promise<void> | void;
+  /** Called once nothing is wrong, with the parsed values and with those of the screen that they were made of. */
+  onSubmit: (output: Output, values: Values) => Promise<void> | void;
 }
 
 /** Puts the focus on the control that stands first on the page. */
@@ -32,7 +32,9 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const { schema, message, onSubmit } = options;
   const formId = useId();
   const [baseline, setBaseline] = useState(options.initial);
-  const [values, setValues] = useState(options.typed ?? options.initial);
+  const [values, setShown] = useState(options.typed ?? options.initial);
+  // What is on the screen now. A submit in the event that also changed a field would see the last render's values.
+  const current = useRef(values);
   const [isResumed, setResumed] = useState(options.typed !== undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
@@ -46,9 +48,15 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   useHeldInput(isDirty);
   const idOf = (path: string) => `${formId}-${path}`;
 
+  const setValues = (next: Values) => {
+    current.current = next;
+    setShown(next);
+  };
   const set = (path: Path, value: unknown) => {
-    setValues(current => withValueAt(current, path, value));
-    setRefused(current => new Map([...current].filter(([other]) => other !== path)));
+    // Leaving a field cleans it, changed or not: that takes no refusal back.
+    if (textAt(current.current, path) === value) return;
+    setValues(withValueAt(current.current, path, value));
+    setRefused(before => new Map([...before].filter(([other]) => other !== path)));
   };
   const errorAt = (path: Path | '') =>
     refused.get(path) ?? (isSubmitted || left.has(path) ? wrong.get(path) : undefined);
@@ -66,6 +74,13 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     errorAt,
     set,
     setValues,
+    /** What is on the screen now, also within the event that has changed it. */
+    current: () => current.current,
+    /** From now on these count as unchanged; what was typed since they were sent stays. */
+    markSaved: (saved: Values) => {
+      setBaseline(saved);
+      setResumed(false);
+    },
     /** Props for a field of text. */
     bind: (path: Path) => ({
       id: idOf(path),
@@ -94,14 +109,16 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       event?.preventDefault();
       if (running.current) return;
       setSubmitted(true);
-      if (wrong.size > 0) {
-        focusFirst([...wrong.keys()].map(idOf));
+      const submitted = current.current;
+      const wrongNow = issuesByPath(schema, submitted, message);
+      if (wrongNow.size > 0) {
+        focusFirst([...wrongNow.keys()].map(idOf));
         return;
       }
       running.current = true;
       setSubmitting(true);
       try {
-        await onSubmit(parse(schema, values));
+        await onSubmit(parse(schema, submitted), submitted);
       } finally {
         running.current = false;
         setSubmitting(false);

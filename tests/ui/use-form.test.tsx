@@ -115,7 +115,10 @@ test('what is sent are the parsed values, and the page is not left', async () =>
   window.addEventListener('submit', wasPrevented);
   await send();
   window.removeEventListener('submit', wasPrevented);
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ street: 'Am Kai 4', email: 'wei@lanting.example' });
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith(
+    { street: 'Am Kai 4', email: 'wei@lanting.example' },
+    filled,
+  );
   expect(wasPrevented).toHaveReturnedWith(true);
 });
 

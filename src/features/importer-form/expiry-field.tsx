@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { longTermExpiry } from '#src/contract/constants.ts';
+import { isCalendarDate } from '#src/contract/instant.ts';
 import { formatDay } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
@@ -25,11 +26,10 @@ export function ExpiryField({ form, hint, readOnly }: ExpiryFieldProps) {
   const texts = useTexts(importerFormTexts);
   const language = useLanguage();
   const dates = useTexts(dateTexts);
-  const [unreadable, setUnreadable] = useState('');
   const field = form.bind('idCard.expirationDate');
   const isLongTerm = field.value === longTermExpiry;
   // At noon it is the same day in every time zone that people live in.
-  const shown = field.value && formatDay(`${field.value}T12:00`, language);
+  const shown = isCalendarDate(field.value) ? formatDay(`${field.value}T12:00`, language) : field.value;
   const locked = <TextField id={field.id} label={texts.expirationDate} value={shown} hint={hint} locked />;
 
   return (
@@ -38,15 +38,7 @@ export function ExpiryField({ form, hint, readOnly }: ExpiryFieldProps) {
         locked
       ) : (
         <Suspense fallback={locked}>
-          <DateField
-            {...field}
-            label={texts.expirationDate}
-            hint={hint}
-            error={unreadable ? dates.unreadable : field.error}
-            onUnreadable={setUnreadable}
-            locale={language}
-            words={dates}
-          />
+          <DateField {...field} label={texts.expirationDate} hint={hint} locale={language} words={dates} />
         </Suspense>
       )}
       {!readOnly && (

@@ -31,9 +31,9 @@ export function NumberField({ form, path, kind, label, hint, readOnly }: NumberF
       autoCapitalize="characters"
       spellCheck={false}
       onFocus={() => setTyping(true)}
-      onBlur={() => {
+      onBlur={event => {
         setTyping(false);
-        if (!readOnly) form.set(path, cleanNumber(field.value));
+        if (!readOnly) form.set(path, cleanNumber(event.currentTarget.value));
         field.onBlur();
       }}
     />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useConnection } from '#src/api/connection.ts';
 import type { Importer } from '#src/contract/importer.ts';
+import { isCalendarDate } from '#src/contract/instant.ts';
 import { importerFields } from '#src/lib/importer-fields.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
@@ -73,7 +74,10 @@ function useMissing(form: ImporterFormState): string | undefined {
     'vat.address.country': texts.of(texts.country, 'VAT'),
   };
   const { values } = form;
-  const missing = importerFields.filter(path => textAt(values, path).trim() === '');
+  const { expirationDate } = values.idCard;
+  const missing = importerFields.filter(path =>
+    path === 'idCard.expirationDate' ? !isCalendarDate(expirationDate) : textAt(values, path).trim() === '',
+  );
   const named = missing
     .slice(0, namedAtMost)
     .map(path => labels[path])

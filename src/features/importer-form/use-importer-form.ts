@@ -6,6 +6,7 @@ import { deliverDraft, saveDraft } from '#src/api/save-draft.ts';
 import { createImporter, presentState, updateImporter } from '#src/api/save-importer.ts';
 import { dropTypedInput } from '#src/api/typed-input.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
+import { isCalendarDate } from '#src/contract/instant.ts';
 import { importerFields } from '#src/lib/importer-fields.ts';
 import { newOperationId } from '#src/lib/new-operation-id.ts';
 import { notKeptReason } from '#src/lib/not-kept-reason.ts';
@@ -50,16 +51,17 @@ export function useImporterForm(
     schema: ImporterForm,
     initial: base.values,
     typed: typedBefore?.values,
-    message: issue => (issue.type === 'max_length' ? texts.tooLong : texts.required),
-    onSubmit: () => save('complete'),
+    message(issue, path) {
+      if (issue.type === 'max_length') return texts.tooLong;
+      return path === expiry && issue.input !== '' ? texts.unreadableDate : texts.required;
+    },
+    onSubmit: (_, values) => save('complete', values),
   });
   useHeldTyping(name, form, { ownId });
-  const typed = useRef(form.values);
-  typed.current = form.values;
 
   /** The server's state from now on; what was typed since `saved` was read stays. */
   const startFrom = (saved: FormValues, etag: string | undefined) => {
-    const since = typed.current;
+    const since = form.current();
     setBase({ values: saved, etag });
     setTheirs(undefined);
     form.reset(saved);
@@ -124,9 +126,8 @@ export function useImporterForm(
     return true;
   };
 
-  const save = async (kind: SaveKind) => {
+  const save = async (kind: SaveKind, values: FormValues) => {
     if (saving) return;
-    const values = form.values;
     setSaving(kind);
     const notice = known
       ? { working: texts.saving, done: texts.updated, failed: texts.updateFailed }
@@ -144,7 +145,7 @@ export function useImporterForm(
     keyFor.forget();
     const present = presentState(failure);
     if (present) {
-      const merged = rebase(base.values, typed.current, formOf(present.importer));
+      const merged = rebase(base.values, form.current(), formOf(present.importer));
       startFrom(formOf(present.importer), present.etag);
       form.setValues(merged.values);
       setTheirs(merged.theirs);
@@ -170,14 +171,19 @@ export function useImporterForm(
     },
     set: (path: FormPath, value: string) => form.set(path, value),
     saveDraft: () => {
-      if (form.values.name.trim() === '') form.setErrors({ name: texts.required });
-      else void save('draft');
+      const values = form.current();
+      const { expirationDate } = values.idCard;
+      if (values.name.trim() === '') form.setErrors({ name: texts.required });
+      else if (expirationDate && !isCalendarDate(expirationDate)) {
+        form.setErrors({ [expiry]: texts.unreadableDate });
+      } else void save('draft', values);
     },
   };
 }
 
 export type ImporterFormState = ReturnType<typeof useImporterForm>;
 
+const expiry = 'idCard.expirationDate' satisfies FormPath;
 const publish = { status: 'NEW' } as const;
 
 /** The same key for the same words: a press whose answer was lost takes effect once. */

@@ -38,9 +38,9 @@ export function MarketplaceForm({ amazon }: MarketplaceFormProps) {
     schema: MarketplaceCredentials,
     initial: credentialsOf(amazon),
     message: () => tooLong,
-    async onSubmit(body) {
+    async onSubmit(body, values) {
       const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);
-      if (ended === 'saved') form.reset(form.values);
+      if (ended === 'saved') form.markSaved(values);
       if (ended !== 'refused') return;
       form.setErrors({
         client_id: refusedValue,

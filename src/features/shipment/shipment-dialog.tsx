@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ShipmentOutcome } from '#src/api/confirm-shipment.ts';
 import { useConnection } from '#src/api/connection.ts';
 import { type LastShipments, readLastShipments } from '#src/api/last-shipment.ts';
@@ -11,7 +11,7 @@ import { shipmentTexts } from '#src/messages/shipment.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Stack } from '#src/ui/stack.tsx';
+import { StackForm } from '#src/ui/stack.tsx';
 import type { EditedConfirmation } from './edited-confirmation.ts';
 import { ShipmentFields } from './shipment-fields.tsx';
 import { ShipmentProducts } from './shipment-products.tsx';
@@ -54,6 +54,7 @@ function ShipmentForm({
   const texts = useTexts(shipmentTexts);
   const common = useTexts(commonTexts);
   const connection = useConnection();
+  const formId = useId();
   const firstField = useRef<HTMLInputElement>(null);
   const { form, notice, dropTyped } = useShipmentForm(order, last, onDone, edited);
   const handleClose = () => {
@@ -73,37 +74,27 @@ function ShipmentForm({
         <>
           <Button onClick={handleClose}>{texts.cancel}</Button>
           <Button
+            type="submit"
+            form={formId}
             variant="primary"
             busy={form.isSubmitting}
             busyText={texts.sending}
-            onClick={() => form.handleSubmit()}
           >
             {texts.confirm}
           </Button>
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={form.handleSubmit}
-        onKeyDown={event => {
-          // The button lies outside of the form, so the browser's own Enter does nothing.
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.defaultPrevented) {
-            void form.handleSubmit(event);
-          }
-        }}
-      >
-        <Stack>
-          <ResumedBanner form={form} />
-          {notice && (
-            <Banner tone="failed" role="alert" title={notice.title}>
-              {notice.detail}
-            </Banner>
-          )}
-          <ShipmentFields form={form} last={last} order={order} firstField={firstField} />
-          <ShipmentProducts products={order.products} />
-        </Stack>
-      </form>
+      <StackForm id={formId} onSubmit={event => void form.handleSubmit(event)}>
+        <ResumedBanner form={form} />
+        {notice && (
+          <Banner tone="failed" role="alert" title={notice.title}>
+            {notice.detail}
+          </Banner>
+        )}
+        <ShipmentFields form={form} last={last} order={order} firstField={firstField} />
+        <ShipmentProducts products={order.products} />
+      </StackForm>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { LastShipments } from '#src/api/last-shipment.ts';
 import {
   findCarrier,
@@ -30,7 +30,6 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
   const texts = useTexts(shipmentTexts);
   const language = useLanguage();
   const dates = useTexts(dateTexts);
-  const [unreadableDate, setUnreadableDate] = useState('');
   const { trackingId, carrier } = form.values;
   const options = useMemo(() => carrierOptions(last.carriers, texts, language), [last, texts, language]);
   const services = serviceOptions(findCarrier(carrier), texts);
@@ -39,7 +38,6 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
   const trackingField = form.bind('trackingId');
   const serviceField = form.bind('deliveryService');
   const dispatchFromField = form.bind('dispatchFrom');
-  const dateField = form.bind('dispatchDate');
 
   const handleCarrier = (next: string) => {
     form.set('carrier', next);
@@ -59,8 +57,8 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onBlur={() => {
-            form.set('trackingId', normaliseTrackingId(trackingId));
+          onBlur={event => {
+            form.set('trackingId', normaliseTrackingId(event.currentTarget.value));
             trackingField.onBlur();
           }}
         />
@@ -93,9 +91,7 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
       </FormCell>
       <FormCell span={2}>
         <DateField
-          {...dateField}
-          error={unreadableDate ? dates.unreadable : dateField.error}
-          onUnreadable={setUnreadableDate}
+          {...form.bind('dispatchDate')}
           label={texts.dispatchDate}
           locale={language}
           words={dates}

@@ -2,11 +2,16 @@ import * as v from 'valibot';
 import { isCarrierName, normaliseTrackingId, otherCarrierCode } from '#src/contract/carriers.ts';
 import { textLimits } from '#src/contract/constants.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import { CalendarDate } from '#src/contract/instant.ts';
+import { isCalendarDate } from '#src/contract/instant.ts';
 import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 
 /** What is wrong with a field; the screen has the words. */
-export type ShipmentProblem = 'required' | 'dateFuture' | 'carrierNameLetters' | 'carrierNameLong';
+export type ShipmentProblem =
+  | 'required'
+  | 'dateUnreadable'
+  | 'dateFuture'
+  | 'carrierNameLetters'
+  | 'carrierNameLong';
 
 const problem = (kind: ShipmentProblem) => kind;
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(problem('required')), v.maxLength(textLimits.line));
@@ -26,7 +31,7 @@ export function shipmentFormSchema(today: string) {
       dispatchDate: v.pipe(
         v.string(),
         v.nonEmpty(problem('required')),
-        CalendarDate,
+        v.check(isCalendarDate, problem('dateUnreadable')),
         v.maxValue(today, problem('dateFuture')),
       ),
       dispatchFrom: line,

@@ -7,6 +7,7 @@ import { showError } from '#src/lib/error-toast.ts';
 import { newOperationId } from '#src/lib/new-operation-id.ts';
 import { useHeldTyping } from '#src/lib/use-held-typing.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { withTextsOf } from '#src/ui/form-values.ts';
 import { useForm } from '#src/ui/use-form.ts';
@@ -48,6 +49,7 @@ export function useShipmentForm(
   edited?: EditedConfirmation,
 ) {
   const texts = useTexts(shipmentTexts);
+  const { unreadable: dateUnreadable } = useTexts(dateTexts);
   const language = useLanguage();
   const [notice, setNotice] = useState<RefusalNotice>();
   // A refused confirmation stays a row on this device until it is mended: the next try takes its place.
@@ -61,7 +63,7 @@ export function useShipmentForm(
     schema: shipmentFormSchema(today()),
     initial,
     typed: typed && withTextsOf(initial, typed.values),
-    message: issue => texts[issue.message as ShipmentProblem] ?? texts.required,
+    message: issue => ({ ...texts, dateUnreadable })[issue.message as ShipmentProblem] ?? texts.required,
     async onSubmit(values) {
       setNotice(undefined);
       const idempotencyKey = newOperationId();
