@@ -111,7 +111,7 @@ test('each service says whether it is tracked, and Other asks for the carrier’
   );
 });
 
-test('from the list to a confirmed item: status, MRN, proof, items, confirmation [5, 167, 203]', async ({
+test('from the list to an item confirmed with the typed day and Enter: status, MRN, proof, items [5, 167, 203]', async ({
   page,
   serverSays,
 }) => {
@@ -128,10 +128,24 @@ test('from the list to a confirmed item: status, MRN, proof, items, confirmation
   await chooseItem(page, item);
   const trackingId = nextTrackingId();
   await fillShipment(shipmentForm(page), { trackingId });
-  await submitShipment(shipmentForm(page));
+  const date = shipmentForm(page).getByRole('textbox', { name: 'Dispatch Date' });
+  await date.fill('some day');
+  await date.press('Enter');
+  await expect(date).toHaveAccessibleDescription(/^Enter a date such as/);
+  await expect(date).toHaveValue('some day');
+  const yesterday = dayjs().subtract(1, 'day');
+  await date.fill(yesterday.format('D.M.YYYY'));
+  let sent: unknown;
+  // Intercepted, since Chromium doesn't report the body of a request that a worker passes on.
+  await page.route('**/shipment-ledger/create', route => {
+    sent = route.request().postDataJSON();
+    return route.continue();
+  });
+  await date.press('Enter');
   await expect(itemRow(page, item)).toContainText('Confirmed');
   await expect(itemRow(page, item)).toContainText(trackingId);
   await expect(shipmentForm(page)).toHaveCount(0);
+  expect(sent).toMatchObject({ dispatchDate: yesterday.format('YYYY-MM-DD') });
   await expect.poll(() => saidInToasts(page)).toEqual(['Shipment confirmation was successfully processed!']);
   await expect(page.getByRole('link', { name: /kept on this device/ })).toHaveCount(0);
 
