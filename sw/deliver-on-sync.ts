@@ -15,14 +15,12 @@ interface WithSync {
 const batchMs = 25_000;
 
 export function deliverOnSync(event: SyncEvent): void {
-  if (event.tag === syncTag) event.waitUntil(deliverBatch());
+  if (event.tag === syncTag) event.waitUntil(deliverOnce());
 }
 
-async function deliverBatch(): Promise<void> {
+async function deliverOnce(): Promise<void> {
   await startOnce();
-  const { end } = await outbox.deliver('eager', batchMs);
-  // The browser tries again, later and later, only when the event fails.
-  if (end !== 'done' && end !== 'signed-out' && end !== 'sign-in-needed') throw new Error(`Stopped: ${end}`);
+  await outbox.deliverBatch(batchMs);
 }
 
 /** Asks the browser for a sync while rows wait. It refuses in a worker without a window; pages ask too. */

@@ -115,7 +115,7 @@ export function createOutbox(options: OutboxOptions) {
     return report;
   }
 
-  /** @throws StorageTimeout, DOMException: nothing was kept */
+  /** @throws StorageTimeout, DOMException: nothing was kept; CommitPending: nobody knows yet */
   async function accept(write: Write): Promise<Admission> {
     const attempt = () => store.change(stored => admission(stored, write, now(), options.appVersion));
     const admitted = await attempt().catch(async (error: unknown) => {
@@ -157,6 +157,18 @@ export function createOutbox(options: OutboxOptions) {
     },
     accept,
     deliver: deliverRows,
+    /**
+     * For the browser's background sync: one batch, the rest at the next trigger.
+     * @throws Error while anything of the signed-in seller waits by itself: only then the browser tries again. What
+     * waits for a person is no reason to wake a phone.
+     */
+    async deliverBatch(spanMs: number): Promise<void> {
+      const { end } = await deliverRows('eager', spanMs);
+      const record = session.current();
+      if (!record) return;
+      const next = nextDeliveryAt(await store.read(), record.sellerId, record.sessionId, now());
+      if (next !== undefined) throw new Error(`Rows still wait: ${end}`);
+    },
     row: async (opId: string) => (await store.read()).rows.find(row => row.opId === opId),
     /** Whether anything on this device still waits to be sent. */
     hasWaiting: async () =>

@@ -49,3 +49,51 @@ describe('people', () => {
     expect(phone.ledger.effects.size).toBe(1);
   });
 });
+
+describe('a background sync', () => {
+  const batchMs = 25_000;
+  const worker = async () => (await phone.serviceWorker()).outbox;
+
+  test.each([
+    ['500', faults.status(500)],
+    ['503 without Retry-After', faults.status(503)],
+    ['503 with Retry-After', faults.status(503, 'SERVER.UNAVAILABLE', {}, { 'Retry-After': '60' })],
+    ['a gateway’s 403', () => new Response('Blocked', { status: 403 })],
+    ['a dead network', faults.dropBefore],
+  ])('fails after %s, so that the browser tries again, and is done once all went', async (_, fault) => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    const waking = await worker();
+    phone.ledger.next(fault);
+    await expect(waking.deliverBatch(batchMs)).rejects.toThrow('Rows still wait');
+    phone.now += 5 * 60_000;
+    await expect(waking.deliverBatch(batchMs)).resolves.toBeUndefined();
+    expect(phone.ledger.effects.size).toBe(1);
+  });
+
+  test('fails with the rest of a batch that ran out of time', async () => {
+    const { outbox } = await phone.tab();
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    phone.ledger.next(commit => {
+      phone.now += batchMs;
+      return commit();
+    });
+    const waking = await worker();
+    await expect(waking.deliverBatch(batchMs)).rejects.toThrow('out-of-time');
+    await expect(waking.deliverBatch(batchMs)).resolves.toBeUndefined();
+  });
+
+  test('is done where only a person, or another seller, can set a row going', async () => {
+    const { outbox } = await phone.tab();
+    for (const item of ['first', 'second']) await phone.keep(outbox, 'order-1', { items: [item] });
+    phone.ledger.next(faults.status(422, 'REQUEST.INVALID'));
+    await expect((await worker()).deliverBatch(batchMs)).resolves.toBeUndefined();
+    expect(await phone.states()).toEqual(['needs-attention', 'queued']);
+
+    await phone.keep(outbox, 'order-2');
+    phone.signIn('seller-bo', 's2');
+    await phone.tab();
+    await expect((await worker()).deliverBatch(batchMs)).resolves.toBeUndefined();
+    expect(phone.ledger.arrivals).toHaveLength(1);
+  });
+});
