@@ -34,6 +34,8 @@ export const outboxErrorStatus = {
   'OUTBOX.NOT_REPLACEABLE': 409,
   /** The storage failed, is full or hangs: nothing was kept. The error's `reason` says which. */
   'OUTBOX.NOT_SAVED': 507,
+  /** The storage was told to write it and has not answered: it may be kept, and is sent then. */
+  'OUTBOX.NOT_KNOWN': 507,
   'OUTBOX.TOO_LARGE': 413,
   'OUTBOX.TOO_MANY': 507,
 } as const;

@@ -7,6 +7,7 @@ const reasons = {
   'OUTBOX.ITEM_WAITING': 'waitsAlready',
   'OUTBOX.KEY_REUSED': 'onItsWay',
   'OUTBOX.NOT_REPLACEABLE': 'onItsWay',
+  'OUTBOX.NOT_KNOWN': 'notKnown',
   'OUTBOX.NOT_SAVED': 'broken',
   'OUTBOX.TOO_LARGE': 'tooLarge',
   'OUTBOX.TOO_MANY': 'tooMany',

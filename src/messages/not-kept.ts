@@ -5,6 +5,8 @@ export const notKeptTexts = catalogue(
   {
     full: 'NOT saved: this device has no room left. Free some space, then try again.',
     broken: 'NOT saved: this device’s storage does not answer. Restart the browser, then try again.',
+    notKnown:
+      'Not known yet whether this was saved: this device’s storage isn’t responding. Check Pending changes before you enter it again.',
     tooMany: 'NOT saved: too many changes wait on this device. Send them first, then try again.',
     tooLarge: 'NOT saved: this is too large to be kept on this device.',
     onItsWay: 'NOT saved: what was kept has been sent meanwhile and can’t be changed here any more.',
@@ -13,6 +15,7 @@ export const notKeptTexts = catalogue(
   {
     full: '未保存：本机空间不足。请清理空间后重试。',
     broken: '未保存：本机存储没有响应。请重启浏览器后重试。',
+    notKnown: '尚不确定是否已保存：本机存储没有响应。重新输入前，请先查看“待处理更改”。',
     tooMany: '未保存：本机等待发送的更改过多。请先发送后重试。',
     tooLarge: '未保存：内容过大，无法保存在本机。',
     onItsWay: '未保存：之前保存的内容已发出，无法再在此修改。',

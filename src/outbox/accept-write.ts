@@ -7,7 +7,7 @@ import {
   outboxMarks,
 } from '#src/contract/kept-receipt.ts';
 import type { Exchange } from '#src/session/exchange.ts';
-import { StorageTimeout } from '#src/session/keyed-database.ts';
+import { CommitPending, StorageTimeout } from '#src/session/keyed-database.ts';
 import { readToken } from '#src/session/session-record.ts';
 import type { Admission, Write } from './admit.ts';
 import type { DeliveryEnd } from './deliver.ts';
@@ -66,22 +66,38 @@ export interface Accepted {
   settled: Promise<unknown>;
 }
 
-/** Keeps a write, delivers it, and answers truthfully how far it got. */
-export function acceptWrite(outbox: Outbox, write: Write): Accepted {
+/**
+ * Keeps a write, delivers it, and answers truthfully how far it got.
+ * @param mayStand whether somebody else may have stored it already, who didn't say
+ */
+export function acceptWrite(outbox: Outbox, write: Write, mayStand = false): Accepted {
   let end: () => void = () => {};
   const settled = new Promise<void>(resolve => {
     end = resolve;
   });
-  return { answer: keepAndDeliver(outbox, write, end), settled };
+  return { answer: keepAndDeliver(outbox, write, mayStand, end), settled };
 }
 
-async function keepAndDeliver(outbox: Outbox, write: Write, end: () => void): Promise<Response> {
+async function keepAndDeliver(
+  outbox: Outbox,
+  write: Write,
+  mayStand: boolean,
+  end: () => void,
+): Promise<Response> {
   let admitted: Admission;
   try {
-    admitted = await outbox.accept(write);
+    admitted = await outbox.accept(write).catch((error: unknown) => {
+      if (error instanceof CommitPending) return readBack(outbox, write, error);
+      throw error;
+    });
   } catch (error) {
     end();
-    return notKept('OUTBOX.NOT_SAVED', 'The device could not store this', { reason: storageReason(error) });
+    const reason = storageReason(error);
+    // A full disk was read first, and does not hold it.
+    if (error instanceof CommitPending || (mayStand && reason !== 'full')) {
+      return notKept('OUTBOX.NOT_KNOWN', 'The device has not said whether it stored this');
+    }
+    return notKept('OUTBOX.NOT_SAVED', 'The device could not store this', { reason });
   }
   if (admitted.kind !== 'accepted') {
     end();
@@ -133,6 +149,28 @@ async function keepAndDeliver(outbox: Outbox, write: Write, end: () => void): Pr
       )
       .finally(end);
   });
+}
+
+/**
+ * What was committed and not answered for: a reading waits behind the writing, so it tells. Where that hangs too, the
+ * row goes once it stands.
+ * @throws StorageTimeout where the row is not there, CommitPending where nobody knows
+ */
+async function readBack(outbox: Outbox, { opId }: Write, error: CommitPending): Promise<Admission> {
+  let row: Row | undefined;
+  try {
+    row = await outbox.row(opId);
+  } catch {
+    const deliver = () => {
+      outbox.channel.tell();
+      void outbox.deliver('due');
+    };
+    error.committed.then(deliver, () => {});
+    throw error;
+  }
+  if (!row) throw new StorageTimeout('outbox');
+  outbox.channel.tell();
+  return { kind: 'accepted', row, isNew: true };
 }
 
 // Outcomes after which the row goes on waiting by itself; the others are the server's answer to the person.

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
+import { ApiErrorBody } from '#src/contract/api-error.ts';
 import { headers } from '#src/contract/headers.ts';
-import { outboxErrorStatus } from '#src/contract/kept-receipt.ts';
+import { type OutboxErrorCode, outboxErrorStatus, outboxMarks } from '#src/contract/kept-receipt.ts';
 import { acceptWrite, isCovered, writeOf } from './accept-write.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -27,6 +29,7 @@ export function fetchWithOutbox({
     if (!isCovered(outbox, request)) return fetcher(request);
     const write = writeOf(outbox, request, await request.clone().text());
     if (!write) return fetcher(request);
+    let mayStand = false;
     if (isControlled()) {
       const answer = await fromWorker(fetcher, request.clone());
       // Chromium lets a request past a worker that it can't start: what comes back then may be a portal's page or a
@@ -34,9 +37,17 @@ export function fetchWithOutbox({
       if (answer?.headers.has(headers.outbox) && answer.status !== outboxErrorStatus['OUTBOX.NOT_SAVED']) {
         return answer;
       }
+      // A worker that fell silent, or whose storage did, may have stored it.
+      mayStand = answer === undefined || (await isNotKnown(answer));
     }
-    return acceptWrite(outbox, write).answer;
+    return acceptWrite(outbox, write, mayStand).answer;
   };
+}
+
+async function isNotKnown(answer: Response): Promise<boolean> {
+  if (answer.headers.get(headers.outbox) !== outboxMarks.notKept) return false;
+  const { errors } = v.parse(ApiErrorBody, await answer.json());
+  return errors[0]?.code === ('OUTBOX.NOT_KNOWN' satisfies OutboxErrorCode);
 }
 
 async function fromWorker(fetcher: typeof fetch, request: Request): Promise<Response | undefined> {

@@ -6,12 +6,29 @@ export class StorageTimeout extends Error {
   }
 }
 
+/**
+ * Thrown when a transaction that was committed has not ended in time: what it wrote may stand, or stand soon, and
+ * nobody may call it lost.
+ */
+export class CommitPending extends Error {
+  /** Resolves once it stands; rejects where it was undone. It may never end. */
+  readonly committed: Promise<void>;
+
+  constructor(database: string, committed: Promise<void>) {
+    super(`The database «${database}» has not said yet whether it was written`);
+    this.name = 'CommitPending';
+    this.committed = committed;
+    committed.catch(() => {});
+  }
+}
+
 export interface KeyedDatabase {
   /**
    * Runs `work` in one transaction, strictly durable where it writes, and resolves once it is committed.
    * `work` may await nothing but requests of its own store. It runs a second time, in a new transaction, after a
    * lost connection.
-   * @throws StorageTimeout after `timeoutMs`, DOMException (QuotaExceededError and others), and what `work` throws
+   * @throws StorageTimeout or CommitPending after `timeoutMs`, DOMException (QuotaExceededError and others), and what
+   * `work` throws
    */
   run<T>(mode: 'readonly' | 'readwrite', work: (store: IDBObjectStore) => Promise<T> | T): Promise<T>;
   close(): void;
@@ -30,6 +47,14 @@ function completion(transaction: IDBTransaction): Promise<void> {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'));
   });
+}
+
+/** How far a run has got. */
+interface Progress {
+  isCalledOff: boolean;
+  transaction?: IDBTransaction;
+  /** Set once the transaction was committed: from then on nothing calls it off. */
+  committed?: Promise<void>;
 }
 
 // iOS loses the connection while an app is in the background, and says it in any of these words.
@@ -65,13 +90,12 @@ export function keyedDatabase(name: string, storeName: string, timeoutMs = 3000)
   async function attempt<T>(
     mode: 'readonly' | 'readwrite',
     work: (store: IDBObjectStore) => Promise<T> | T,
-    isCalledOff: () => boolean,
-    onBegin: (transaction: IDBTransaction) => void,
+    progress: Progress,
   ): Promise<T> {
     const database = await open();
-    if (isCalledOff()) throw new StorageTimeout(name);
+    if (progress.isCalledOff) throw new StorageTimeout(name);
     const transaction = database.transaction(storeName, mode, { durability: 'strict' });
-    onBegin(transaction);
+    progress.transaction = transaction;
     const committed = completion(transaction);
     // The transaction may fail while `work` still runs; its own failure is reported first.
     committed.catch(() => {});
@@ -83,7 +107,10 @@ export function keyedDatabase(name: string, storeName: string, timeoutMs = 3000)
       throw error;
     }
     // A page that is about to go away loses a transaction that nobody committed.
-    if (mode === 'readwrite') commit(transaction);
+    if (mode === 'readwrite') {
+      commit(transaction);
+      progress.committed = committed;
+    }
     await committed;
     return result;
   }
@@ -92,29 +119,26 @@ export function keyedDatabase(name: string, storeName: string, timeoutMs = 3000)
     mode: 'readonly' | 'readwrite',
     work: (store: IDBObjectStore) => Promise<T> | T,
   ): Promise<T> {
-    let calledOff = false;
-    let current: IDBTransaction | undefined;
+    const progress: Progress = { isCalledOff: false };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const once = () =>
-      attempt(
-        mode,
-        work,
-        () => calledOff,
-        transaction => {
-          current = transaction;
-        },
-      );
+    const once = () => attempt(mode, work, progress);
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        calledOff = true;
+        progress.isCalledOff = true;
         opened = undefined;
-        if (current) abort(current);
+        if (progress.committed) {
+          reject(new CommitPending(name, progress.committed));
+          return;
+        }
+        if (progress.transaction) abort(progress.transaction);
         reject(new StorageTimeout(name));
       }, timeoutMs);
     });
     const retried = once().catch((error: unknown) => {
-      if (calledOff || !(error instanceof DOMException) || !lostConnection.has(error.name)) throw error;
+      const isLost = error instanceof DOMException && lostConnection.has(error.name);
+      if (progress.isCalledOff || !isLost) throw error;
       opened = undefined;
+      delete progress.committed;
       return once();
     });
     retried.catch(() => {});
