@@ -126,7 +126,7 @@ export function keyedDatabase(name: string, storeName: string, timeoutMs = 3000)
       timer = setTimeout(() => {
         progress.isCalledOff = true;
         opened = undefined;
-        if (progress.committed) {
+        if (progress.committed !== undefined) {
           reject(new CommitPending(name, progress.committed));
           return;
         }
