@@ -21,4 +21,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** At `/auth`: the session was ended in another tab. */
+    isEndedElsewhere?: boolean;
+  }
 }

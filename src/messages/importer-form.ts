@@ -78,6 +78,9 @@ export const importerFormTexts = catalogue(
     compare: 'Compare',
     openElsewhere: 'This draft is open in another tab, so it can only be read here.',
     takeOver: 'Take over',
+    invalidatedTitle: 'The signed POA and VAT guarantee are no longer valid',
+    invalidatedText:
+      'The importer’s details or documents have changed since you sent them. Once every check has passed, the broker issues both again. Then download them on the POA tab, sign them and send them.',
     changedTitle: 'This importer was changed elsewhere meanwhile.',
     changedText: 'What you did not touch is up to date again. Your own words stand; check them, then save.',
     changedField: (theirs: string) => `Meanwhile changed elsewhere to: ${theirs}`,
@@ -162,6 +165,9 @@ export const importerFormTexts = catalogue(
     compare: '对比',
     openElsewhere: '此草稿已在另一标签页打开，此处只能查看。',
     takeOver: '接管',
+    invalidatedTitle: '已签署的授权书和增值税担保已失效',
+    invalidatedText:
+      '您发送之后，进口商的信息或文件有变动。全部核验通过后，报关行会重新出具这两份文件。届时请在“授权书”标签页下载、签署并重新发送。',
     changedTitle: '该进口商已在别处被修改。',
     changedText: '您未修改的内容已更新，您填写的内容保持不变。请核对后再保存。',
     changedField: (theirs: string) => `别处已改为：${theirs}`,

@@ -15,6 +15,7 @@ export const invitationTexts = catalogue(
     failedText: 'Please contact the support team.',
     kept: 'The invitation is kept on this device',
     keptText: 'Portolan can’t be reached right now. The invitation is processed as soon as it can be.',
+    keptSignedOutText: 'Sign in or sign up. It is processed once your account is set up.',
   },
   {
     heading: '邀请',
@@ -29,5 +30,6 @@ export const invitationTexts = catalogue(
     failedText: '请联系客服团队。',
     kept: '邀请已保存在本机',
     keptText: '目前无法连接 Portolan。恢复连接后会立即处理该邀请。',
+    keptSignedOutText: '请登录或注册。账号设置完成后会立即处理该邀请。',
   },
 );

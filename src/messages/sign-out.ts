@@ -20,6 +20,8 @@ export const signOutTexts = catalogue(
     discardConfirm: 'Discard for good and sign out',
     back: 'Back',
     cancel: 'Stay signed in',
+    endedElsewhere: 'You signed out in another tab',
+    endedElsewhereText: 'This tab was signed out with it.',
   },
   {
     title: '本机有待发送的更改',
@@ -35,5 +37,7 @@ export const signOutTexts = catalogue(
     discardConfirm: '确认放弃并退出',
     back: '返回',
     cancel: '保持登录',
+    endedElsewhere: '您已在其他标签页退出登录',
+    endedElsewhereText: '此标签页也随之退出。',
   },
 );

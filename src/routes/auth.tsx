@@ -1,8 +1,12 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { loginTokenHome } from '#src/api/login-token.ts';
 import { AuthCard } from '#src/features/auth/auth-card.tsx';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
+
+// The form doesn't wait for what most visits have no use for.
+const AuthNotices = lazy(() => import('./-auth-notices.tsx'));
 
 export const Route = createFileRoute('/auth')({
   async beforeLoad({ context }) {
@@ -24,6 +28,9 @@ function AuthScreen() {
         </>
       }
     >
+      <Suspense>
+        <AuthNotices />
+      </Suspense>
       <Outlet />
     </AuthCard>
   );

@@ -7,19 +7,11 @@ export interface SortMenuProps<Field extends string> {
   label: string;
   options: readonly { field: Field; text: string }[];
   sort: Sort<Field> | undefined;
-  /** Where a newly chosen field doesn't start at desc. */
-  firstDirection?: Partial<Record<Field, Sort<Field>['direction']>>;
   onSort: (sort: Sort<Field>) => void;
 }
 
 /** Sorting for what has no heads to press, such as cards. */
-export function SortMenu<Field extends string>({
-  label,
-  options,
-  sort,
-  firstDirection,
-  onSort,
-}: SortMenuProps<Field>) {
+export function SortMenu<Field extends string>({ label, options, sort, onSort }: SortMenuProps<Field>) {
   const arrow = sort?.direction === 'asc' ? 'arrow-up' : 'arrow-down';
   return (
     <Menu
@@ -29,7 +21,7 @@ export function SortMenu<Field extends string>({
         value: field,
         text,
         icon: sort?.field === field ? arrow : 'sort',
-        onSelect: () => onSort(nextSort(sort, field, firstDirection?.[field])),
+        onSelect: () => onSort(nextSort(sort, field)),
       }))}
     />
   );

@@ -55,14 +55,21 @@ test('an invitation that nobody answers waits, and is processed once somebody do
   await sellerAsked.hit();
 });
 
-test('an invitation that is opened before signing in survives it [14][18]', async ({
+test('an invitation that is opened before signing in, offline too, says that it is kept and survives it [14][18]', async ({
   page,
+  context,
   server,
   signIn,
 }) => {
   const { link } = await invite(server.dataDir, 'Elbe Logistik');
+  await page.goto('/auth');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.getByText('The invitation is kept on this device')).toHaveCount(0);
+  await context.setOffline(true);
   await page.goto(link);
   await page.waitForURL('**/auth');
+  await expect(page.getByText('The invitation is kept on this device')).toBeVisible();
+  await context.setOffline(false);
   await signIn(accounts.noOrders);
   await expect(
     page.getByText('Well done! You are now linked with the forwarder Elbe Logistik.'),

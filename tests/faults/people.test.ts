@@ -92,6 +92,10 @@ test('case 62: a sign-out in another tab is followed here, and its cache is not 
   await other.goto('/help');
   await logOut(other);
   await page.waitForURL('**/auth**');
+  const told = 'You signed out in another tab';
+  await expect(page.getByText(told)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(other.getByText(told)).toHaveCount(0);
   // A page that goes away writes its cache a last time.
   await page.goto('about:blank');
   const cached = await other.evaluate(

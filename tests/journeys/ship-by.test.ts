@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-test('orders can be sorted by their ship-by, and one below twelve hours says in red how long is left', async ({
+test('orders can be sorted by their ship-by, a press on a field of the menu giving desc at first [125], and one below twelve hours says in red how long is left', async ({
   page,
   serverSays,
 }) => {
@@ -14,9 +14,17 @@ test('orders can be sorted by their ship-by, and one below twelve hours says in 
   // The device's clock alone; the server goes by its own.
   await page.clock.install({ time: soonest.at - 7.5 * hourMs });
   await page.goto('/customs-tracking');
-  await page.getByRole('button', { name: /^Sort:/ }).click();
-  await page.getByRole('menuitem', { name: 'Ship-by' }).click();
-  await expect(page).toHaveURL(/sort=shipBy/);
+  for (const [name, field, direction] of [
+    ['Last update', 'updatedAt', 'desc'],
+    ['Ship-by', 'shipBy', 'desc'],
+    ['Ship-by', 'shipBy', 'asc'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Sort:/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page).toHaveURL(url => {
+      return url.searchParams.get('sort') === field && url.searchParams.get('direction') === direction;
+    });
+  }
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows.nth(0)).toContainText(soonest.orderId);
   await expect(rows.nth(1)).toContainText(next.orderId);

@@ -62,6 +62,12 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const rows = orders.slice(from, from + state.perPage);
   const count = (value: number) => formatNumber(value, language);
 
+  const handleSort = (sort: typeof state.sort) => {
+    // [125] The first click on any column gives desc, the one it is sorted by at first too.
+    const direction = search.sort === undefined ? 'desc' : sort.direction;
+    onSearchChange({ sort: sort.field, direction, page: undefined }, 'push');
+  };
+
   return (
     <>
       <PageHead
@@ -70,12 +76,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
         actions={
           <>
-            <TrackingSortMenu
-              sort={state.sort}
-              onSort={sort =>
-                onSearchChange({ sort: sort.field, direction: sort.direction, page: undefined }, 'push')
-              }
-            />
+            <TrackingSortMenu sort={state.sort} onSort={handleSort} />
             <IconButton
               icon="refresh"
               label={common.refresh}
@@ -94,17 +95,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         rows={rows}
         getRowId={order => order.orderId}
         sort={state.sort}
-        onSort={sort =>
-          onSearchChange(
-            {
-              sort: sort.field,
-              // [125] The first click on any column gives desc, the one it is sorted by at first too.
-              direction: search.sort === undefined ? 'desc' : sort.direction,
-              page: undefined,
-            },
-            'push',
-          )
-        }
+        onSort={handleSort}
         loading={query.isLoading ? { text: common.loading, rows: state.perPage } : undefined}
         blank={
           <TrackingBlank

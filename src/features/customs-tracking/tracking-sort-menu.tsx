@@ -27,8 +27,6 @@ export function TrackingSortMenu({ sort, onSort }: TrackingSortMenuProps) {
       label={texts.sortedBy(columns[sort.field], direction)}
       options={Object.entries(columns).map(([field, text]) => ({ field: field as SortField, text }))}
       sort={sort}
-      // Nobody looks for the order that has most time left.
-      firstDirection={{ shipBy: 'asc' }}
       onSort={onSort}
     />
   );

@@ -92,6 +92,11 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
             )
           }
         />
+        {importer?.status === 'POA_INVALIDATED' && (
+          <Banner tone="held" title={texts.invalidatedTitle}>
+            {texts.invalidatedText}
+          </Banner>
+        )}
         {form.theirs && (
           <Banner tone="held" role="alert" title={texts.changedTitle}>
             {texts.changedText}

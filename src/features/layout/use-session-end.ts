@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { endSessionOnServer } from '#src/api/end-session.ts';
 import { forgetSellerData } from '#src/api/seller-data.ts';
 import { session } from '#src/api/session.ts';
@@ -10,11 +10,13 @@ import { failureTexts } from '#src/messages/failures.ts';
 
 /**
  * [37] Follows the end of the session, wherever it came from: this tab, another one, or a refused refresh. The
- * seller's data goes from memory first, then from this device, and the person is at `/auth`.
+ * seller's data goes from memory first, then from this device, and the person is at `/auth`, which says where it ended
+ * if that was in another tab.
  * @returns signs out
  */
 export function useSessionEnd(): () => Promise<void> {
   const router = useRouter();
+  const isEndingHere = useRef(false);
   useEffect(
     () =>
       session.subscribe(change => {
@@ -22,11 +24,19 @@ export function useSessionEnd(): () => Promise<void> {
         // [192] What was typed waits for the seller's next sign-in.
         if (change.reason === 'refused') showError(texts(failureTexts).refreshToken);
         else forgetTypedInput();
-        void forgetSellerData(() => router.navigate({ to: '/auth', replace: true }));
+        const isEndedElsewhere = change.reason === 'signed-out' && !isEndingHere.current;
+        void forgetSellerData(() =>
+          router.navigate({
+            to: '/auth',
+            replace: true,
+            ...(isEndedElsewhere && { state: { isEndedElsewhere } }),
+          }),
+        );
       }),
     [router],
   );
   return async () => {
+    isEndingHere.current = true;
     await endSessionOnServer();
     await session.end();
   };

@@ -13,7 +13,7 @@ import { FormActions } from '#src/ui/form-actions.tsx';
 import { RowList } from '#src/ui/list-row.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { Stepper } from '#src/ui/stepper.tsx';
-import { paperFilesOf, paperState, paperSteps } from './paper-state.ts';
+import { areSentPapersOutdated, paperFilesOf, paperState, paperSteps } from './paper-state.ts';
 import { ReceivedRow } from './received-row.tsx';
 import { SignedRow } from './signed-row.tsx';
 
@@ -34,6 +34,8 @@ export function BrokerPaper({ importer, type, isOffline, readOnly }: BrokerPaper
   const paper = { importerId: importer._id, type };
   const files = paperFilesOf(importer, type);
   const state = paperState(files);
+  // «None yet» is where a paper waits, and nothing that is done once it has come.
+  const steps = paperSteps.filter(step => step !== 'EMPTY' || state === 'EMPTY');
 
   const handleSend = async () => {
     setSending(true);
@@ -46,17 +48,13 @@ export function BrokerPaper({ importer, type, isOffline, readOnly }: BrokerPaper
     EMPTY: texts.waitForBroker,
     RECEIVED: texts.signFirst,
     SIGNED: '',
-    SENT: texts.sentNote,
+    SENT: areSentPapersOutdated(importer) ? texts.sentOutdated : texts.sentNote,
   };
   const note = waitsFor[state] || (isOffline ? texts.sendNeedsConnection : '');
   const row = { paper, name: papers.type[type], state, isOffline };
   return (
     <Stack>
-      <Stepper
-        size="legs"
-        steps={paperSteps.map(step => texts.step[step])}
-        current={paperSteps.indexOf(state)}
-      />
+      <Stepper size="legs" steps={steps.map(step => texts.step[step])} current={steps.indexOf(state)} />
       <div>
         <RowList>
           <ReceivedRow {...row} files={files.fromBroker} />

@@ -24,3 +24,11 @@ export function paperState({ fromBroker, signed }: PaperFiles): PaperState {
   if (signed.length > 0) return 'SIGNED';
   return fromBroker.length > 0 ? 'RECEIVED' : 'EMPTY';
 }
+
+/** Whether both papers were sent and are valid no more: what the broker issues again takes their place. */
+export function areSentPapersOutdated(importer: Importer): boolean {
+  if (importer.status !== 'POA_INVALIDATED') return false;
+  return (['POA', 'VATGuarantee'] as const).every(
+    type => paperState(paperFilesOf(importer, type)) === 'SENT',
+  );
+}

@@ -69,7 +69,7 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
       </Stack>
       <ActionBar>
         <Button onClick={() => exportPending(opId)}>{texts.export}</Button>
-        <Button variant="primary" onClick={() => setGivingUp(true)}>
+        <Button variant="danger" onClick={() => setGivingUp(true)}>
           {texts.giveUp}
         </Button>
       </ActionBar>

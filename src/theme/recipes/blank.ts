@@ -26,7 +26,7 @@ export const blank = defineSlotRecipe({
 /** Sign-in: a card on the chart's rhumb lines. */
 export const harbour = defineSlotRecipe({
   className: 'harbour',
-  slots: ['root', 'card', 'lead', 'title', 'form', 'prefs'],
+  slots: ['root', 'card', 'lead', 'title', 'notices', 'form', 'prefs'],
   base: {
     root: {
       position: 'relative',
@@ -67,6 +67,14 @@ export const harbour = defineSlotRecipe({
       tabletDown: { p: '32px 16px 12px' },
     },
     title: { letterSpacing: '.02em' },
+    notices: {
+      display: 'grid',
+      gap: '8px',
+      px: '32px',
+      mb: '12px',
+      '&:empty': { display: 'none' },
+      tabletDown: { px: '16px' },
+    },
     form: { display: 'grid', gap: '16px', p: '24px 32px 28px', tabletDown: { p: '20px 16px' } },
     prefs: {
       display: 'flex',

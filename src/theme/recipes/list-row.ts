@@ -78,7 +78,14 @@ export const listRow = defineSlotRecipe({
     },
     below: { gridColumn: '1 / -1', minW: '0', display: 'grid', gap: '8px', mb: '6px' },
     file: { display: 'flex', gap: '8px', minW: '0' },
-    fileName: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    fileName: {
+      minW: '0',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      // The line of a file's name is the target: a thumb's height, and the words in its middle.
+      deskDown: { '&:is(a)': { lineHeight: '48px', '& + *': { lineHeight: '48px' } } },
+    },
     fileAside: { flex: 'none' },
     head: {
       display: 'flex',

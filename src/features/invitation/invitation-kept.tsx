@@ -1,0 +1,15 @@
+import { useTexts } from '#src/messages/catalogue.ts';
+import { invitationTexts } from '#src/messages/invitation.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { readInvitation } from './stored-invitation.ts';
+
+/** Says to whoever is signed out that the invitation they opened waits here, offline too. */
+export function InvitationKept() {
+  const texts = useTexts(invitationTexts);
+  if (readInvitation() === null) return null;
+  return (
+    <Banner tone="attention" role="status" title={texts.kept}>
+      {texts.keptSignedOutText}
+    </Banner>
+  );
+}
