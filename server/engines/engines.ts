@@ -37,7 +37,14 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
     return openPostgresDatabase(settings.databaseUrl, error => log.error({ err: error }, 'connection lost'));
   }
   const { openEmbeddedDatabase } = await import('./database/embedded-database.ts');
-  return openEmbeddedDatabase(join(settings.dataDirectory, 'db'));
+  const directory = join(settings.dataDirectory, 'db');
+  return openEmbeddedDatabase(directory, {
+    onWaiting: () => log.info({ directory }, 'waiting: another machine may have this database open'),
+    onLost: () => {
+      process.stderr.write(`Another server took over the database in ${directory}: this one ends.\n`);
+      process.exit(1);
+    },
+  });
 }
 
 export const openSecretBox = (settings: Settings): SecretBox =>

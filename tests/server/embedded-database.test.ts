@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { openEmbeddedDatabase, WrongPostgresMajor } from '#server/engines/database/embedded-database.ts';
-import { DirectoryInUse, lockDirectory } from '#server/engines/database/owner-lock.ts';
+import { DirectoryInUse } from '#server/engines/database/owner-lock.ts';
 import { projectRoot } from '#server/project-root.ts';
 
 let folder: string;
@@ -76,45 +76,6 @@ test('a process killed while it writes loses nothing that it acknowledged, and i
   const kept = await db.select({ id: sellers.id }).from(sellers).where(inArray(sellers.id, writer.committed));
   expect(kept).toHaveLength(writer.committed.length);
   await close();
-});
-
-describe('the lock', () => {
-  test('keeps a second owner out until the first gives the directory back', () => {
-    const own = join(folder, 'locked');
-    const release = lockDirectory(own);
-    expect(() => lockDirectory(own)).toThrow(new RegExp(`in use by process ${process.pid}`));
-    release();
-    lockDirectory(own)();
-    expect(existsSync(`${own}.lock`)).toBe(false);
-  });
-
-  test.each([
-    ['whose process is gone', { pid: 2 ** 22 + 1 }],
-    ['of an earlier process with our number', { startedAt: '1' }],
-    ['from before the machine started again', { bootId: 'an earlier one' }],
-  ])('%s is taken over', (_, differs) => {
-    const own = join(folder, 'abandoned');
-    const release = lockDirectory(own);
-    const owner = JSON.parse(readFileSync(`${own}.lock`, 'utf8'));
-    release();
-    writeFileSync(`${own}.lock`, JSON.stringify({ ...owner, ...differs }));
-    lockDirectory(own)();
-    expect(existsSync(`${own}.lock`)).toBe(false);
-  });
-
-  test('that a power cut left empty is taken over', () => {
-    const own = join(folder, 'empty');
-    writeFileSync(`${own}.lock`, '');
-    lockDirectory(own)();
-    expect(existsSync(`${own}.lock`)).toBe(false);
-  });
-
-  test('is not touched while another process takes it over', () => {
-    const own = join(folder, 'contested');
-    writeFileSync(`${own}.lock`, '');
-    writeFileSync(`${own}.lock.takeover`, '{}');
-    expect(() => lockDirectory(own)).toThrow(/taking over/);
-  });
 });
 
 test('a directory of another PostgreSQL major is refused in words, and left alone', async () => {

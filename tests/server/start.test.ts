@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -75,6 +75,22 @@ test('a server listens, keeps a second one off its data, finishes and gives its 
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(existsSync(join(dataDirectory, 'db.lock'))).toBe(false);
+});
+
+test('an owner whose lock was replaced ends before it commits anything more', async () => {
+  const server = start({});
+  const url = await server.listening;
+  const lock = join(dataDirectory, 'db.lock');
+  const elsewhere = JSON.stringify({ pid: 7, startedAt: '1', bootId: 'another', id: 'there' });
+  writeFileSync(`${lock}.other`, elsewhere);
+  renameSync(`${lock}.other`, lock);
+  const body = JSON.stringify({ email: 'mei@seller.example', password: 'wrong' });
+  const headers = { 'Content-Type': 'application/json' };
+  await expect(fetch(`${url}${apiBase}/login`, { method: 'POST', headers, body })).rejects.toThrow();
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toMatch(/^Another server took over the database in \S+: this one ends\.\n$/);
+  expect(readFileSync(lock, 'utf8')).toBe(elsewhere);
+  rmSync(lock);
 });
 
 test('a taken port is said in one line, and the data are given back', async () => {

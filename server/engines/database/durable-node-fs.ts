@@ -6,6 +6,7 @@ type InitResult = ReturnType<NodeFS['init']>;
 /** The part of Emscripten's NODEFS that its type leaves out. */
 interface StreamOperations {
   fsync?: (stream: { nfd?: number }) => number;
+  write: (...write: unknown[]) => number;
 }
 
 /** `EIO` in Emscripten's numbering. */
@@ -16,6 +17,14 @@ const ioError = 29;
  * missing operation for success: a commit that it acknowledged would be lost with the machine's power.
  */
 export class DurableNodeFS extends NodeFS {
+  readonly #mayWrite: () => boolean;
+
+  /** @param mayWrite asked before anything is written or called durable; what may not be written fails */
+  constructor(directory: string, mayWrite: () => boolean) {
+    super(directory);
+    this.#mayWrite = mayWrite;
+  }
+
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): InitResult {
     const { emscriptenOpts } = await super.init(pglite, options);
     return {
@@ -25,8 +34,14 @@ export class DurableNodeFS extends NodeFS {
           ...(emscriptenOpts.preRun ?? []),
           module => {
             const { stream_ops: operations } = module.NODEFS as unknown as { stream_ops: StreamOperations };
+            const { write } = operations;
+            operations.write = (...args) => {
+              if (!this.#mayWrite()) throw new module.FS.ErrnoError(ioError);
+              return write(...args);
+            };
             operations.fsync = stream => {
               if (stream.nfd === undefined) return 0;
+              if (!this.#mayWrite()) throw new module.FS.ErrnoError(ioError);
               try {
                 fsyncSync(stream.nfd);
                 return 0;

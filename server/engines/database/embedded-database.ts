@@ -7,7 +7,7 @@ import { migrationsFolder } from '#server/project-root.ts';
 import type { Database } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { initialiseDirectory } from './initialise-directory.ts';
-import { lockDirectory } from './owner-lock.ts';
+import { type LockOptions, lockDirectory } from './owner-lock.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
 /** PostgreSQL's major version inside the pinned PGlite: a directory opens only in the same. */
@@ -55,14 +55,19 @@ export const openMemory = (archive?: Blob): Promise<PGlite> =>
  * @throws DirectoryInUse while another process has it open
  * @throws WrongPostgresMajor where another major version of PostgreSQL made it
  */
-export async function openEmbeddedDatabase(directory: string): Promise<Database> {
-  const release = lockDirectory(directory);
+export async function openEmbeddedDatabase(directory: string, options: LockOptions = {}): Promise<Database> {
+  const { isHeld, release } = await lockDirectory(directory, options);
+  const mayWrite = () => {
+    if (isHeld()) return true;
+    options.onLost?.();
+    return false;
+  };
   try {
     if (!existsSync(directory)) await initialiseDirectory(directory);
     const major = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
     if (major !== postgresMajor) throw new WrongPostgresMajor(directory, major);
     const pglite = await PGlite.create({
-      fs: new DurableNodeFS(directory),
+      fs: new DurableNodeFS(directory, mayWrite),
       startParams: [...startParams, ...durabilitySettings],
     });
     const database = await embeddedDatabase(pglite, release);
