@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { closeDataDirectory } from './data-directory.ts';
 import { invitationLink } from './db/invitations.ts';
 import {
+  closeDemoUsers,
   createDemoInvitation,
   demoEmails,
   demoPassword,
+  findOpenDemoUsers,
   hasDemo,
   isNeverServed,
   seedDemo,
@@ -26,7 +29,7 @@ import { readBuiltApp } from './http/built-app.ts';
 import { createLog } from './http/request-log.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { builtAppFolder } from './project-root.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, WrongSetting } from './settings.ts';
 
 const log = createLog();
 
@@ -47,12 +50,12 @@ function plainReason(error: unknown): string | undefined {
 async function serveUntilStopped(
   fetch: ReturnType<typeof createApp>['fetch'],
   settings: Settings,
-  onListening: (url: string) => Promise<void>,
+  onListening: (url: string, port: number) => Promise<void>,
 ): Promise<void> {
   const server = serve({ fetch, port: settings.port, hostname: settings.host });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await onListening(settings.publicUrl ?? `http://localhost:${port}`);
+  await onListening(settings.publicUrl ?? `http://localhost:${port}`, port);
 
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   log.info('stopping');
@@ -67,10 +70,25 @@ async function serveUntilStopped(
   clearTimeout(forced);
 }
 
+/** Where others reach this server, nobody signs in with a password that everybody knows. */
+async function keepDemoClosed(db: Database['db'], settings: Settings): Promise<void> {
+  const open = await findOpenDemoUsers(db);
+  if (open.length === 0) return;
+  if (settings.demo !== 'off') {
+    throw new WrongSetting(
+      'DEMO',
+      'is not set, and the data hold a demo company whose password everybody knows: close its accounts with DEMO=off, or set DATA_DIR to another folder',
+    );
+  }
+  await closeDemoUsers(db, open, new Date());
+  log.warn({ emails: open.map(user => user.email) }, 'accounts of the demo company were closed');
+}
+
 /** Fills in the demo where it is wanted, starts the jobs, and serves. */
 async function run(settings: Settings, database: Database, secrets: SecretBox): Promise<void> {
   const { db } = database;
-  const demo = settings.demo ?? ((await isNeverServed(db)) ? 'on' : 'off');
+  if (!settings.isDemoAllowed) await keepDemoClosed(db, settings);
+  const demo = settings.demo ?? (settings.isDemoAllowed && (await isNeverServed(db)) ? 'on' : 'off');
   const files = await openFileStore(settings);
   if (demo !== 'off') await seedDemo({ db, secrets, files, now: new Date() }, demo);
   const { registries } = settings;
@@ -92,12 +110,12 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
     marketplace: jobs.marketplace,
   });
   try {
-    await serveUntilStopped(app.fetch, settings, async url => {
-      log.info({ url }, 'listening');
+    await serveUntilStopped(app.fetch, settings, async (url, port) => {
+      log.info({ url, port }, 'listening');
       await openDesk(db, settings.dataDirectory, url);
       tell(`Portolan: ${url}`);
       if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
-      if (!(await hasDemo(db))) return;
+      if (!settings.isDemoAllowed || !(await hasDemo(db))) return;
       tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
       tell(
         `Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, engines.now()))}`,
@@ -113,6 +131,7 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
 
 try {
   const settings = readSettings(process.env);
+  closeDataDirectory(settings, log);
   const secrets = openSecretBox(settings);
   const database = await openDatabase(settings, log);
   try {

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 
-const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+const loopbackHost = /^(?:127(?:\.\d{1,3}){3}|::1|\[::1\]|localhost|.+\.localhost)$/;
 
 /** A 256-bit key, as 64 hexadecimal digits or 43 characters of base64url. */
 const SecretKey = v.pipe(
@@ -59,12 +59,14 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   PUBLIC_URL: v.optional(Origin),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './data'),
+  DATA_DIR_SHARED: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   DEMO: v.optional(v.picklist(['on', 'off', 'large'], 'must be on, off or large')),
   SECRET_KEY: v.optional(SecretKey),
   TRUST_PROXY: v.optional(TrustedProxies, 'off'),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
   ),
+  MAIL: v.optional(v.picklist(['smtp', 'files'], 'must be smtp or files')),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps:// and name a server')),
   ),
@@ -89,6 +91,7 @@ const Environment = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   S3_REGION: v.optional(v.string(), 'auto'),
   REGISTRIES: v.optional(v.picklist(['offline', 'live'], 'must be offline or live'), 'offline'),
+  MARKETPLACE: v.optional(v.picklist(['amazon', 'sandbox'], 'must be amazon or sandbox')),
   AMAZON_APP_ID: v.optional(v.string()),
   AMAZON_CLIENT_ID: v.optional(v.string()),
   AMAZON_CLIENT_SECRET: v.optional(v.string()),
@@ -103,8 +106,12 @@ export interface Settings {
   /** Origin in links; undefined: that of the port on which the server listens. */
   publicUrl: string | undefined;
   dataDirectory: string;
-  /** Undefined: a demo where the data directory is new. */
+  /** Whether other accounts of the machine may open the data directory. */
+  isDataDirectoryShared: boolean;
+  /** Undefined: a demo where the data directory is new and a demo is allowed. */
   demo: 'on' | 'off' | 'large' | undefined;
+  /** Nobody else reaches this server: everybody knows the demo's password. */
+  isDemoAllowed: boolean;
   secretKey: Uint8Array | undefined;
   trustedProxies: BlockList;
   databaseUrl: string | undefined;
@@ -156,6 +163,27 @@ function readAmazon(environment: v.InferOutput<typeof Environment>): Settings['a
 }
 
 /**
+ * Whether to use the real thing or what stands in for it. On a machine of one's own nothing needs to be said; with a
+ * PostgreSQL server a forgotten setting must not confirm shipments to nobody.
+ */
+function checkChoice(
+  name: string,
+  {
+    chosen,
+    real,
+    standIn,
+    given,
+  }: { chosen: string | undefined; real: string; standIn: string; given: boolean },
+  { needs, isEmbedded }: { needs: string; isEmbedded: boolean },
+): void {
+  if (chosen === standIn && given) throw new WrongSetting(name, `is ${standIn}, but ${needs} is set`);
+  if (chosen === real && !given) throw new WrongSetting(needs, `is missing: ${name}=${real} needs it`);
+  if (chosen === undefined && !given && !isEmbedded) {
+    throw new WrongSetting(needs, `is missing: set it, or ${name}=${standIn} if that is what you want`);
+  }
+}
+
+/**
  * Reads every setting once. An empty one counts as not set, since files of settings often carry empty lines.
  * @throws WrongSetting for the first wrong one
  */
@@ -166,22 +194,40 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     throw new WrongSetting(String(parsed.issues[0].path?.[0].key), parsed.issues[0].message);
   const environment = parsed.output;
   const isEmbedded = environment.DATABASE_URL === undefined;
-  const isLoopback = loopbackHosts.includes(environment.HOST);
+  const publicHost = environment.PUBLIC_URL && new URL(environment.PUBLIC_URL).hostname;
+  const isDemoAllowed =
+    isEmbedded &&
+    loopbackHost.test(environment.HOST) &&
+    (publicHost === undefined || loopbackHost.test(publicHost)) &&
+    environment.TRUST_PROXY.rules.length === 0;
   if (!isEmbedded && !environment.SECRET_KEY) {
     throw new WrongSetting('SECRET_KEY', 'is required with DATABASE_URL: servers of one database share it');
   }
-  if ((environment.DEMO === 'on' || environment.DEMO === 'large') && !(isEmbedded && isLoopback)) {
+  if ((environment.DEMO === 'on' || environment.DEMO === 'large') && !isDemoAllowed) {
     throw new WrongSetting(
       'DEMO',
-      'needs the embedded database and a loopback HOST: everybody knows its password',
+      'needs the embedded database, a loopback HOST and PUBLIC_URL, and no TRUST_PROXY: everybody knows its password',
     );
   }
+  const amazon = readAmazon(environment);
+  checkChoice(
+    'MARKETPLACE',
+    { chosen: environment.MARKETPLACE, real: 'amazon', standIn: 'sandbox', given: amazon !== undefined },
+    { needs: 'AMAZON_APP_ID', isEmbedded },
+  );
+  checkChoice(
+    'MAIL',
+    { chosen: environment.MAIL, real: 'smtp', standIn: 'files', given: environment.SMTP_URL !== undefined },
+    { needs: 'SMTP_URL', isEmbedded },
+  );
   return {
     port: environment.PORT,
     host: environment.HOST,
     publicUrl: environment.PUBLIC_URL,
     dataDirectory: resolve(environment.DATA_DIR),
-    demo: environment.DEMO ?? (isEmbedded && isLoopback ? undefined : 'off'),
+    isDataDirectoryShared: environment.DATA_DIR_SHARED === 'yes',
+    demo: environment.DEMO,
+    isDemoAllowed,
     secretKey: environment.SECRET_KEY,
     trustedProxies: environment.TRUST_PROXY,
     databaseUrl: environment.DATABASE_URL,
@@ -189,6 +235,6 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     mailFrom: environment.MAIL_FROM,
     s3: readS3(environment),
     registries: environment.REGISTRIES,
-    amazon: readAmazon(environment),
+    amazon,
   };
 }

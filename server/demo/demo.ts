@@ -1,11 +1,13 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { createInvitation } from '#server/db/invitations.ts';
-import { users } from '#server/db/tables/accounts.ts';
+import { sessions, users } from '#server/db/tables/accounts.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { appSecrets } from '#server/db/tables/plumbing.ts';
+import { randomToken } from '#server/engines/digest.ts';
 import { tokenKeyName } from '#server/engines/engines.ts';
 import type { FileStore } from '#server/engines/files/file-store.ts';
+import { hashPassword, isPasswordRight } from '#server/engines/passwords.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
 import { demoBrokerId } from './demo-broker.ts';
 import { prepareImporters } from './seed-importers.ts';
@@ -37,6 +39,31 @@ export async function isNeverServed(db: Db): Promise<boolean> {
 export async function hasDemo(db: Db): Promise<boolean> {
   const found = await db.select().from(users).where(eq(users.email, demoEmails[1]));
   return found.length > 0;
+}
+
+/** Users of the demo company whose password is still the published one. */
+export async function findOpenDemoUsers(db: Db): Promise<(typeof users.$inferSelect)[]> {
+  const found = await db.select().from(users).where(inArray(users.email, demoEmails));
+  const areOpen = await Promise.all(found.map(user => isPasswordRight(user.passwordHash, demoPassword)));
+  return found.filter((_, index) => areOpen[index]);
+}
+
+/** Gives users a password that nobody knows, and ends their sessions. */
+export async function closeDemoUsers(
+  db: Db,
+  open: readonly (typeof users.$inferSelect)[],
+  now: Date,
+): Promise<void> {
+  const passwordHash = await hashPassword(randomToken());
+  await db.transaction(async tx => {
+    for (const { id, sellerId } of open) {
+      await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+      await tx
+        .update(sessions)
+        .set({ endedAt: now })
+        .where(and(eq(sessions.sellerId, sellerId), isNull(sessions.endedAt)));
+    }
+  });
 }
 
 const invitingForwarderId = 'pearl-river';

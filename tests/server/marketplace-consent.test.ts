@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sandboxPagesPath } from '#server/engines/marketplace/open-marketplace.ts';
-import { type AccountWorld, codesOf, openAccountWorld } from './support/account-world.ts';
+import { createApp } from '#server/app.ts';
+import { consentCallbackPath } from '#server/domain/consent-url.ts';
+import { openMarketplace, sandboxPagesPath } from '#server/engines/marketplace/open-marketplace.ts';
+import { type AccountWorld, codesOf, openAccountWorld, origin } from './support/account-world.ts';
 import { consentSteps, germany } from './support/marketplace-consent.ts';
 
 const unhurried = { perSecond: 1000, burst: 1000 };
@@ -60,7 +62,7 @@ test.each([
   ['no code', (back: URL) => back.searchParams.delete('spapi_oauth_code')],
   ['a seller with U+0000', (back: URL) => back.searchParams.set('selling_partner_id', 'A\0')],
 ])('%s leads back without a message [204]', async (_, change) => {
-  const back = new URL(await steps.consentAt(await steps.consentUrl(token)));
+  const back = new URL(await steps.consentAt(await steps.consentUrl(token)), origin);
   change(back);
   expect((await steps.follow(back.href)).headers.get('Location')).toBe('/account-setup');
 });
@@ -106,8 +108,21 @@ test('a marketplace that nobody can link has no page', async () => {
   expect(codesOf(await world.call('retrieveSellerAmazonUrl', { token }))).toEqual(['REQUEST.INVALID']);
 });
 
-test('the consent page is no open door', async () => {
+test('the consent page leads nowhere but back into the app, whatever its link says', async () => {
   const url = new URL(await steps.consentUrl(token));
   url.searchParams.set('redirect_uri', 'https://evil.example/');
   expect((await steps.follow(url.href)).status).toBe(400);
+  url.searchParams.set('redirect_uri', `https://evil.example${consentCallbackPath}`);
+  expect((await steps.follow(url.href)).body).not.toContain('evil.example');
+  expect(await steps.consentAt(url.href)).toMatch(/^\/api\/v1\/auth\/seller-amazon\/callback\?/);
+});
+
+test('beside the real marketplace the sandbox has no pages', async () => {
+  const amazon = { appId: 'a', clientId: 'b', clientSecret: 'c' };
+  const app = createApp(world.engines, {
+    marketplace: await openMarketplace(world.db, world.engines.secrets, amazon),
+  });
+  for (const path of ['/apps/manage', '/apps/authorize/consent']) {
+    expect((await app.request(sandboxPagesPath + path)).status).toBe(404);
+  }
 });

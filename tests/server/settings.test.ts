@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { readSettings, WrongSetting } from '#server/settings.ts';
 
 const key = 'a'.repeat(64);
-const onPostgres = { DATABASE_URL: 'postgres://portolan@db/portolan', SECRET_KEY: key };
+const onPostgres = {
+  DATABASE_URL: 'postgres://portolan@db/portolan',
+  SECRET_KEY: key,
+  MARKETPLACE: 'sandbox',
+  MAIL: 'files',
+};
+const amazon = { AMAZON_APP_ID: 'a', AMAZON_CLIENT_ID: 'b', AMAZON_CLIENT_SECRET: 'c' };
 
 test('nothing set is a server on loopback with an embedded database and a demo where it is new', () => {
   expect(readSettings({})).toMatchObject({
@@ -37,6 +43,16 @@ test.each([
   ['REGISTRIES', { REGISTRIES: 'on' }],
   ['DEMO', { ...onPostgres, DEMO: 'on' }],
   ['DEMO', { HOST: '0.0.0.0', DEMO: 'large' }],
+  ['DEMO', { PUBLIC_URL: 'https://app.example', DEMO: 'on' }],
+  ['DEMO', { TRUST_PROXY: '127.0.0.1', DEMO: 'on' }],
+  ['DATA_DIR_SHARED', { DATA_DIR_SHARED: 'on' }],
+  ['AMAZON_APP_ID', { ...onPostgres, MARKETPLACE: '' }],
+  ['AMAZON_APP_ID', { MARKETPLACE: 'amazon' }],
+  ['MARKETPLACE', { ...onPostgres, ...amazon }],
+  ['MARKETPLACE', { MARKETPLACE: 'none' }],
+  ['SMTP_URL', { ...onPostgres, MAIL: '' }],
+  ['SMTP_URL', { MAIL: 'smtp' }],
+  ['MAIL', { ...onPostgres, SMTP_URL: 'smtp://mail.example' }],
 ])('a wrong %s is named in one line: %j', (name, variables) => {
   expect(() => readSettings(variables)).toThrow(WrongSetting);
   expect(() => readSettings(variables)).toThrow(new RegExp(`^${name} [^\n]+\\.$`));
@@ -57,9 +73,32 @@ describe('the demo with its published password', () => {
   test.each([
     ['on a PostgreSQL server', onPostgres],
     ['on a host that others reach', { HOST: '0.0.0.0' }],
-  ])('is never filled in by itself %s', (_, variables) => {
-    expect(readSettings(variables).demo).toBe('off');
+    ['under an address that others reach', { PUBLIC_URL: 'https://app.example' }],
+    ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }],
+  ])('is not allowed %s', (_, variables) => {
+    expect(readSettings(variables).isDemoAllowed).toBe(false);
   });
+
+  test.each([
+    ['http://localhost:4173'],
+    ['http://127.0.0.1:8080'],
+    ['http://[::1]:4173'],
+    ['https://portolan.localhost'],
+  ])('is allowed under %s', address => {
+    expect(readSettings({ PUBLIC_URL: address }).isDemoAllowed).toBe(true);
+  });
+});
+
+test('with PostgreSQL, sandbox and mail files are chosen in words, or the real ones are set', () => {
+  expect(readSettings(onPostgres)).toMatchObject({ amazon: undefined, smtpUrl: undefined });
+  const real = { ...onPostgres, ...amazon, SMTP_URL: 'smtp://mail.example' };
+  for (const words of [
+    { MARKETPLACE: '', MAIL: '' },
+    { MARKETPLACE: 'amazon', MAIL: 'smtp' },
+  ]) {
+    expect(readSettings({ ...real, ...words })).toMatchObject({ amazon: { appId: 'a' } });
+  }
+  expect(readSettings({}).isDataDirectoryShared).toBe(false);
 });
 
 test('a secret key is 32 bytes, in either notation', () => {

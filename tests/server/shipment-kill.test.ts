@@ -104,6 +104,8 @@ beforeEach(async () => {
     DATA_DIR: folder,
     DATABASE_URL: postgres?.url ?? '',
     SECRET_KEY: randomBytes(32).toString('hex'),
+    MARKETPLACE: 'sandbox',
+    MAIL: 'files',
     DEMO: 'off',
   };
   [seller, order] = await betweenLives(async engines => {

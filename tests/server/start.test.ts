@@ -1,9 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Logger } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { closeDataDirectory } from '#server/data-directory.ts';
+import { demoEmails, demoPassword } from '#server/demo/demo.ts';
+import { seedDataDirectory } from '#server/demo/seed-seller.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { makeDatabaseDirectory } from './support/database-template.ts';
@@ -62,9 +77,12 @@ test('a wrong setting ends the start with one line that names it', async () => {
   expect(server.errors().trimEnd()).toBe('PORT must be a port number.');
 });
 
-test('a server listens, keeps a second one off its data, finishes and gives its data back', async () => {
+test('a server listens, closes its data to others, keeps a second one off them, and gives them back', async () => {
+  chmodSync(dataDirectory, 0o755);
   const first = start({});
   const url = await first.listening;
+  expect(statSync(dataDirectory).mode & 0o777).toBe(0o700);
+  expect(first.output()).toContain('DATA_DIR is closed to others');
   expect(await (await fetch(`${url}${apiBase}/health`)).json()).toEqual({ status: 'ok' });
 
   const second = start({});
@@ -91,6 +109,59 @@ test('an owner whose lock was replaced ends before it commits anything more', as
   expect(server.errors()).toMatch(/^Another server took over the database in \S+: this one ends\.\n$/);
   expect(readFileSync(lock, 'utf8')).toBe(elsewhere);
   rmSync(lock);
+});
+
+describe('a data folder that can’t be closed to others', () => {
+  /** Whoever may do anything meets a folder of somebody else, and everybody else the root of the file system. */
+  function foreignFolder() {
+    if (process.geteuid?.() !== 0) return '/';
+    const foreign = mkdtempSync(join(folder, 'foreign-'));
+    chownSync(foreign, 65_534, 65_534);
+    chmodSync(foreign, 0o777);
+    return foreign;
+  }
+
+  test('ends the start with one line', async () => {
+    const directory = foreignFolder();
+    const server = start({ DATA_DIR: directory });
+    expect(await server.ended).toBe(1);
+    expect(server.errors()).toMatch(
+      /^DATA_DIR can't be closed to others: [^\n]+ DATA_DIR_SHARED=yes [^\n]+\n$/,
+    );
+    expect(existsSync(join(directory, 'secret-key'))).toBe(false);
+  });
+
+  test('is left as it is where that is meant, and that is said', () => {
+    const directory = foreignFolder();
+    const { mode } = statSync(directory);
+    const said: string[] = [];
+    const log = { info: () => {}, warn: (_: object, line: string) => said.push(line) } as unknown as Logger;
+    closeDataDirectory({ dataDirectory: directory, isDataDirectoryShared: true }, log);
+    expect(said).toEqual([expect.stringContaining('DATA_DIR is left open')]);
+    expect(statSync(directory).mode).toBe(mode);
+  });
+});
+
+test('demo accounts are not opened to others: the start is refused, or they are closed', async () => {
+  const account = { email: demoEmails[0], password: demoPassword };
+  await seedDataDirectory(otherDirectory, [{ kind: 'no-account', ...account }]);
+  const open = { DATA_DIR: otherDirectory, PUBLIC_URL: 'https://app.example' };
+  const refused = start({ ...open, DEMO: '' });
+  expect(await refused.ended).toBe(1);
+  expect(refused.errors()).toMatch(/^DEMO is not set, and [^\n]+ DEMO=off[^\n]+\n$/);
+
+  const server = start(open);
+  await server.listening;
+  expect(server.output()).toContain('accounts of the demo company were closed');
+  const { port } = /"port":(?<port>\d+)/.exec(server.output())?.groups ?? {};
+  const answer = await fetch(`http://localhost:${port}${apiBase}/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  expect(answer.status).toBe(401);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
 });
 
 test('a taken port is said in one line, and the data are given back', async () => {

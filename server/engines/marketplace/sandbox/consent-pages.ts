@@ -16,7 +16,7 @@ const ConsentQuery = v.object({
   redirect_uri: v.pipe(
     v.string(),
     v.url(),
-    // Registered with the product; any other would make an open door of this page.
+    // Registered with the product.
     v.check(uri => /^https?:$/.test(new URL(uri).protocol) && new URL(uri).pathname === consentCallbackPath),
   ),
 });
@@ -52,14 +52,13 @@ export function createConsentPages(options: {
         400,
       );
     }
-    const { origin } = new URL(query.output.redirect_uri);
     return c.html(
       sandboxPage(
         'Authorize Portolan',
         html`<p>Portolan asks to read the orders of your shop and to confirm their shipments.</p>
           <form method="post">
             <label><input type="checkbox" name="another" /> Sign in with another shop</label>
-            <p class="actions"><button>Confirm</button> <a href="${origin}/account-setup">Cancel</a></p>
+            <p class="actions"><button>Confirm</button> <a href="/account-setup">Cancel</a></p>
           </form>`,
       ),
     );
@@ -71,15 +70,13 @@ export function createConsentPages(options: {
     const form = await c.req.parseBody();
     const merchantId = signIn(getCookie(c, 'sandbox_shop'), form.another !== undefined);
     setCookie(c, 'sandbox_shop', merchantId, { httpOnly: true, sameSite: 'Lax' });
-    const { redirect_uri, state } = query.output;
-    const back = new URL(redirect_uri);
-    back.searchParams.set('state', state);
-    back.searchParams.set('selling_partner_id', merchantId);
-    back.searchParams.set(
-      'spapi_oauth_code',
-      issueSandboxCode(secret, merchantId, now().getTime() + codeLifetimeMs),
-    );
-    return c.redirect(back.href, 303);
+    const back = new URLSearchParams({
+      state: query.output.state,
+      selling_partner_id: merchantId,
+      spapi_oauth_code: issueSandboxCode(secret, merchantId, now().getTime() + codeLifetimeMs),
+    });
+    // Without an origin: these pages are the app's own, and lead nowhere else whatever the link says.
+    return c.redirect(`${consentCallbackPath}?${back}`, 303);
   });
 
   pages.get('/apps/manage', c =>
