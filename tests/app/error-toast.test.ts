@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiFailure } from '#src/api/api-failure.ts';
 import { showError } from '#src/lib/error-toast.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 
+const logged = vi.spyOn(console, 'error');
 beforeEach(() => {
   for (const { id } of toastStore.get()) toastStore.dismiss(id);
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  logged.mockReset().mockImplementation(() => {});
 });
 
 test.each([
@@ -14,4 +16,20 @@ test.each([
 ])('of %j the error toast says %j, without colour codes of a terminal [182]', (message, said) => {
   showError(message);
   expect(toastStore.get()).toMatchObject([{ kind: 'error', title: 'Error', text: said, durationMs: 3000 }]);
+});
+
+test('a new error updates the toast that is shown, and other toasts stay [183]', () => {
+  showError('Failed to fetch marketplaces');
+  toastStore.push({ id: 'saved', kind: 'success', text: 'Seller updated successfully!' });
+  showError('Failed to fetch importer list');
+  expect(toastStore.get()).toMatchObject([
+    { kind: 'error', text: 'Failed to fetch importer list', durationMs: 3000 },
+    { kind: 'success', text: 'Seller updated successfully!' },
+  ]);
+});
+
+test('the message and the data of the answer go to the console [183]', () => {
+  const errors = [{ code: 'IMPORTER.UNKNOWN', message: 'Not yours.', path: 'importerId' }];
+  showError('Failed to fetch importer', new ApiFailure('refused', { status: 404, errors }));
+  expect(logged.mock.calls).toEqual([['Failed to fetch importer', { kind: 'refused', errors }]]);
 });

@@ -90,8 +90,18 @@ describe('shipment ledger entry', () => {
     orderId: '028-5544332-1122334',
     marketplaceId: 'A1PA6795UKMFR9',
   };
-  it('[105] has eight fields', () => {
-    expect(Object.keys(v.parse(ShipmentLedgerEntry, entry))).toHaveLength(8);
+  it('[105] has eight fields and no other, and each product its id and quantity', () => {
+    const [product] = entry.products;
+    const more = { ...entry, products: [{ ...product, name: 'Storm lantern' }], note: 'Fragile' };
+    expect(v.parse(ShipmentLedgerEntry, more)).toEqual(entry);
+    expect(Object.keys(ShipmentLedgerEntry.entries)).toEqual(Object.keys(entry));
+  });
+  it.each(Object.keys(entry))('[105] without %s it is none', field => {
+    expect(v.is(ShipmentLedgerEntry, { ...entry, [field]: undefined })).toBe(false);
+  });
+  it.each(['productId', 'quantity'])('[105] a product without its %s is none', field => {
+    const products = entry.products.map(product => ({ ...product, [field]: undefined }));
+    expect(v.is(ShipmentLedgerEntry, { ...entry, products })).toBe(false);
   });
   it.each(['dispatchDate', 'dispatchFrom', 'carrier', 'deliveryService', 'trackingId'])(
     '[143] %s is required',

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ as: 'importers' });
 
-test('each paper goes from the broker through a signature back to the broker [68][116][117][118][119][172][175][177][196][198][200]', async ({
+test('each paper goes from the broker through a signature back to the broker [68][116][117][118][119][172][175][177]', async ({
   page,
 }) => {
   // The broker at work issues what the demo starts without.

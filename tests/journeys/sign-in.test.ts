@@ -65,7 +65,7 @@ test('an unreachable server says that, and nothing about the password', async ({
   await expect(password).toHaveValue(accounts.noOrders.password);
 });
 
-test('the error toast is red, is one, and closes after 3 seconds; message and data go to the console [181, 183]', async ({
+test('the error toast is red, is one, and closes after 3 seconds; message and data go to the console [181]', async ({
   page,
   network,
 }) => {

@@ -1,0 +1,226 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ImporterId, SellerId } from '#src/contract/ids.ts';
+import type { Importer } from '#src/contract/importer.ts';
+import type { RelatedResource } from '#src/contract/related-resource.ts';
+import type { Seller } from '#src/contract/seller.ts';
+import { toastStore } from '#src/ui/toast-store.ts';
+import { tokenOf } from '#tests/session/tokens.ts';
+import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
+import { choose, press, saidWhile, showScreen } from './used-screen.tsx';
+
+let api: ScriptedApi;
+let screens: {
+  DocumentsTab: typeof import('#src/features/papers/documents-tab.tsx').DocumentsTab;
+  PoaTab: typeof import('#src/features/papers/poa-tab.tsx').PoaTab;
+  SendDialog: typeof import('#src/features/importers/send-dialog.tsx').default;
+  ConsentReturn: typeof import('#src/features/account-setup/consent-return.tsx').ConsentReturn;
+};
+beforeAll(async () => {
+  api = await openScriptedApi();
+  const [{ DocumentsTab }, { PoaTab }, { default: SendDialog }, { ConsentReturn }, { session }] =
+    await Promise.all([
+      import('#src/features/papers/documents-tab.tsx'),
+      import('#src/features/papers/poa-tab.tsx'),
+      import('#src/features/importers/send-dialog.tsx'),
+      import('#src/features/account-setup/consent-return.tsx'),
+      import('#src/api/session.ts'),
+    ]);
+  screens = { DocumentsTab, PoaTab, SendDialog, ConsentReturn };
+  await session.adopt(tokenOf({ issuedAt: Math.floor(Date.now() / 1000) }));
+});
+afterAll(() => api.close());
+
+const issued = (...issuers: NonNullable<RelatedResource['issuedBy']>[]) => ({
+  relatedResources: issuers.map(issuedBy => ({
+    fileName: 'scan.pdf',
+    mediaType: 'application/pdf',
+    status: 'OK' as const,
+    issuedBy,
+  })),
+});
+
+const importer = (brokers: ReturnType<typeof issued>): Importer => ({
+  _id: crypto.randomUUID() as ImporterId,
+  name: 'Lanting',
+  updatedAt: '2026-11-21T00:00:00.000Z',
+  status: 'OK',
+  idCard: issued('SELLER'),
+  businessLicense: issued('SELLER'),
+  eori: issued('SELLER'),
+  vat: issued('SELLER'),
+  taxReturn: issued('SELLER'),
+  poa: brokers,
+  vatGuarantee: brokers,
+});
+
+const seller: Seller = {
+  _id: 'seller-ada' as SellerId,
+  user: { email: 'ada@portolan.example', firstName: 'Ada', lastName: 'Lin' },
+  hasSellerAccount: true,
+  hasActiveWallet: true,
+  hasSellerId: false,
+  linkedForwarders: [{ name: 'Elbe Logistik' }, { name: 'Hanse Spedition' }],
+};
+
+let close: (() => void) | undefined;
+beforeEach(() => {
+  // What goes there is proved elsewhere.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => close?.());
+
+const show = (screen: ReactNode) => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryDefaults(['seller'], { staleTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(['seller'], seller);
+  close = showScreen(screen, queryClient);
+};
+const showDocuments = () => show(<screens.DocumentsTab importer={importer(issued())} />);
+const showReceived = () => show(<screens.PoaTab importer={importer(issued('BROKER'))} />);
+const showSigned = () => show(<screens.PoaTab importer={importer(issued('BROKER', 'SELLER'))} />);
+
+const refusal: Reply = { status: 500, body: { errors: [{ code: 'SERVER.UNEXPECTED', message: 'No.' }] } };
+const answers = (reply: Reply) => api.replies(() => reply);
+const paper = new File(['%PDF-'], 'paper.pdf', { type: 'application/pdf' });
+
+/** What is said where the server did it, answered that it did not, and refused. */
+async function saidInEachCase(path: string, answer: string, run: () => Promise<void>) {
+  const said: string[][] = [];
+  for (const reply of [{ body: { [answer]: true } }, { body: { [answer]: false } }, refusal]) {
+    answers(reply);
+    said.push(await saidWhile(run));
+    expect(api.arrivals.map(arrival => arrival.path)).toEqual([path]);
+  }
+  return said;
+}
+
+test.each([
+  ['POA', 0],
+  ['VAT guarantee', 1],
+])('sending the signed %s says how it ended [196]', async (_, place) => {
+  showSigned();
+  const run = () => press('Send signed document', place);
+  expect(await saidInEachCase('documents/send', 'sendDocument', run)).toEqual([
+    ['Document was successfully sent!'],
+    ['Error sending Document!'],
+    ['Error sending Document!'],
+  ]);
+});
+
+test('deleting a document says how it ended [197]', async () => {
+  showDocuments();
+  const run = async () => {
+    await press('Delete EORI');
+    await press('Delete');
+  };
+  expect(await saidInEachCase('importer/delete-documents', 'deleteDocuments', run)).toEqual([
+    ['Document was successfully deleted!'],
+    ['Something went wrong with the deleting the document!'],
+    ['Something went wrong with the deleting the document!'],
+  ]);
+});
+
+const file: Reply = { headers: { 'Content-Disposition': 'attachment; filename="EORI.pdf"' }, body: '%PDF-' };
+
+async function saidOfDownload(path: string, button: string) {
+  const said: string[][] = [];
+  for (const reply of [file, refusal]) {
+    answers(reply);
+    said.push(await saidWhile(() => press(button)));
+    expect(api.arrivals.map(arrival => arrival.path)).toEqual([path]);
+  }
+  return said;
+}
+
+test('downloading a document says how it ended [198]', async () => {
+  showDocuments();
+  expect(await saidOfDownload('importer/download-document', 'Download EORI')).toEqual([
+    ['Document was successfully downloaded!'],
+    ['Something went wrong with the downloading the document!'],
+  ]);
+});
+
+test('downloading a POA says how it ended, in words of its own [198]', async () => {
+  showReceived();
+  expect(await saidOfDownload('en/importer/download-poa', 'Download the broker’s POA')).toEqual([
+    ['Document was successfully downloaded!'],
+    ['Something went wrong with downloading the document!'],
+  ]);
+});
+
+test('uploading a document says how it ended [199]', async () => {
+  showDocuments();
+  const run = () => choose('Upload EORI', paper);
+  expect(await saidInEachCase('importer/upload-document', 'uploadDocument', run)).toEqual([
+    ['Document was successfully uploaded!'],
+    ['Something went wrong with the uploading the document!'],
+    ['Something went wrong with the uploading the document!'],
+  ]);
+});
+
+test.each([
+  ['POA', 'importer/upload-poa', 'uploadPoa'],
+  ['VAT guarantee', 'importer/upload-vat-guarantee', 'uploadVatGuarantee'],
+])('uploading a signed %s says how it ended [200]', async (name, path, answer) => {
+  showReceived();
+  expect(await saidInEachCase(path, answer, () => choose(`Upload ${name}`, paper))).toEqual([
+    ['POA was successfully uploaded!'],
+    ['Something went wrong with the uploading the POA!'],
+    ['Something went wrong with the uploading the POA!'],
+  ]);
+});
+
+/** The form with a forwarder chosen. */
+async function showSending() {
+  const handleClose = vi.fn();
+  const { _id, name } = importer(issued());
+  show(<screens.SendDialog importer={{ _id, name }} onClose={handleClose} />);
+  await press('Choose a forwarder');
+  await press('Hanse Spedition');
+  return handleClose;
+}
+
+test('sending an importer says that it is under way, and then that it was sent [201]', async () => {
+  const handleClose = await showSending();
+  answers({ body: { sendImporter: true } });
+  expect(await saidWhile(() => press('Send'))).toEqual([
+    'Sending importer..',
+    'Importer was sent succesfully!',
+  ]);
+  await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
+});
+
+test.each([
+  ['answered false', { body: { sendImporter: false } }],
+  ['refused', refusal],
+])('sending an importer that is %s says so, at the forwarder too [202]', async (_, reply) => {
+  const handleClose = await showSending();
+  answers(reply);
+  expect(await saidWhile(() => press('Send'))).toEqual([
+    'Sending importer..',
+    'An error occurred while sending the importer!',
+  ]);
+  const notes = document.querySelector('[role=combobox]')?.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(notes)?.textContent).toBe('Something went wrong');
+  expect(handleClose).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['is not good', { body: { storeSellerAmazonCode: false } }],
+  ['is refused', refusal],
+  ['meets a page that is not ours', { headers: { 'Content-Type': 'text/html' }, body: '<h1>Hotel</h1>' }],
+])('a code of the marketplace that %s leads back without a message [204]', async (_, reply) => {
+  answers(reply);
+  const said = vi.spyOn(toastStore, 'push');
+  const handleDone = vi.fn();
+  show(<screens.ConsentReturn code="code" onDone={handleDone} />);
+  await vi.waitFor(() => expect(handleDone).toHaveBeenCalledOnce());
+  expect(api.arrivals.map(({ path, body }) => [path, JSON.parse(body || 'null')])).toContainEqual([
+    'auth/seller-amazon/store',
+    { code: 'code' },
+  ]);
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
+});
