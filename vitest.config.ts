@@ -13,7 +13,8 @@ export default defineConfig({
       project('contract', ['tests/contract']),
       project('app', ['tests/app']),
       project('outbox', ['tests/outbox', 'tests/session']),
-      project('ui', ['tests/ui', 'tests/screens'], { environment: 'happy-dom' }),
+      // Whole screens are drawn and used.
+      project('ui', ['tests/ui', 'tests/screens'], { environment: 'happy-dom', testTimeout: 20_000 }),
       // The first start of an embedded database takes seconds.
       project('server', ['tests/server'], slow),
       project('scripts', ['tests/scripts', 'tests/support'], { testTimeout: 20_000 }),
