@@ -74,6 +74,8 @@ export const pendingTexts = catalogue(
         : `${count} changes of another account wait on this device.`,
     sendSucceeded: (count: number) => (count === 1 ? '1 change was sent.' : `${count} changes were sent.`),
     sendFailed: 'Nothing could be sent. Everything is still kept on this device.',
+    sendPaused: (time: string) =>
+      `The server asked to wait until ${time}. What hasn’t been sent stays on this device.`,
     sendPartly: (sent: number, left: number) => `${sent} sent, ${left} still kept on this device.`,
     nothingToSend: 'There is nothing to send.',
   },
@@ -139,6 +141,7 @@ export const pendingTexts = catalogue(
     others: (count: number) => `本机有另一个账号的 ${count} 项更改等待发送。`,
     sendSucceeded: (count: number) => `已发送 ${count} 项更改。`,
     sendFailed: '未能发送。所有内容仍保存在本机。',
+    sendPaused: (time: string) => `服务器要求等待至 ${time}。未发送的内容仍保存在本机。`,
     sendPartly: (sent: number, left: number) => `已发送 ${sent} 项，仍有 ${left} 项保存在本机。`,
     nothingToSend: '没有需要发送的内容。',
   },

@@ -11,6 +11,10 @@ export const signOutTexts = catalogue(
     sending: 'Sending...',
     sendFailed: (count: number) =>
       count === 1 ? '1 change could not be sent.' : `${count} changes could not be sent.`,
+    sendPaused: (count: number, time: string) =>
+      count === 1
+        ? `The server asked to wait until ${time}. 1 change has not been sent.`
+        : `The server asked to wait until ${time}. ${count} changes have not been sent.`,
     keep: (name: string) => `Keep for ${name}`,
     keepText:
       'They stay on this device, where others who use it could read them, until you sign in here again.',
@@ -18,6 +22,8 @@ export const signOutTexts = catalogue(
     discard: 'Discard',
     discardText: 'They are removed from this device for good. What has not arrived is lost.',
     discardConfirm: 'Discard for good and sign out',
+    discardAnyway: 'Discard anyway and sign out',
+    signOut: 'Sign out',
     back: 'Back',
     cancel: 'Stay signed in',
     endedElsewhere: 'You signed out in another tab',
@@ -29,12 +35,15 @@ export const signOutTexts = catalogue(
     sendNow: '立即发送后退出',
     sending: '正在发送…',
     sendFailed: (count: number) => `${count} 项更改未能发送。`,
+    sendPaused: (count: number, time: string) => `服务器要求等待至 ${time}。${count} 项更改尚未发送。`,
     keep: (name: string) => `为 ${name} 保留`,
     keepText: '它们会留在本机，直到您再次在此登录；使用本机的其他人可能读取。',
     export: '导出为文件',
     discard: '放弃',
     discardText: '它们将从本机永久移除。未送达的内容会丢失。',
     discardConfirm: '确认放弃并退出',
+    discardAnyway: '仍然放弃并退出',
+    signOut: '退出登录',
     back: '返回',
     cancel: '保持登录',
     endedElsewhere: '您已在其他标签页退出登录',

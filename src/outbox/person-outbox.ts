@@ -1,10 +1,12 @@
 import type { Admission, Write } from './admit.ts';
+import { pausedUntil } from './claim.ts';
 import type { DeliveryReport } from './deliver.ts';
+import { type DiscardEnd, type DiscardOptions, discardAtEnd } from './discard-at-end.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { randomId } from './random-id.ts';
 import type { Row, UnusableRow } from './row.ts';
 import {
-  type Discarded,
+  allDiscarded,
   discarded,
   keptAtSignOut,
   type Resolution,
@@ -29,6 +31,8 @@ export interface SendNowReport {
   waiting: number;
   /** Rows that wait for a person. */
   needsYou: number;
+  /** Until when the server told this device to wait; nothing is sent before. */
+  pausedUntil?: number;
 }
 
 export type PersonOutbox = ReturnType<typeof createPersonOutbox>;
@@ -67,22 +71,48 @@ export function createPersonOutbox(options: OutboxOptions) {
       const before = (await listRows(sellerId)).rows.filter(row => row.state !== 'sent');
       const { end } = await outbox.deliver('now');
       const { rows } = await listRows(sellerId);
+      const until = pausedUntil((await store.read()).rows, now());
       const sent = new Set(rows.filter(row => row.state === 'sent').map(row => row.opId));
       return {
         end,
         sent: before.filter(row => sent.has(row.opId)).length,
         waiting: rows.filter(row => row.state === 'queued' || row.state === 'sending').length,
         needsYou: rows.filter(row => !['queued', 'sending', 'sent'].includes(row.state)).length,
+        ...(until > 0 && { pausedUntil: until }),
       };
     },
-    /** Removes a row for ever, after a person confirmed it twice. One that is being sent can't be removed. */
-    async discard(opId: string): Promise<Discarded> {
-      const result = await store.change(stored =>
-        discarded(stored, opId, now(), row => laterKind(row) !== undefined),
-      );
-      if (result === 'discarded') channel.tell();
-      return result;
-    },
+    /**
+     * Removes a row for ever, after a person confirmed it twice. One that is being sent goes once its end is known,
+     * unless it has arrived.
+     */
+    discard: (opId: string, options: DiscardOptions = {}): Promise<DiscardEnd> =>
+      discardAtEnd(
+        async () => {
+          const result = await store.change(stored =>
+            discarded(stored, opId, now(), row => laterKind(row) !== undefined, options.isForced),
+          );
+          if (result === 'discarded') channel.tell();
+          return {
+            beingSent: result === 'being-sent' ? [opId] : [],
+            sent: result === 'arrived' ? [opId] : [],
+          };
+        },
+        channel,
+        options,
+      ),
+    /** Removes all rows of a seller for ever, sent ones too, as `discard` removes one. */
+    discardAll: (sellerId: string, options: DiscardOptions = {}): Promise<DiscardEnd> =>
+      discardAtEnd(
+        async () => {
+          const result = await store.change(stored =>
+            allDiscarded(stored, sellerId, now(), options.isForced ?? false),
+          );
+          if (result.discarded > 0) channel.tell();
+          return result;
+        },
+        channel,
+        options,
+      ),
     /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
     replace: (opId: string, write: Write): Promise<Admission> => outbox.accept({ ...write, replaces: opId }),
     /** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */

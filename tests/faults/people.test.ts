@@ -5,7 +5,10 @@ import { createPath, expectBadge } from './support/device.ts';
 import { readHome } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
+  goToOrder,
+  goWithin,
   keepOrders,
+  keepShipment,
   openOrder,
   prepareShipment,
   pressConfirm,
@@ -80,6 +83,47 @@ test('cases 44, 45 and 47: what is kept at a sign-out waits unseen by the next s
   await page.getByRole('button', { name: 'Send 3 now' }).click();
   await device.untilRowsAre('sent', 'sent', 'sent');
   await device.expectPromiseKept({ effects: 3 });
+});
+
+test('what is being sent has its end told before it is discarded, from Pending changes and at a sign-out', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await keepOrders(page, seller.orders.slice(0, 1));
+  await goWithin(page, '/pending');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  const first = network.on({ path: createPath }, { kind: 'hang' }, 1);
+  away.remove();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await first.hit();
+  await question.getByRole('button', { name: 'Discard for good' }).click();
+  await expect(question).toContainText('1 change is being sent right now.');
+  first.release();
+  await expect(question).toContainText('1 change reached the server before it could be discarded.');
+  await question.getByRole('button', { name: 'Close' }).last().click();
+  await expect(question).toHaveCount(0);
+  await device.untilRowsAre('sent');
+
+  const second = network.on({ path: createPath }, { kind: 'hang' }, 1);
+  await goToOrder(page, orderOf(seller, 1));
+  await keepShipment(page, orderOf(seller, 1).items);
+  await second.hit();
+  await logOut(page);
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
+  await question.getByRole('button', { name: 'Discard for good and sign out' }).click();
+  await expect(question).toContainText('1 change is being sent right now.');
+  second.release();
+  await expect(question).toContainText('1 change reached the server before it could be discarded.');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/auth**');
+  await device.untilRowsAre();
+  await device.expectPromiseKept({ effects: 2 });
 });
 
 test('case 62: a sign-out in another tab is followed here, and its cache is not written back', async ({

@@ -23,6 +23,25 @@ describe('people', () => {
     expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0 });
   });
 
+  test('«Send now» says until when the server told the device to wait', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.next(faults.status(429, 'REQUEST.RATE_LIMITED', {}, { 'Retry-After': '90' }));
+    await outbox.deliver();
+    const told = phone.now + 90_000;
+    phone.now += 60_000;
+    expect(await outbox.sendNow()).toEqual({
+      end: 'paused',
+      sent: 0,
+      waiting: 1,
+      needsYou: 0,
+      pausedUntil: told,
+    });
+    expect(phone.ledger.arrivals).toHaveLength(1);
+    phone.now = told;
+    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0 });
+  });
+
   test('sent rows stay for seven days', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');

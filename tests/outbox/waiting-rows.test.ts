@@ -92,20 +92,7 @@ describe('a row in the place of another', () => {
   });
 });
 
-describe('discard and export', () => {
-  test('a discarded row is gone; one on its way cannot be discarded', async () => {
-    const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
-    expect(await outbox.discard('key-a')).toBe('discarded');
-    expect(await outbox.discard('key-a')).toBe('gone');
-    await phone.keep(outbox, 'order-2', { key: 'key-b' });
-    phone.ledger.next(faults.hang);
-    void outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
-    expect(await outbox.discard('key-b')).toBe('being-sent');
-    expect(await phone.states()).toEqual(['sending']);
-  });
-
+describe('export', () => {
   test('the export holds the waiting rows of the seller', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1', { key: 'key-a' });

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { outbox } from '#src/api/page-outbox.ts';
+import { DiscardNotice } from '#src/lib/discard-notice.tsx';
 import { exportPending } from '#src/lib/export-pending.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { formatTime } from '#src/lib/format.ts';
+import { useDiscard } from '#src/lib/use-discard.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { discardTexts } from '#src/messages/discard.ts';
 import { signOutTexts } from '#src/messages/sign-out.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -11,7 +15,7 @@ import { Stack } from '#src/ui/stack.tsx';
 
 export interface SignOutDialogProps {
   /** Rows that wait here. */
-  opIds: readonly string[];
+  count: number;
   sellerId: string;
   /** Whose they are, in words. */
   name: string;
@@ -20,28 +24,39 @@ export interface SignOutDialogProps {
 }
 
 /** Before a sign-out that would leave something unsent: what shall become of it. */
-export function SignOutDialog({ opIds, sellerId, name, onClose, onSignOut }: SignOutDialogProps) {
+export function SignOutDialog({ count, sellerId, name, onClose, onSignOut }: SignOutDialogProps) {
   const texts = useTexts(signOutTexts);
+  const discardWords = useTexts(discardTexts);
   const { close } = useTexts(commonTexts);
+  const language = useLanguage();
   const [isSending, setSending] = useState(false);
-  const [unsent, setUnsent] = useState(0);
+  const [failure, setFailure] = useState<string>();
   const [isDiscarding, setDiscarding] = useState(false);
+  const { step, start, stop } = useDiscard(options => outbox.discardAll(sellerId, options), onSignOut);
+  const isBusy = step.kind === 'working' || step.kind === 'being-sent';
+  const mayArrive = step.kind === 'may-arrive';
 
   const sendNow = async () => {
     setSending(true);
     const report = await outbox.sendNow().catch(() => undefined);
     setSending(false);
-    const left = report ? report.waiting + report.needsYou : opIds.length;
+    const left = report ? report.waiting + report.needsYou : count;
+    const until = report?.pausedUntil;
     if (left === 0) onSignOut();
-    else setUnsent(left);
+    else if (until === undefined) setFailure(texts.sendFailed(left));
+    else setFailure(texts.sendPaused(left, formatTime(until, language)));
   };
   const keep = async () => {
-    await outbox.keepAtSignOut(sellerId);
-    onSignOut();
+    try {
+      await outbox.keepAtSignOut(sellerId);
+      onSignOut();
+    } catch {
+      setFailure(discardWords.failed);
+    }
   };
-  const discard = async () => {
-    for (const opId of opIds) await outbox.discard(opId);
-    onSignOut();
+  const back = () => {
+    stop();
+    setDiscarding(false);
   };
 
   return (
@@ -53,24 +68,35 @@ export function SignOutDialog({ opIds, sellerId, name, onClose, onSignOut }: Sig
       closeLabel={close}
       onClose={onClose}
       footer={
-        isDiscarding ? (
+        !isDiscarding ? (
+          <Button onClick={onClose}>{texts.cancel}</Button>
+        ) : step.kind === 'arrived' ? (
+          <Button variant="primary" onClick={onSignOut}>
+            {texts.signOut}
+          </Button>
+        ) : (
           <>
-            <Button onClick={() => setDiscarding(false)}>{texts.back}</Button>
-            <Button variant="danger" onClick={discard}>
-              {texts.discardConfirm}
+            <Button onClick={back}>{texts.back}</Button>
+            <Button
+              variant="danger"
+              busy={isBusy}
+              busyText={discardWords.waiting}
+              onClick={() => start(mayArrive)}
+            >
+              {mayArrive ? texts.discardAnyway : texts.discardConfirm}
             </Button>
           </>
-        ) : (
-          <Button onClick={onClose}>{texts.cancel}</Button>
         )
       }
     >
       {isDiscarding ? (
-        <p>{texts.discardText}</p>
+        <DiscardNotice step={step}>
+          <p>{texts.discardText}</p>
+        </DiscardNotice>
       ) : (
         <Stack>
-          <p>{texts.waiting(opIds.length)}</p>
-          {unsent > 0 && <Banner tone="failed" role="alert" title={texts.sendFailed(unsent)} />}
+          <p>{texts.waiting(count)}</p>
+          {failure && <Banner tone="failed" role="alert" title={failure} />}
           <Button variant="primary" wide busy={isSending} busyText={texts.sending} onClick={sendNow}>
             {texts.sendNow}
           </Button>

@@ -14,7 +14,7 @@ const SignOutDialog = lazy(() =>
  */
 export function useSignOut(name: string, onEnd: () => void): { signOut: () => void; dialog: ReactNode } {
   const endSession = useSessionEnd();
-  const [asked, setAsked] = useState<{ opIds: readonly string[]; sellerId: string }>();
+  const [asked, setAsked] = useState<{ count: number; sellerId: string }>();
   const end = () => {
     setAsked(undefined);
     onEnd();
@@ -25,8 +25,10 @@ export function useSignOut(name: string, onEnd: () => void): { signOut: () => vo
     // Storage that doesn't answer must not keep anybody signed in.
     const view = await outbox.listRows(sellerId ?? null).catch(() => undefined);
     const waiting = view?.rows.filter(({ state }) => state !== 'sent') ?? [];
-    if (sellerId === undefined || waiting.length === 0) end();
-    else setAsked({ opIds: waiting.map(({ opId }) => opId), sellerId });
+    const unusable = view?.unusable.filter(row => row.sellerId === sellerId) ?? [];
+    const count = waiting.length + unusable.length;
+    if (sellerId === undefined || count === 0) end();
+    else setAsked({ count, sellerId });
   };
   return {
     signOut: () => void signOut(),

@@ -1,18 +1,16 @@
 import { useState } from 'react';
-import { outbox } from '#src/api/page-outbox.ts';
 import { exportPending } from '#src/lib/export-pending.ts';
 import { formatDay, formatMoment } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
-import { commonTexts } from '#src/messages/common.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Stack } from '#src/ui/stack.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import type { ConfirmationConflictRow } from './read-conflict.ts';
 import { VersionValue } from './version-value.tsx';
 
@@ -27,7 +25,6 @@ export interface ConfirmationConflictProps {
 export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictProps) {
   const texts = useTexts(draftConflictTexts);
   const words = useTexts(shipmentTexts);
-  const common = useTexts(commonTexts);
   const language = useLanguage();
   const [isGivingUp, setGivingUp] = useState(false);
   const { opId, mine, theirs } = conflict;
@@ -73,20 +70,19 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
           {texts.giveUp}
         </Button>
       </ActionBar>
-      <ConfirmDialog
-        isOpen={isGivingUp}
-        title={texts.takeTheirsTitle}
-        confirmText={texts.giveUp}
-        cancelText={texts.cancel}
-        closeLabel={common.close}
-        onClose={() => setGivingUp(false)}
-        onConfirm={() => {
-          setGivingUp(false);
-          void outbox.discard(opId).then(onDone);
-        }}
-      >
-        {texts.takeTheirsText}
-      </ConfirmDialog>
+      {isGivingUp && (
+        <DiscardDialog
+          row={{ opId, wasTried: true }}
+          words={{
+            title: texts.takeTheirsTitle,
+            text: texts.takeTheirsText,
+            confirm: texts.giveUp,
+            cancel: texts.cancel,
+          }}
+          onClose={() => setGivingUp(false)}
+          onDone={onDone}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,13 @@
+import { useEffect, useRef } from 'react';
 import { outbox } from '#src/api/page-outbox.ts';
+import { DiscardNotice } from '#src/lib/discard-notice.tsx';
+import { useDiscard } from '#src/lib/use-discard.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 
 export interface Discardable {
   opId: string;
@@ -12,29 +17,74 @@ export interface Discardable {
   isDecided?: boolean;
 }
 
-export interface DiscardDialogProps {
-  row: Discardable;
-  onClose: () => void;
+/** Words where the question is another one than of a change that waits. */
+export interface DiscardWords {
+  title: string;
+  text: string;
+  confirm: string;
+  cancel: string;
 }
 
-/** The second question: a discarded row is gone for good. */
-export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
+export interface DiscardDialogProps {
+  row: Discardable;
+  words?: DiscardWords;
+  onClose: () => void;
+  /** After it is gone from this device, or has arrived; before `onClose`. */
+  onDone?: () => void;
+}
+
+/** The second question: a discarded row is gone for good. One that is being sent has its end told first. */
+export function DiscardDialog({ row, words, onClose, onDone }: DiscardDialogProps) {
   const texts = useTexts(pendingTexts);
+  const discardWords = useTexts(discardTexts);
   const { close } = useTexts(commonTexts);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const end = () => {
+    onDone?.();
+    onClose();
+  };
+  const { step, start } = useDiscard(options => outbox.discard(row.opId, options), end);
+  const asked = row.isDecided
+    ? texts.discardDraftText
+    : row.wasTried
+      ? texts.discardMaybeSent
+      : texts.discardText;
+  const isBusy = step.kind === 'working' || step.kind === 'being-sent';
+  const hasArrived = step.kind === 'arrived';
+  const mayArrive = step.kind === 'may-arrive';
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (hasArrived) cancel.current?.focus();
+  }, [hasArrived]);
+
   return (
-    <ConfirmDialog
+    <Dialog
       isOpen
-      title={texts.discardTitle}
-      confirmText={texts.discardConfirm}
-      cancelText={texts.keep}
+      size="reading"
+      role="alertdialog"
+      title={words?.title ?? texts.discardTitle}
       closeLabel={close}
-      onClose={onClose}
-      onConfirm={() => {
-        void outbox.discard(row.opId);
-        onClose();
-      }}
+      onClose={hasArrived ? end : onClose}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={hasArrived ? end : onClose}>
+            {hasArrived ? close : (words?.cancel ?? texts.keep)}
+          </Button>
+          {!hasArrived && (
+            <Button
+              variant="danger"
+              busy={isBusy}
+              busyText={discardWords.waiting}
+              onClick={() => start(mayArrive)}
+            >
+              {mayArrive ? discardWords.discardAnyway : (words?.confirm ?? texts.discardConfirm)}
+            </Button>
+          )}
+        </>
+      }
     >
-      {row.isDecided ? texts.discardDraftText : row.wasTried ? texts.discardMaybeSent : texts.discardText}
-    </ConfirmDialog>
+      <DiscardNotice step={step}>{words?.text ?? asked}</DiscardNotice>
+    </Dialog>
   );
 }

@@ -5,13 +5,11 @@ import { showError } from '#src/lib/error-toast.ts';
 import { formatDay, formatMoment } from '#src/lib/format.ts';
 import type { ImporterField } from '#src/lib/importer-fields.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
-import { commonTexts } from '#src/messages/common.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { keptHereTexts } from '#src/messages/kept-here.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Diff } from '#src/ui/diff.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
@@ -19,6 +17,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { chosenVersion, compareVersions, type Side } from './compare-versions.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { draftFieldWords } from './draft-field-words.ts';
 import type { DraftConflictRow } from './read-conflict.ts';
 import { VersionValue } from './version-value.tsx';
@@ -33,7 +32,6 @@ export interface DraftConflictProps {
 /** A draft that was changed here and elsewhere, field by field. Until a choice is saved, both versions stay. */
 export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
   const texts = useTexts(draftConflictTexts);
-  const common = useTexts(commonTexts);
   const keptHere = useTexts(keptHereTexts);
   const fieldWords = draftFieldWords(useTexts(importerFormTexts));
   const language = useLanguage();
@@ -50,19 +48,19 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
   const save = async (chosen: Partial<Record<ImporterField, Side>>) => {
     setSaving(true);
     try {
-      await outbox.resolve(opId, { payload: chosenVersion(mine, theirs, chosen), baseEtag: etag });
+      const payload = chosenVersion(mine, theirs, chosen);
+      const { kind } = await outbox.resolve(opId, { payload, baseEtag: etag });
+      if (kind === 'not-waiting') {
+        showError(texts.goneText);
+        setSaving(false);
+        return;
+      }
       toastStore.push({ id: `draft-${opId}`, kind: 'kept', text: texts.saved, durationMs: savedMs });
       onDone();
     } catch {
       showError(keptHere.storageBroken);
       setSaving(false);
     }
-  };
-  const takeTheirs = async () => {
-    setTaking(false);
-    await outbox.discard(opId);
-    void queryClient.invalidateQueries({ queryKey: ['importer', theirs._id] });
-    onDone();
   };
 
   return (
@@ -107,17 +105,22 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
           {texts.save}
         </Button>
       </ActionBar>
-      <ConfirmDialog
-        isOpen={isTaking}
-        title={texts.takeTheirsTitle}
-        confirmText={texts.takeTheirs}
-        cancelText={texts.cancel}
-        closeLabel={common.close}
-        onClose={() => setTaking(false)}
-        onConfirm={takeTheirs}
-      >
-        {texts.takeTheirsText}
-      </ConfirmDialog>
+      {isTaking && (
+        <DiscardDialog
+          row={{ opId, wasTried: true }}
+          words={{
+            title: texts.takeTheirsTitle,
+            text: texts.takeTheirsText,
+            confirm: texts.takeTheirs,
+            cancel: texts.cancel,
+          }}
+          onClose={() => setTaking(false)}
+          onDone={() => {
+            void queryClient.invalidateQueries({ queryKey: ['importer', theirs._id] });
+            onDone();
+          }}
+        />
+      )}
     </>
   );
 }

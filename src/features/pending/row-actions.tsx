@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { outbox } from '#src/api/page-outbox.ts';
+import { showError } from '#src/lib/error-toast.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { isParkedByOthers, isReplaceable, type Row } from '#src/outbox/row.ts';
 import { Button } from '#src/ui/button.tsx';
+import { toastStore } from '#src/ui/toast-store.ts';
 import type { RowSubject } from './describe-row.ts';
 import type { Discardable } from './discard-dialog.tsx';
 import { KeepOrDiscard } from './keep-or-discard.tsx';
@@ -19,9 +22,17 @@ export interface RowActionsProps {
 /** What can be done with a row at rest. */
 export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProps) {
   const texts = useTexts(pendingTexts);
+  const discardWords = useTexts(discardTexts);
   const reason = row.lastError?.reason;
   // Its payload is of another version, and no form of this one opens it.
   const isReadable = reason !== 'upgrade-failed';
+  const retry = async () => {
+    const retried = await outbox.retry(row.opId).catch(() => undefined);
+    if (!retried) showError(discardWords.failed);
+    // Somebody was faster, such as another tab.
+    else if (retried.kind === 'not-waiting')
+      toastStore.push({ kind: 'kept', text: discardWords.isBeingSent });
+  };
   const isParked = isParkedByOthers(row);
   return (
     <>
@@ -52,7 +63,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
         </Button>
       )}
       {(row.state === 'needs-attention' || isParked) && isReadable && (
-        <Button size="small" variant="quiet" onClick={() => void outbox.retry(row.opId)}>
+        <Button size="small" variant="quiet" onClick={retry}>
           {texts.retry}
         </Button>
       )}

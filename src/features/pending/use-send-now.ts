@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { outbox } from '#src/api/page-outbox.ts';
 import { showError } from '#src/lib/error-toast.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { formatTime } from '#src/lib/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 
@@ -10,6 +11,7 @@ const reportMs = 5000;
 /** «Send now»: tries everything at once, and says how that really went. */
 export function useSendNow() {
   const texts = useTexts(pendingTexts);
+  const language = useLanguage();
   const [isSending, setSending] = useState(false);
 
   const sendNow = async () => {
@@ -17,6 +19,10 @@ export function useSendNow() {
     const report = await outbox.sendNow().catch(() => undefined);
     setSending(false);
     const left = report ? report.waiting + report.needsYou : 0;
+    if (report?.pausedUntil !== undefined && left > 0) {
+      showError(texts.sendPaused(formatTime(report.pausedUntil, language)));
+      return;
+    }
     if (!report || (report.sent === 0 && left > 0)) {
       showError(texts.sendFailed);
       return;
