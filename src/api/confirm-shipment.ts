@@ -5,8 +5,8 @@ import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { ApiFailure } from './api-failure.ts';
 import { callCovered } from './call-covered.ts';
 
-/** `confirmed` is the server's word; `kept` is this device's. */
-export type ShipmentOutcome = 'confirmed' | 'kept';
+/** `confirmed` is the server's word; the others are this device's. `held`: a person must decide about an earlier one. */
+export type ShipmentOutcome = 'confirmed' | 'kept' | 'held';
 
 /** [167] @throws ApiFailure */
 export async function confirmShipment(
@@ -14,8 +14,9 @@ export async function confirmShipment(
   key: { idempotencyKey: string; replaces: string | undefined },
 ): Promise<ShipmentOutcome> {
   try {
-    const { kind } = await callCovered(endpoints.createShipmentLedger, { body: entry, ...key });
-    return kind === 'answered' ? 'confirmed' : 'kept';
+    const result = await callCovered(endpoints.createShipmentLedger, { body: entry, ...key });
+    if (result.kind === 'answered') return 'confirmed';
+    return result.receipt.held ? 'held' : 'kept';
   } catch (failure) {
     if (isConfirmedAlike(failure)) return 'confirmed';
     throw failure;

@@ -20,7 +20,13 @@ export type KeptReason = v.InferOutput<typeof KeptReason>;
 
 /** What a page is told of a write that the device keeps. It is a promise of the device, not of the server. */
 export const KeptReceipt = v.object({
-  kept: v.object({ opId: v.string(), keptAt: Instant, reason: KeptReason }),
+  kept: v.object({
+    opId: v.string(),
+    keptAt: Instant,
+    reason: KeptReason,
+    /** It waits for a person's decision on an earlier change to the same record, and for no connection. */
+    held: v.optional(v.boolean()),
+  }),
 });
 export type KeptReceipt = v.InferOutput<typeof KeptReceipt>;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { DiscardStep } from '#src/api/use-discard.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import type { DiscardStep } from './use-discard.ts';
 
 /** What there is to say of a discard; the question itself while nothing has happened yet. */
 export function DiscardNotice({ step, children }: { step: DiscardStep; children: ReactNode }) {

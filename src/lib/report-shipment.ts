@@ -9,10 +9,10 @@ const toast = { id: 'shipment', durationMs: 5000 };
 
 /** [203] «Processed» is the server's word; until then it is kept on this device, and says so. */
 export function reportShipment(outcome: ShipmentOutcome): void {
-  const { succeeded, kept, keptDetail } = texts(shipmentReportTexts);
+  const { succeeded, kept, keptDetail, heldDetail } = texts(shipmentReportTexts);
   toastStore.push(
-    outcome === 'kept'
-      ? { ...toast, kind: 'kept', title: kept, text: keptDetail }
-      : { ...toast, kind: 'success', text: succeeded },
+    outcome === 'confirmed'
+      ? { ...toast, kind: 'success', text: succeeded }
+      : { ...toast, kind: 'kept', title: kept, text: outcome === 'held' ? heldDetail : keptDetail },
   );
 }

@@ -28,6 +28,9 @@ export const orderItemsTexts = catalogue(
     marketplaceRefused: 'Refused by the marketplace',
     lockedHint:
       'An item that is confirmed, or whose confirmation is kept on this device, can’t be chosen again.',
+    missing: 'The server no longer has a confirmation that this device sent.',
+    missingDetail: (trackingId: string, moment: string) =>
+      `Tracking ID ${trackingId}, sent ${moment}. Confirm these items again.`,
     emptyTitle: 'This order has no items',
     emptyText: 'The marketplace sent none. Refresh to ask again.',
   },
@@ -57,6 +60,9 @@ export const orderItemsTexts = catalogue(
     marketplaceWaiting: '等待站点处理',
     marketplaceRefused: '被站点拒绝',
     lockedHint: '已确认或确认信息已保存在本机的商品不能再次选择。',
+    missing: '服务器上已没有本机发送过的一项发货确认。',
+    missingDetail: (trackingId: string, moment: string) =>
+      `物流单号 ${trackingId}，发送于 ${moment}。请重新确认这些商品。`,
     emptyTitle: '该订单没有商品',
     emptyText: '站点没有返回商品，请刷新重试。',
   },

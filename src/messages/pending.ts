@@ -19,6 +19,8 @@ export const pendingTexts = catalogue(
     stateKept: 'Kept on this device',
     stateSending: 'Sending',
     stateSent: (time: string) => `Sent ${time}`,
+    missing: (moment: string) =>
+      `The server no longer had it at ${moment}. Check the order, and confirm it again if it’s missing.`,
     stateNeedsSignIn: 'Waits for sign-in',
     stateConflict: 'Already confirmed elsewhere',
     stateChanged: 'Changed meanwhile',
@@ -97,6 +99,7 @@ export const pendingTexts = catalogue(
     stateKept: '已保存在本机',
     stateSending: '正在发送',
     stateSent: (time: string) => `已发送 ${time}`,
+    missing: (moment: string) => `${moment} 发现服务器上已没有它。请查看订单，如缺少请重新确认。`,
     stateNeedsSignIn: '等待登录',
     stateConflict: '已在别处确认',
     stateChanged: '期间已被更改',

@@ -6,10 +6,12 @@ export const shipmentReportTexts = catalogue(
     succeeded: 'Shipment confirmation was successfully processed!',
     kept: 'Kept on this device',
     keptDetail: 'The shipment confirmation is sent as soon as there is a connection.',
+    heldDetail: 'An earlier change to this order needs your decision first. Open Pending changes.',
   },
   {
     succeeded: '发货确认已成功处理！',
     kept: '已保存在本机',
     keptDetail: '一旦联网，将立即发送该发货确认。',
+    heldDetail: '请先在“待处理更改”中处理此订单的较早更改。',
   },
 );

@@ -12,7 +12,7 @@ import { readToken } from '#src/session/session-record.ts';
 import type { Admission, Write } from './admit.ts';
 import type { DeliveryEnd } from './deliver.ts';
 import type { Outbox } from './outbox.ts';
-import { needsPerson, type Row } from './row.ts';
+import { isHeldBehind, needsPerson, type Row } from './row.ts';
 
 const answerWithinMs = 4000;
 
@@ -141,14 +141,31 @@ async function keepAndDeliver(
     outbox
       .deliver('due')
       .then(
-        report => {
+        async report => {
           const reason = keptAtEnd[report.end];
           if (reason) answer(kept(row, reason));
+          else if (report.end === 'done') await answerIfHeld(outbox, row, answer);
         },
         () => answer(kept(row, 'slow')),
       )
+      .catch(() => {})
       .finally(end);
   });
+}
+
+/** A delivery that had no turn for a row will have none soon, where an earlier one of the same record needs a person. */
+async function answerIfHeld(
+  outbox: Outbox,
+  { opId }: Row,
+  answer: (response: Response) => void,
+): Promise<void> {
+  const { rows, unusable } = await outbox.store.read();
+  const row = rows.find(stands => stands.opId === opId);
+  if (row?.state !== 'queued') return;
+  const isBlocked = unusable.some(
+    ({ entity, sellerId }) => entity === row.entity && sellerId === row.sellerId,
+  );
+  if (isBlocked || isHeldBehind(row, rows)) answer(kept(row, 'slow', true));
 }
 
 /**
@@ -197,9 +214,9 @@ function json(status: number, body: unknown, mark: string, etag?: string): Respo
   return Response.json(body, { status, headers: { [headers.outbox]: mark, ...(etag && { ETag: etag }) } });
 }
 
-function kept(row: Row, reason: KeptReason): Response {
+function kept({ opId, createdAt }: Row, reason: KeptReason, held = false): Response {
   const receipt: KeptReceipt = {
-    kept: { opId: row.opId, keptAt: new Date(row.createdAt).toISOString(), reason },
+    kept: { opId, keptAt: new Date(createdAt).toISOString(), reason, ...(held && { held }) },
   };
   return json(202, receipt, outboxMarks.kept);
 }

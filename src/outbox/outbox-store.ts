@@ -1,5 +1,6 @@
 import type { CoveredWrite } from '#src/contract/covered-write.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
+import { randomId } from './random-id.ts';
 import { readRow } from './read-row.ts';
 import type { Row, StoredRows } from './row.ts';
 
@@ -16,8 +17,12 @@ export interface OutboxStore {
    * claim each row once.
    */
   change<T>(decide: (stored: StoredRows) => Change<T>): Promise<T>;
+  /** What tells this database from one that was made after its loss; null for one of a version that gave none a name. */
+  stamp(): Promise<string | null>;
   close(): void;
 }
+
+const stamped = 'made:';
 
 /** The rows in IndexedDB database `outbox`, one key a row. */
 export function outboxStore(
@@ -25,7 +30,7 @@ export function outboxStore(
   now: () => number,
   timeoutMs?: number,
 ): OutboxStore {
-  const database = keyedDatabase('outbox', 'rows', timeoutMs);
+  const database = keyedDatabase('outbox', 'rows', timeoutMs, () => `${stamped}${randomId()}`);
 
   async function allOf(store: IDBObjectStore): Promise<StoredRows> {
     const [keys, values] = await Promise.all([answerOf(store.getAllKeys()), answerOf(store.getAll())]);
@@ -48,6 +53,12 @@ export function outboxStore(
         for (const row of put) store.put(row, row.opId);
         return result;
       }),
+    stamp: () =>
+      database.run(
+        'readonly',
+        ({ transaction }) =>
+          [...transaction.db.objectStoreNames].find(name => name.startsWith(stamped)) ?? null,
+      ),
     close: database.close,
   };
 }

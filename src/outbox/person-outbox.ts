@@ -9,6 +9,7 @@ import {
   allDiscarded,
   discarded,
   keptAtSignOut,
+  markedMissing,
   type Resolution,
   type Retried,
   resolved,
@@ -121,6 +122,11 @@ export function createPersonOutbox(options: OutboxOptions) {
     /** Sends what a person made of two versions of a draft, as an edit of the other one. */
     resolve: async (opId: string, resolution: Resolution): Promise<Retried> =>
       again(await store.change(stored => resolved(stored, opId, randomId(), resolution, now(), laterKind))),
+    /** The server was seen without what it once confirmed. */
+    async markMissing(opIds: readonly string[]): Promise<void> {
+      const marked = await store.change(stored => markedMissing(stored, opIds, now()));
+      if (marked > 0) channel.tell();
+    },
     /** Before a sign-out: what waits stays here, and goes when its seller is back and says so. */
     async keepAtSignOut(sellerId: string): Promise<void> {
       await store.change(stored => keptAtSignOut(stored, sellerId, now()));

@@ -97,6 +97,14 @@ function underNewKey(row: Row, opId: string, newOpId: string): Change<Retried> {
   };
 }
 
+/** Of what the server once confirmed, and has no more: the list of what was sent must not claim it. */
+export function markedMissing(stored: StoredRows, opIds: readonly string[], now: number): Change<number> {
+  const put = stored.rows
+    .filter(row => row.state === 'sent' && row.missingAt === undefined && opIds.includes(row.opId))
+    .map((row): Row => ({ ...row, missingAt: now }));
+  return { put, result: put.length };
+}
+
 /** The seller signs out and leaves what waits on this device: it goes when they are back and say so. */
 export function keptAtSignOut(stored: StoredRows, sellerId: string, now: number): Change<void> {
   const waiting = stored.rows.filter(

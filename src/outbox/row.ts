@@ -79,6 +79,8 @@ export const Row = v.object({
     v.object({ at: v.number(), status: v.number(), body: v.unknown(), etag: v.optional(v.string()) }),
   ),
   lastError: v.optional(RowError),
+  /** When it was seen that the server no longer has what it once confirmed, such as after a restored backup. */
+  missingAt: v.optional(v.number()),
   createdAt: v.number(),
   appVersion: v.string(),
 });

@@ -61,7 +61,13 @@ interface Progress {
 const lostConnection = new Set(['AbortError', 'InvalidStateError', 'UnknownError']);
 
 /** A database of one object store with keys beside its values. It is opened at first use, and anew when lost. */
-export function keyedDatabase(name: string, storeName: string, timeoutMs = 3000): KeyedDatabase {
+export function keyedDatabase(
+  name: string,
+  storeName: string,
+  timeoutMs = 3000,
+  /** Name of an empty store that is made with the database, by which it is told from one that is made after its loss. */
+  newStamp?: () => string,
+): KeyedDatabase {
   let opened: Promise<IDBDatabase> | undefined;
 
   function open(): Promise<IDBDatabase> {
@@ -69,7 +75,10 @@ export function keyedDatabase(name: string, storeName: string, timeoutMs = 3000)
     const attempt = new Promise<IDBDatabase>((resolve, reject) => {
       // No version is named: a newer app's database opens as it is, and nothing is ever upgraded away.
       const request = indexedDB.open(name);
-      request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore(storeName);
+        if (newStamp) request.result.createObjectStore(newStamp());
+      };
       request.onerror = () => reject(request.error);
       request.onsuccess = () => resolve(request.result);
     });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { headers } from '#src/contract/headers.ts';
 import { expectBadge } from './support/device.ts';
+import { readHome } from './support/device-storage.ts';
 import { readImporter, saveDraft } from './support/draft.ts';
 import { expect, test } from './support/fault-test.ts';
 import { untilWorkerControls } from './support/shipment.ts';
@@ -43,7 +44,7 @@ test('cases 2 and 3: a draft edited offline is one row; edited while that hangs,
   expect(sent[1]?.[0]?.headers['if-match']).toMatch(/^".+"$/);
 });
 
-test('cases 1 and 41: a draft begun offline has its page at once, one tab that edits it, and arrives by itself', async ({
+test('cases 1 and 41: a draft begun offline has its page at once, one tab that edits it, and arrives by itself with a refreshed token [8]', async ({
   page,
   context,
   device,
@@ -79,9 +80,19 @@ test('cases 1 and 41: a draft begun offline has its page at once, one tab that e
   await other.getByRole('link', { name: 'Back' }).click();
   const listed = other.getByRole('row').filter({ hasText: 'Lanting Home' });
   await expect(listed).toContainText('Kept on this device, not sent yet');
+  await device.ageToken(24 * 60 * 60 * 1000);
+  const aged = await readHome(other);
   await network.up();
   await other.goto('/pending');
   await expect.poll(async () => (await device.rows()).every(({ state }) => state === 'sent')).toBe(true);
+  expect(device.refreshes().filter(({ upstreamStatus }) => upstreamStatus === 200)).toHaveLength(1);
+  const replayed = [createPath, updatePath]
+    .flatMap(path => network.arrivalsOf({ path }))
+    .filter(({ upstreamStatus }) => upstreamStatus === 200);
+  expect(new Set(replayed.map(arrival => arrival.headers.authorization))).toEqual(
+    new Set([`Bearer ${await readHome(other)}`]),
+  );
+  expect(replayed[0]?.headers.authorization).not.toBe(`Bearer ${aged}`);
   const [, id = ''] = /edit\/([^/]+)$/.exec(page.url()) ?? [];
   expect((await readImporter(server.process.url, id, seller.token)).importer.name).toBe('Lanting Home');
   await expectBadge(other, 0);

@@ -101,7 +101,7 @@ test('case 65: a server killed between the effect and its answer answers from wh
   await device.expectPromiseKept({ effects: 1 });
 });
 
-test('case 27: a refusal at the head holds its own order, and three other orders go [203]', async ({
+test('case 27: a refusal at the head holds its own order, and three other orders go', async ({
   page,
   device,
   network,

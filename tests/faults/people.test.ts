@@ -2,7 +2,7 @@ import { newVersionWaits } from '#tests/support/app-worker.ts';
 import { publishSecondBuild } from '#tests/support/second-build.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { createPath, expectBadge } from './support/device.ts';
-import { readHome } from './support/device-storage.ts';
+import { ageRows, readHome } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   goToOrder,
@@ -179,7 +179,7 @@ test('case 48: a new build waits until what is being sent has arrived', async ({
   await device.expectPromiseKept({ effects: 1 });
 });
 
-test('cases 35 and 59: behind a captive portal the app says offline, and «Send now» that nothing went', async ({
+test('cases 35 and 59: behind a captive portal the app says offline, and «Send now» that nothing went, or until when it has to wait', async ({
   page,
   device,
   network,
@@ -196,10 +196,40 @@ test('cases 35 and 59: behind a captive portal the app says offline, and «Send 
     page.getByText('Nothing could be sent. Everything is still kept on this device.'),
   ).toBeVisible();
   await device.untilRowsAre('queued');
+  const busy = { status: 429, headers: { 'Retry-After': '300' } };
+  network.on({ path: createPath }, { kind: 'status', ...busy, body: {} }, 1);
   portal.remove();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText(/^The server asked to wait until \d\d:\d\d\./)).toBeVisible();
+  await device.untilRowsAre('queued');
+  await ageRows(page, 300_000);
   await page.getByRole('button', { name: 'Send now' }).click();
   await untilConfirmed(page);
   await device.untilRowsAre('sent');
   await expectBadge(page, 0);
   await device.expectPromiseKept({ effects: 1 });
+});
+
+test('a confirmation that a restored server no longer has is told of at the next sight of its order', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  const items = /retrieve-products/;
+  const asked = page.waitForResponse(response => items.test(response.url()));
+  await prepareShipment(page, orderOf(seller));
+  const before: unknown = await (await asked).json();
+  await pressConfirm(page);
+  await untilConfirmed(page);
+  await device.untilRowsAre('sent');
+  const told = page.getByText('The server no longer has a confirmation that this device sent.');
+  await expect(told).toHaveCount(0);
+
+  await ageRows(page, 60_000);
+  network.on({ path: items }, { kind: 'status', status: 200, body: before });
+  await page.reload();
+  await expect(told).toBeVisible();
+  await goWithin(page, '/pending');
+  await expect(page.getByText(/^The server no longer had it at/)).toBeVisible();
 });

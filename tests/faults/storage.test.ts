@@ -98,7 +98,7 @@ test('cases 12 and 64: what was fetched last outlives a reload at once, and a re
   for (const place of [0, 1]) await goToOrder(page, orderOf(seller, place));
 });
 
-test('case 56: a device whose storage was cleared by the browser says what it has lost', async ({
+test('case 56: a device whose storage was cleared by the browser, the whole of it or the outbox alone, says what it has lost', async ({
   page,
   network,
   seller,
@@ -119,6 +119,26 @@ test('case 56: a device whose storage was cleared by the browser says what it ha
   await expect(said).toBeVisible();
   await page.getByRole('button', { name: 'Understood' }).click();
   await expect(said).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
+  await expect(said).toHaveCount(0);
+
+  await goToOrder(page, orderOf(seller, 1));
+  await keepShipment(page, orderOf(seller, 1).items);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ value }) => decodeURIComponent(value)))
+    .toEqual([expect.stringContaining('"count":1')]);
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('outbox');
+        request.onsuccess = resolve;
+        request.onerror = () => reject(request.error);
+      }),
+  );
+  await page.reload();
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Understood' }).click();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
   await expect(said).toHaveCount(0);

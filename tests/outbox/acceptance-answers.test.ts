@@ -71,6 +71,18 @@ describe('what the page is told', () => {
     expect(await response.json()).toMatchObject({ kept: { reason: 'needs-sign-in' } });
   });
 
+  test('behind a row that needs a person: kept, at once, and that it waits for them', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { outbox } = await phone.tab();
+    phone.ledger.next(faults.status(422, 'SHIPMENT.PRODUCT_UNKNOWN'));
+    await phone.answer(outbox, 'order-1', { items: ['first'] });
+    // No timer goes on: nothing but the delivery's end can answer.
+    const response = await phone.answer(outbox, 'order-1', { items: ['second'] });
+    expect(v.parse(KeptReceipt, await response.json())).toMatchObject({ kept: { held: true } });
+    expect(await phone.states()).toEqual(['needs-attention', 'queued']);
+    expect(phone.ledger.arrivals).toHaveLength(1);
+  });
+
   test('another tab sends it: the answer comes all the same', async () => {
     const [first, second] = [await phone.tab({ locks: undefined }), await phone.tab({ locks: undefined })];
     const waiting: (() => void)[] = [];

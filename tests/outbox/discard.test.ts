@@ -109,6 +109,21 @@ describe('a discard', () => {
   });
 });
 
+describe('what the server no longer has', () => {
+  test('is marked in the list of what was sent, once, and nothing else is', async () => {
+    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await outbox.deliver();
+    await phone.keep(outbox, 'order-2', { key: 'key-b' });
+    const seenAt = phone.now;
+    await outbox.markMissing(['key-a', 'key-b', 'key-c']);
+    phone.now += 1000;
+    await outbox.markMissing(['key-a']);
+    const [sent, queued] = await phone.rows();
+    expect(sent).toMatchObject({ opId: 'key-a', state: 'sent', missingAt: seenAt });
+    expect(queued).not.toHaveProperty('missingAt');
+  });
+});
+
 describe('a sign-out with Discard', () => {
   test('leaves no row of the seller, whatever its state, and touches nobody else’s', async () => {
     await phone.keep(outbox, 'order-0');

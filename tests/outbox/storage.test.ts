@@ -116,6 +116,36 @@ describe('a storage that fails', () => {
   });
 });
 
+describe('the database itself', () => {
+  const lose = (name: string) =>
+    new Promise<void>((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(name);
+      request.onsuccess = () => resolve();
+      request.onerror = () => reject(request.error);
+    });
+
+  test('case 56: has a stamp that lasts, and another one after it was lost alone', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    const stamp = await outbox.store.stamp();
+    expect(stamp).toEqual(expect.stringMatching(/^made:/));
+    expect(await (await phone.tab()).outbox.store.stamp()).toBe(stamp);
+    await lose('outbox');
+    expect(await phone.rows()).toEqual([]);
+    const next = await outbox.store.stamp();
+    expect(next).toEqual(expect.stringMatching(/^made:/));
+    expect(next).not.toBe(stamp);
+  });
+
+  test('that an older app made has no stamp, and is read and written as it is', async () => {
+    await phone.leave('key-x', 'what an older app left');
+    const { outbox } = await phone.tab();
+    expect(await outbox.store.stamp()).toBeNull();
+    await phone.keep(outbox, 'order-1');
+    expect(await outbox.deliver()).toMatchObject({ sent: 1 });
+  });
+});
+
 describe('rows of other versions', () => {
   test('case 18: a corrupt row is set aside and shown; the others are sent', async () => {
     const { outbox } = await phone.tab();

@@ -55,3 +55,34 @@ export function lockReason(
   if (isConfirmed(product)) return words.lockedConfirmed;
   return waiting.has(product._id) ? words.lockedWaiting : undefined;
 }
+
+export interface MissingConfirmation {
+  opId: string;
+  trackingId: string;
+  /** Milliseconds since 1970. */
+  sentAt: number;
+}
+
+// Longer than a call may take: what was fetched so long after a confirmation was asked for after it.
+const longestCallMs = 30_000;
+
+/**
+ * What this device has sent of an order and the server no longer has, such as after it was reset to an older backup.
+ * @param fetchedAt when `products` were answered
+ */
+export function missingConfirmations(
+  rows: readonly Row[],
+  orderId: string,
+  products: readonly CustomsProduct[],
+  fetchedAt: number,
+  waiting: WaitingConfirmations,
+): MissingConfirmation[] {
+  const open = new Set<string>(products.filter(product => !isTaken(product, waiting)).map(({ _id }) => _id));
+  return rows.flatMap(({ opId, state, entity, payload, result }) => {
+    if (state !== 'sent' || entity !== `order:${orderId}` || !result) return [];
+    if (fetchedAt - result.at <= longestCallMs) return [];
+    const entry = v.safeParse(ShipmentLedgerEntry, payload);
+    if (!entry.success || !entry.output.products.some(({ productId }) => open.has(productId))) return [];
+    return { opId, trackingId: entry.output.trackingId, sentAt: result.at };
+  });
+}

@@ -17,7 +17,7 @@ export function LostRowsBanner() {
 
   useEffect(() => {
     if (count === undefined) return;
-    if (lost === undefined) void countLostRows().then(setLost);
+    if (lost === undefined) void countLostRows().then(setLost, () => undefined);
     // What was lost is remembered until somebody has read it.
     else if (lost === 0) void rememberKept(count);
   }, [count, lost]);

@@ -35,9 +35,14 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
       );
     case 'sent':
       return (
-        <Status tone="released">
-          {texts.stateSent(formatMoment(row.result?.at ?? row.createdAt, language))}
-        </Status>
+        <>
+          <Status tone={row.missingAt === undefined ? 'released' : 'failed'}>
+            {texts.stateSent(formatMoment(row.result?.at ?? row.createdAt, language))}
+          </Status>
+          {row.missingAt !== undefined && (
+            <Sub tone="held">{texts.missing(formatMoment(row.missingAt, language))}</Sub>
+          )}
+        </>
       );
     case 'needs-sign-in':
       return (

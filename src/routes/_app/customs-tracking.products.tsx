@@ -10,8 +10,13 @@ import { trackingQuery } from '#src/api/tracking-query.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
+import { MissingConfirmations } from '#src/features/order-items/missing-confirmations.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
-import { isTaken, waitingConfirmations } from '#src/features/order-items/waiting-confirmations.ts';
+import {
+  isTaken,
+  missingConfirmations,
+  waitingConfirmations,
+} from '#src/features/order-items/waiting-confirmations.ts';
 import { type EditedConfirmation, editedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
 import { typedItems } from '#src/features/shipment/typed-shipment.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
@@ -54,6 +59,10 @@ function Order({ orderId }: { orderId: OrderId }) {
     () => waitingConfirmations(shown.kind === 'read' ? shown.view.rows : [], orderId),
     [shown, orderId],
   );
+  const missing = useMemo(() => {
+    const rows = shown.kind === 'read' ? shown.view.rows : [];
+    return missingConfirmations(rows, orderId, query.data ?? [], query.dataUpdatedAt, waiting);
+  }, [shown, orderId, query.data, query.dataUpdatedAt, waiting]);
   const [confirming, setConfirming] = useState<readonly CustomsProduct[]>();
   const { edit } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -96,10 +105,16 @@ function Order({ orderId }: { orderId: OrderId }) {
         onConfirmShipment={setConfirming}
         aside={order && <OrderBadges status={order.status} shipBy={shipBy} />}
         notice={
-          query.data &&
-          query.isRefetchError && (
-            <RefetchFailure report="customsProducts" failure={query.error} fetchedAt={query.dataUpdatedAt} />
-          )
+          <>
+            {query.data && query.isRefetchError && (
+              <RefetchFailure
+                report="customsProducts"
+                failure={query.error}
+                fetchedAt={query.dataUpdatedAt}
+              />
+            )}
+            <MissingConfirmations missing={missing} />
+          </>
         }
       />
       {products && (

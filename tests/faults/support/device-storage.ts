@@ -110,6 +110,7 @@ export async function ageRows(page: Page, ageMs: number): Promise<void> {
       if (!cursor) return;
       const row = cursor.value;
       for (const name of instants) if (typeof row[name] === 'number') row[name] -= age;
+      if (row.result) row.result.at -= age;
       cursor.update(row);
       cursor.continue();
     };
