@@ -17,6 +17,10 @@ export default defineConfig({
       project('ui', ['tests/ui', 'tests/screens'], { environment: 'happy-dom', testTimeout: 20_000 }),
       // The first start of an embedded database takes seconds.
       project('server', ['tests/server'], slow),
+      project('operations', ['tests/operations'], {
+        ...slow,
+        globalSetup: ['tests/support/say-missing-postgres.ts'],
+      }),
       project('scripts', ['tests/scripts', 'tests/support'], { testTimeout: 20_000 }),
     ],
   },

@@ -8,7 +8,8 @@ import type { Engines } from './engines/engines.ts';
 import { type OpenMarketplace, sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
 import type { BuiltApp } from './http/built-app.ts';
 import type { Environment } from './http/environment.ts';
-import { answerExpected, answerUnexpected } from './http/error-answer.ts';
+import { answerExpected, answerOutage, answerUnexpected } from './http/error-answer.ts';
+import { createFairTurns } from './http/fair-turns.ts';
 import type { Handler, Handlers } from './http/handler.ts';
 import { answerJson } from './http/json-answer.ts';
 import { createOpenApi } from './http/open-api.ts';
@@ -44,8 +45,9 @@ export interface AppOptions {
 /** Everything but the port: the API made from the endpoint table, its documentation, and the built app. */
 export function createApp(engines: Engines, options: AppOptions = {}): Hono<Environment> {
   const { trustedProxies = new BlockList(), builtApp, publicUrl, wakeJobs = () => {}, marketplace } = options;
+  const takeTurn = createFairTurns(engines.database.connections);
   const handlers = {
-    ...sessionRoutes(engines),
+    ...sessionRoutes(engines, takeTurn),
     ...accountRoutes(engines, wakeJobs),
     ...sellerRoutes(engines),
     ...marketplaceRoutes(engines, marketplace, wakeJobs),
@@ -72,6 +74,11 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
   app.onError((error, c) => {
     const answer = answerExpected(c, error);
     if (answer) return answer;
+    const outage = answerOutage(c, error);
+    if (outage) {
+      engines.log.warn({ requestId: c.get('requestId'), err: error }, 'an engine is out of service');
+      return outage;
+    }
     engines.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected error');
     return answerUnexpected(c);
   });
@@ -83,7 +90,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
       endpoints[name] as Endpoint,
       handlers[name] as Handler<Endpoint>,
       engines,
-      { trustedProxies, publicUrl },
+      { trustedProxies, publicUrl, takeTurn },
     );
   }
 
@@ -94,7 +101,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
       deskEndpoints[name] as Endpoint,
       deskHandlers[name] as DeskHandler<Endpoint>,
       engines,
-      { trustedProxies, publicUrl },
+      { trustedProxies, publicUrl, takeTurn },
     );
   }
 

@@ -33,6 +33,15 @@ import { readSettings, type Settings, WrongSetting } from './settings.ts';
 
 const log = createLog();
 
+/** Aborted when the server is told to stop, also while it still starts. A second signal ends it at once. */
+const { signal: stopping } = stopOn('SIGTERM', 'SIGINT');
+
+function stopOn(...signals: NodeJS.Signals[]): AbortController {
+  const controller = new AbortController();
+  for (const signal of signals) process.once(signal, () => controller.abort());
+  return controller;
+}
+
 /** Longest wait for requests under way when the server is told to stop. */
 const stopGraceMs = 8000;
 
@@ -43,7 +52,8 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 function plainReason(error: unknown): string | undefined {
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE' || code === 'EACCES') return `PORT or HOST can't be used: ${message}`;
-  return ['WrongSetting', 'DirectoryInUse', 'WrongPostgresMajor'].includes(name) ? message : undefined;
+  const isTheirs = ['WrongSetting', 'DirectoryInUse', 'WrongPostgresMajor', 'DatabaseRefused'].includes(name);
+  return isTheirs ? message : undefined;
 }
 
 /** Listens until it is told to stop, then lets requests under way finish. */
@@ -57,7 +67,7 @@ async function serveUntilStopped(
   const { port } = server.address() as AddressInfo;
   await onListening(settings.publicUrl ?? `http://localhost:${port}`, port);
 
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  if (!stopping.aborted) await once(stopping, 'abort');
   log.info('stopping');
   const closed = once(server, 'close');
   server.close();
@@ -133,7 +143,7 @@ try {
   const settings = readSettings(process.env);
   closeDataDirectory(settings, log);
   const secrets = openSecretBox(settings);
-  const database = await openDatabase(settings, log);
+  const database = await openDatabase(settings, log, stopping);
   try {
     await run(settings, database, secrets);
   } finally {
@@ -141,6 +151,7 @@ try {
   }
   process.exit(0);
 } catch (error) {
+  if (stopping.aborted && (error as Error).name === 'AbortError') process.exit(0);
   const reason = plainReason(error);
   if (reason) process.stderr.write(`${reason}\n`);
   else log.fatal({ err: error }, 'the server ended');

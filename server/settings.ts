@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import type { PostgresLimits } from './engines/database/postgres-database.ts';
 
 const loopbackHost = /^(?:127(?:\.\d{1,3}){3}|::1|\[::1\]|localhost|.+\.localhost)$/;
 
@@ -46,6 +47,22 @@ const TrustedProxies = v.pipe(
   }),
 );
 
+/** A whole number from `least` to `most`, which a person writes. */
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be a whole number from ${least} to ${most}`),
+    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+  );
+
+const Seconds = (least: number) =>
+  v.pipe(
+    wholeNumber(least, 3600),
+    v.transform(seconds => seconds * 1000),
+  );
+
 const Environment = v.object({
   PORT: v.optional(
     v.pipe(
@@ -66,6 +83,12 @@ const Environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
   ),
+  // Three, since one seller may have a third of them.
+  DATABASE_POOL_SIZE: v.optional(wholeNumber(3, 500), '10'),
+  DATABASE_CONNECT_SECONDS: v.optional(Seconds(1), '5'),
+  DATABASE_STATEMENT_SECONDS: v.optional(Seconds(0), '30'),
+  DATABASE_LOCK_SECONDS: v.optional(Seconds(0), '5'),
+  DATABASE_IDLE_IN_TRANSACTION_SECONDS: v.optional(Seconds(0), '60'),
   MAIL: v.optional(v.picklist(['smtp', 'files'], 'must be smtp or files')),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps:// and name a server')),
@@ -115,6 +138,7 @@ export interface Settings {
   secretKey: Uint8Array | undefined;
   trustedProxies: BlockList;
   databaseUrl: string | undefined;
+  databaseLimits: PostgresLimits;
   /** Undefined: mails are files. */
   smtpUrl: string | undefined;
   /** Who mails come from. */
@@ -231,6 +255,13 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     secretKey: environment.SECRET_KEY,
     trustedProxies: environment.TRUST_PROXY,
     databaseUrl: environment.DATABASE_URL,
+    databaseLimits: {
+      poolSize: environment.DATABASE_POOL_SIZE,
+      connectMs: environment.DATABASE_CONNECT_SECONDS,
+      statementMs: environment.DATABASE_STATEMENT_SECONDS,
+      lockMs: environment.DATABASE_LOCK_SECONDS,
+      idleInTransactionMs: environment.DATABASE_IDLE_IN_TRANSACTION_SECONDS,
+    },
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     s3: readS3(environment),

@@ -6,6 +6,7 @@ export const vitestProjects = [
   'outbox',
   'ui',
   'server',
+  'operations',
   'scripts',
 ] as const;
 export const browserProjects = ['journeys', 'faults'] as const;

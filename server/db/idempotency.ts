@@ -56,26 +56,22 @@ export async function withIdempotency<Value>(
 ): Promise<Value> {
   const { key } = change;
   if (key === undefined) return db.transaction(effect);
-  const result = await db
-    .transaction(async (tx): Promise<Value | Refusal> => {
-      const isFirst = await claimKey(tx, { ...change, key });
-      const thisKey = and(eq(idempotencyKeys.sellerId, change.sellerId), eq(idempotencyKeys.key, key));
-      if (!isFirst) {
-        const [stored] = await tx.select().from(idempotencyKeys).where(thisKey);
-        return repeatedResult<Value>(stored, change.fingerprint);
-      }
-      // A savepoint: the refusal's effect is rolled back, its key is not.
-      const first = await tx.transaction(effect).catch(refusalToStore);
-      const stored =
-        first instanceof Refusal
-          ? { status: errorStatus[first.code], answer: storedFormOf(first) }
-          : { status: 200, answer: first };
-      await tx.update(idempotencyKeys).set(stored).where(thisKey);
-      return first;
-    })
-    .catch((error: unknown) => {
-      throw isLockTimeout(error) ? inProgress() : error;
-    });
+  const result = await db.transaction(async (tx): Promise<Value | Refusal> => {
+    const isFirst = await claimKey(tx, { ...change, key });
+    const thisKey = and(eq(idempotencyKeys.sellerId, change.sellerId), eq(idempotencyKeys.key, key));
+    if (!isFirst) {
+      const [stored] = await tx.select().from(idempotencyKeys).where(thisKey);
+      return repeatedResult<Value>(stored, change.fingerprint);
+    }
+    // A savepoint: the refusal's effect is rolled back, its key is not.
+    const first = await tx.transaction(effect).catch(refusalToStore);
+    const stored =
+      first instanceof Refusal
+        ? { status: errorStatus[first.code], answer: storedFormOf(first) }
+        : { status: 200, answer: first };
+    await tx.update(idempotencyKeys).set(stored).where(thisKey);
+    return first;
+  });
   // Thrown after the commit, or the transaction would forget it.
   if (result instanceof Refusal) throw result;
   return result;
@@ -90,7 +86,7 @@ function storedFormOf({ code, message, details }: Refusal): v.InferOutput<typeof
   return { code, message, details };
 }
 
-/** Waits while another transaction holds the same key. */
+/** Waits while another transaction holds the same key. @throws Refusal where that takes too long */
 async function claimKey(tx: Db, change: KeyedChange & { key: string }): Promise<boolean> {
   const { sellerId, key, fingerprint, keptForDays, patienceMs = 5000 } = change;
   await tx.execute(sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`);
@@ -103,8 +99,12 @@ async function claimKey(tx: Db, change: KeyedChange & { key: string }): Promise<
       expiresAt: keptForDays === null ? null : sql`now() + ${keptForDays} * interval '1 day'`,
     })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  await tx.execute(sql`select set_config('lock_timeout', '0', true)`);
+    .returning({ key: idempotencyKeys.key })
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) ? inProgress() : error;
+    });
+  // Back to the connection's own, for the locks of the effect.
+  await tx.execute(sql`set local lock_timeout to default`);
   return claimed.length > 0;
 }
 

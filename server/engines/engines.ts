@@ -30,11 +30,20 @@ export interface Engines {
   now: () => Date;
 }
 
-/** Opens the database of the settings: the embedded one is loaded only where it is used. */
-export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
+/**
+ * Opens the database of the settings: the embedded one is loaded only where it is used.
+ * @param signal ends the waiting for a PostgreSQL server that is not there yet
+ */
+export async function openDatabase(settings: Settings, log: Logger, signal?: AbortSignal): Promise<Database> {
   if (settings.databaseUrl) {
     const { openPostgresDatabase } = await import('./database/postgres-database.ts');
-    return openPostgresDatabase(settings.databaseUrl, error => log.error({ err: error }, 'connection lost'));
+    return openPostgresDatabase(settings.databaseUrl, {
+      limits: settings.databaseLimits,
+      ...(signal && { signal }),
+      onLost: error => log.warn({ err: error }, 'connection to the database lost'),
+      onWaiting: (error, againInMs) =>
+        log.warn({ err: error, againInMs }, 'the database does not answer yet; the start waits for it'),
+    });
   }
   const { openEmbeddedDatabase } = await import('./database/embedded-database.ts');
   const directory = join(settings.dataDirectory, 'db');

@@ -1,5 +1,6 @@
 import { touchSession } from '#server/db/sessions.ts';
 import type { Engines } from '#server/engines/engines.ts';
+import type { TakeTurn } from './fair-turns.ts';
 import type { CallSession } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
@@ -12,6 +13,7 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
  */
 export async function authenticate(
   engines: Engines,
+  takeTurn: TakeTurn,
   authorization: string | undefined,
 ): Promise<CallSession> {
   const token = bearerOf(authorization);
@@ -20,7 +22,10 @@ export async function authenticate(
   if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'The token is not one of ours.');
   if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
   const { sub: sellerId, sid: sessionId, gen: generation } = read.claims;
-  if (!(await touchSession(engines.database.db, { sessionId, generation }, engines.now()))) {
+  const isOpen = await takeTurn(sellerId, () =>
+    touchSession(engines.database.db, { sessionId, generation }, engines.now()),
+  );
+  if (!isOpen) {
     throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
   }
   return { sellerId, sessionId, generation, tokenExpiresAt: new Date(read.claims.exp * 1000) };

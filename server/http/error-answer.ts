@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
+import { databaseOutage } from '#server/engines/database/database-outage.ts';
 import { RateLimited } from '#server/engines/rate-limits.ts';
 import { type ApiError, type ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
 import type { RequestContext } from './environment.ts';
@@ -28,6 +29,14 @@ function answer(
   const body: ApiErrorBody = { errors, requestId: c.get('requestId') };
   const status = errorStatus[code] satisfies ContentfulStatusCode;
   return c.json(body, status);
+}
+
+/** The answer to a call that an engine could not serve just now; undefined for any other error. */
+export function answerOutage(c: RequestContext, error: unknown): Response | undefined {
+  const outage = databaseOutage(error);
+  if (!outage) return undefined;
+  const message = 'The database does not answer just now. Try again in a moment.';
+  return answer(c, 'SERVER.UNAVAILABLE', [{ code: 'SERVER.UNAVAILABLE', message }], outage.retryAfterSeconds);
 }
 
 /** The answer to a call that threw; undefined for an error that nobody meant. */

@@ -30,7 +30,7 @@ export function registerDeskEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: DeskHandler<E>,
   { database, limits }: Engines,
-  { trustedProxies, publicUrl }: AppSurroundings,
+  { trustedProxies, publicUrl, takeTurn }: AppSurroundings,
 ): void {
   app.on(endpoint.method, `${deskBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async c => {
     const address = clientAddress(c, trustedProxies);
@@ -47,7 +47,7 @@ export function registerDeskEndpoint<E extends Endpoint>(
       origin: ownOrigin(c, publicUrl),
       // As with the app's calls: the schemas of this very endpoint made it.
     } as DeskCall<E>;
-    const answer: unknown = await handler(call);
+    const answer: unknown = await takeTurn(`desk ${key}`, async () => handler(call));
     if (answer instanceof FileAnswer) return answerFile(c, answer);
     return answerJson(c, v.parse(endpoint.answer, answer));
   });

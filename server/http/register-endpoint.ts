@@ -10,6 +10,7 @@ import { readCallHeaders } from './call-headers.ts';
 import { clientAddress } from './client-address.ts';
 import type { Environment, RequestContext } from './environment.ts';
 import { InvalidInput } from './error-answer.ts';
+import type { TakeTurn } from './fair-turns.ts';
 import { answerFile, FileAnswer } from './file-answer.ts';
 import type { Call, Handler, Upload } from './handler.ts';
 import { answerJson } from './json-answer.ts';
@@ -35,6 +36,7 @@ function readParams(c: RequestContext): Record<string, string> {
 export interface AppSurroundings {
   trustedProxies: BlockList;
   publicUrl: string | undefined;
+  takeTurn: TakeTurn;
 }
 
 /** Serves one row of the endpoint table: token, parameters, body, handler, answer. */
@@ -43,12 +45,14 @@ export function registerEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   engines: Engines,
-  { trustedProxies, publicUrl }: AppSurroundings,
+  { trustedProxies, publicUrl, takeTurn }: AppSurroundings,
 ): void {
   const path = `${apiBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async c => {
     const session =
-      endpoint.access === 'bearer' ? await authenticate(engines, c.req.header('Authorization')) : undefined;
+      endpoint.access === 'bearer'
+        ? await authenticate(engines, takeTurn, c.req.header('Authorization'))
+        : undefined;
     if (session && endpoint.sends === 'multipart')
       await engines.limits.uploadBySeller.spend(session.sellerId);
     const { sent, upload, letGo } = await readBody(c, endpoint, engines);
@@ -66,8 +70,13 @@ export function registerEndpoint<E extends Endpoint>(
         acceptLanguage: c.req.header('Accept-Language'),
         // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
       } as Call<E>;
-      const answer: unknown = await handler(call);
-      if (session) await offerFreshToken(c, engines, session);
+      const answer: unknown = session
+        ? await takeTurn(session.sellerId, async () => {
+            const done = await handler(call);
+            await offerFreshToken(c, engines, session);
+            return done;
+          })
+        : await handler(call);
       if (answer instanceof FileAnswer) return answerFile(c, answer);
       // Parsing the answer leaves out what the contract doesn't name, such as a column added later.
       return answerJson(c, v.parse(endpoint.answer, answer));

@@ -3,10 +3,12 @@ import { endSession, renewSession, startSession } from '#server/db/sessions.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { isPasswordRight } from '#server/engines/passwords.ts';
+import type { TakeTurn } from '#server/http/fair-turns.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-export const sessionRoutes = ({ database: { db }, tokens, limits, now }: Engines) =>
+/** @param takeTurn of the seller whose row or session somebody may hold locked */
+export const sessionRoutes = ({ database: { db }, tokens, limits, now }: Engines, takeTurn: TakeTurn) =>
   ({
     async login({ body, address }) {
       const email = body.email.toLowerCase();
@@ -20,7 +22,8 @@ export const sessionRoutes = ({ database: { db }, tokens, limits, now }: Engines
       }
       await limits.loginByAddress.giveBack(address);
       await limits.loginByAccount.forget(email);
-      return { login: await tokens.sign(await startSession(db, user.sellerId, now())) };
+      const session = await takeTurn(user.sellerId, () => startSession(db, user.sellerId, now()));
+      return { login: await tokens.sign(session) };
     },
 
     async refreshToken({ body }) {
@@ -28,7 +31,9 @@ export const sessionRoutes = ({ database: { db }, tokens, limits, now }: Engines
       if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'The token is not one of ours.');
       const { sub: sellerId, sid: sessionId, gen } = read.claims;
       await limits.refreshBySession.spend(sessionId);
-      const generation = await renewSession(db, { sessionId, generation: gen }, now());
+      const generation = await takeTurn(sellerId, () =>
+        renewSession(db, { sessionId, generation: gen }, now()),
+      );
       if (generation === 'ended') {
         throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
       }

@@ -34,6 +34,9 @@ test.each([
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
   ['SECRET_KEY', { DATABASE_URL: 'postgres://db/portolan' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/portolan', SECRET_KEY: key }],
+  ['DATABASE_POOL_SIZE', { ...onPostgres, DATABASE_POOL_SIZE: '2' }],
+  ['DATABASE_CONNECT_SECONDS', { ...onPostgres, DATABASE_CONNECT_SECONDS: '0' }],
+  ['DATABASE_LOCK_SECONDS', { ...onPostgres, DATABASE_LOCK_SECONDS: '5s' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
   ['AMAZON_CLIENT_SECRET', { AMAZON_APP_ID: 'a', AMAZON_CLIENT_ID: 'b' }],
@@ -56,6 +59,19 @@ test.each([
 ])('a wrong %s is named in one line: %j', (name, variables) => {
   expect(() => readSettings(variables)).toThrow(WrongSetting);
   expect(() => readSettings(variables)).toThrow(new RegExp(`^${name} [^\n]+\\.$`));
+});
+
+test('the limits of PostgreSQL are sane where nothing is said, and in seconds where something is', () => {
+  expect(readSettings(onPostgres).databaseLimits).toEqual({
+    poolSize: 10,
+    connectMs: 5000,
+    statementMs: 30_000,
+    lockMs: 5000,
+    idleInTransactionMs: 60_000,
+  });
+  const set = { DATABASE_POOL_SIZE: '40', DATABASE_STATEMENT_SECONDS: '0', DATABASE_LOCK_SECONDS: '2' };
+  const { databaseLimits } = readSettings({ ...onPostgres, ...set });
+  expect(databaseLimits).toMatchObject({ poolSize: 40, statementMs: 0, lockMs: 2000 });
 });
 
 test('a bucket is known by its address without the slash at its end', () => {

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -19,8 +17,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeDataDirectory } from '#server/data-directory.ts';
 import { demoEmails, demoPassword } from '#server/demo/demo.ts';
 import { seedDataDirectory } from '#server/demo/seed-seller.ts';
-import { projectRoot } from '#server/project-root.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
+import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';
 import { makeDatabaseDirectory } from './support/database-template.ts';
 
 let folder: string;
@@ -37,39 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const running = new Set<ChildProcess>();
-afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL');
-});
+afterEach(killSourceServers);
 
-/** A life of the server from its source, on any free port. */
-function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDirectory, DEMO: 'off', ...settings },
-  });
-  running.add(child);
-  let output = '';
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk;
-  });
-  const ended = once(child, 'close').then(([code]) => {
-    running.delete(child);
-    return code as number | null;
-  });
-  const listening = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk;
-      const url = /^Portolan: (\S+)$/m.exec(output)?.[1];
-      if (url) resolve(url);
-    });
-    void ended.then(code => reject(new Error(`Ended with ${code}: ${errors}`)));
-  });
-  // A test that waits for the end alone doesn't wait for this.
-  listening.catch(() => {});
-  return { child, ended, listening, errors: () => errors, output: () => output };
-}
+const start = (settings: Record<string, string>) =>
+  startSourceServer({ DATA_DIR: dataDirectory, ...settings });
 
 test('a wrong setting ends the start with one line that names it', async () => {
   const server = start({ PORT: 'web' });

@@ -9,6 +9,8 @@ export interface RawClient {
 export interface Database {
   db: Db;
   raw: RawClient;
+  /** How many calls it serves at once; the embedded one has a single session and nothing in it waits for a lock. */
+  connections: number;
   /** Finishes what runs and lets go of files, locks and connections. */
   close(): Promise<void>;
 }

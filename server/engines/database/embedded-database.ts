@@ -36,6 +36,7 @@ export async function embeddedDatabase(pglite: PGlite, release = () => {}): Prom
   return {
     db: guardTransactions(db),
     raw: { query: ({ text, values }) => pglite.query(text, values) },
+    connections: 1,
     close: async () => {
       await pglite.close();
       release();

@@ -1,16 +1,67 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Db } from '#server/db/db.ts';
 import { migrationsFolder } from '#server/project-root.ts';
 import type { Database } from './database.ts';
+import { databaseOutage } from './database-outage.ts';
 import { guardTransactions } from './transaction-guard.ts';
+
+export interface PostgresLimits {
+  poolSize: number;
+  /** To a connection of the pool: for a free one, or for the server. */
+  connectMs: number;
+  /** 0: none. So for the next two. */
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
+
+export const defaultPostgresLimits: PostgresLimits = {
+  poolSize: 10,
+  connectMs: 5000,
+  statementMs: 30_000,
+  lockMs: 5000,
+  idleInTransactionMs: 60_000,
+};
+
+export interface PostgresOptions {
+  limits?: PostgresLimits;
+  /** Is told of a connection that broke, whoever used it; the pool replaces it. */
+  onLost?: (error: Error) => void;
+  /** Is told that the server doesn't answer at the start, and when it is asked again. */
+  onWaiting?: (error: unknown, againInMs: number) => void;
+  /** Ends the waiting at the start. */
+  signal?: AbortSignal;
+}
 
 /** Any number that nothing else on this database server locks: the letters of «portolan» as hexadecimal. */
 const migrationLock = '0x706f7274';
 
-/** drizzle's `migrate` takes no lock: of three servers that start together two would fail. */
-async function migrateAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** Beyond a limit that the server keeps itself: only one that hangs is silent for so long. */
+const silenceGraceMs = 10_000;
+
+const longestWaitMs = 15_000;
+
+/** The database is there and lets nobody in: waiting changes nothing. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused';
+}
+
+/**
+ * drizzle's `migrate` takes no lock: of three servers that start together two would fail.
+ * Without the limits of calls: an index takes its time, and so does another server that is making it.
+ */
+async function migrateAlone(url: string, { connectMs }: PostgresLimits): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+  });
+  // The query under way fails as well; without a listener the event would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [Number(migrationLock)]);
@@ -21,18 +72,88 @@ async function migrateAlone(url: string): Promise<void> {
   }
 }
 
-/** @param onIdleError is told of a connection that broke while nobody used it; the pool replaces it */
-export async function openPostgresDatabase(
+/** Waits for a server that is not there yet, twice as long each time. */
+async function migrateOnceThere(
   url: string,
-  onIdleError: (error: Error) => void,
-): Promise<Database> {
-  await migrateAlone(url);
-  const pool = new pg.Pool({ connectionString: url });
-  // Without a listener the broken connection's event would end the process.
-  pool.on('error', onIdleError);
+  limits: PostgresLimits,
+  { onWaiting, signal }: PostgresOptions,
+): Promise<void> {
+  for (let waitMs = 500; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    try {
+      return await migrateAlone(url, limits);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      // Classes 28 and 3D: neither password nor database comes by waiting.
+      if (/^(?:28|3D)/.test(code)) throw new DatabaseRefused(`DATABASE_URL: ${(error as Error).message}.`);
+      if (!databaseOutage(error)) throw error;
+      onWaiting?.(error, waitMs);
+      await delay(waitMs, undefined, { ...(signal && { signal }) });
+    }
+  }
+}
+
+/** A socket that is given up when nothing comes for so long. */
+function impatientSocket(silenceMs: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMs, () =>
+    socket.destroy(new Error('Connection terminated: the database is silent')),
+  );
+}
+
+function openPool(url: string, limits: PostgresLimits, onLost: (error: Error) => void): pg.Pool {
+  const { poolSize, connectMs, statementMs, lockMs, idleInTransactionMs } = limits;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    // A server that hangs keeps no limit of its own.
+    ...(statementMs > 0 && {
+      stream: () => impatientSocket(Math.max(statementMs, idleInTransactionMs) + silenceGraceMs),
+    }),
+  });
+  // A broken connection's event without a listener would end the process: the pool listens to idle ones alone.
+  pool.on('connect', client => client.on('error', onLost));
+  pool.on('error', () => {});
+  return pool;
+}
+
+/**
+ * drizzle's own transaction on a pool begins before it looks after its connection: one that is broken by then would
+ * be lost to the pool for ever.
+ */
+function transactionsOf(pool: pg.Pool): Db['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const db: Db = drizzle({ client, casing: 'snake_case' });
+      return await db.transaction(work, config);
+    } catch (error) {
+      if (databaseOutage(error)) broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+}
+
+/**
+ * Opens a database of a PostgreSQL server, and waits where the server is not there yet.
+ * @throws DatabaseRefused where it is there and lets nobody in
+ */
+export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { limits = defaultPostgresLimits, onLost = () => {} } = options;
+  await migrateOnceThere(url, limits, options);
+  const pool = openPool(url, limits, onLost);
+  const db: Db = drizzle({ client: pool, casing: 'snake_case' });
   return {
-    db: guardTransactions(drizzle({ client: pool, casing: 'snake_case' })),
+    db: guardTransactions(db, transactionsOf(pool)),
     raw: { query: statement => pool.query(statement) },
+    connections: limits.poolSize,
     close: () => pool.end(),
   };
 }

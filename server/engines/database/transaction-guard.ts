@@ -5,8 +5,9 @@ import type { Db } from '#server/db/db.ts';
  * Refuses the outer database inside one of its own transactions. The embedded database has one session, so
  * that call would wait for the transaction, and the transaction for it, for ever; on a PostgreSQL server the
  * same call works on another connection and only deadlocks under load. Both engines refuse it alike.
+ * @param transaction in place of the database's own
  */
-export function guardTransactions(db: Db): Db {
+export function guardTransactions(db: Db, transaction: Db['transaction'] = db.transaction.bind(db)): Db {
   const current = new AsyncLocalStorage<{ open: boolean }>();
   return new Proxy(db, {
     get(target, name) {
@@ -18,7 +19,7 @@ export function guardTransactions(db: Db): Db {
         const guarded: Db['transaction'] = async (work, config) => {
           const state = { open: true };
           try {
-            return await target.transaction(tx => current.run(state, () => work(tx)), config);
+            return await transaction(tx => current.run(state, () => work(tx)), config);
           } finally {
             state.open = false;
           }

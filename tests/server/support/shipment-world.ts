@@ -5,6 +5,7 @@ import { startSession } from '#server/db/sessions.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import type { Database } from '#server/engines/database/database.ts';
 import { createEngines, type Engines } from '#server/engines/engines.ts';
 import { sandboxKey } from '#server/engines/marketplace/open-marketplace.ts';
 import { issueSandboxRefreshToken } from '#server/engines/marketplace/sandbox/sandbox-token.ts';
@@ -37,10 +38,9 @@ export interface TestSeller {
 }
 
 /** Engines on a test's own database, for a test that needs no HTTP server. */
-export async function openTestEngines(): Promise<Engines> {
-  const database = await openTestDatabase();
+export async function openTestEngines(database?: Database): Promise<Engines> {
   return createEngines({
-    database,
+    database: database ?? (await openTestDatabase()),
     secrets: createSecretBox(randomBytes(32)),
     files: openTestFiles(),
     log: createLog('silent'),
@@ -78,8 +78,8 @@ export function shipmentOf(order: TestOrder) {
 export type Shipment = ReturnType<typeof shipmentOf>;
 
 /** The API with one signed-in seller, called in process. */
-export async function openShipmentWorld(wakeJobs: () => void = () => {}) {
-  const engines = await openTestEngines();
+export async function openShipmentWorld(wakeJobs: () => void = () => {}, database?: Database) {
+  const engines = await openTestEngines(database);
   const { db } = engines.database;
   const app = createApp(engines, { wakeJobs: () => wakeJobs() });
   const seller = await signInSeller(engines);

@@ -34,7 +34,7 @@ export async function makePostgresDatabase(): Promise<
 export async function openTestDatabase(): Promise<Database> {
   const postgres = await makePostgresDatabase();
   if (!postgres) return embeddedDatabase(await openMemory(await databaseTemplate()));
-  const database = await openPostgresDatabase(postgres.url, () => {});
+  const database = await openPostgresDatabase(postgres.url);
   return {
     ...database,
     close: async () => {

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultPostgresLimits, openPostgresDatabase } from '#server/engines/database/postgres-database.ts';
+import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
+import type { TestOrder } from '../server/support/insert-order.ts';
+import { openShipmentWorld, shipmentOf, signInSeller } from '../server/support/shipment-world.ts';
+
+describe.skipIf(missingPostgres)('on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await PostgresServer.start();
+  });
+  afterAll(() => postgres.dispose());
+
+  async function open(lockMs: number) {
+    const url = await postgres.addDatabase();
+    const limits = { ...defaultPostgresLimits, lockMs };
+    const world = await openShipmentWorld(() => {}, await openPostgresDatabase(url, { limits }));
+    const lock = (order: TestOrder) =>
+      postgres.hold(
+        new URL(url).pathname.slice(1),
+        `select 1 from orders where order_id = '${order.orderId}' for update`,
+      );
+    return { world, lock };
+  }
+
+  test('a locked row of one seller delays no other seller', async () => {
+    const { world, lock } = await open(0);
+    const locked = await world.placeOrder();
+    const other = await signInSeller(world.engines);
+    const orders = await Promise.all([1, 2, 3, 4].map(() => world.placeOrder([1], other.sellerId)));
+    const release = await lock(locked);
+    // Twice as many as the pool has connections, as a warehouse sends them that is back in the network.
+    const stuck = Array.from({ length: 20 }, () => world.confirm(shipmentOf(locked)));
+    for (const order of orders) {
+      expect((await world.confirm(shipmentOf(order), { token: other.token })).status).toBe(200);
+    }
+    expect((await world.effectsOf(locked)).entries).toEqual([]);
+    await release();
+    const statuses = (await Promise.all(stuck)).map(answer => answer.status);
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    await world.close();
+  });
+
+  test('a confirmation whose order stays locked is told when to come again, and then takes effect once', async () => {
+    const { world, lock } = await open(200);
+    const order = await world.placeOrder();
+    const release = await lock(order);
+    const key = randomUUID();
+    const answer = await world.confirm(shipmentOf(order), { key });
+    expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([503, 'SERVER.UNAVAILABLE']);
+    expect(answer.headers.get('Retry-After')).toBe('2');
+    await release();
+    expect((await world.confirm(shipmentOf(order), { key })).status).toBe(200);
+    expect((await world.confirm(shipmentOf(order), { key })).status).toBe(200);
+    expect((await world.effectsOf(order)).entries).toHaveLength(1);
+    await world.close();
+  });
+});

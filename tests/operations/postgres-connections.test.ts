@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sellers } from '#server/db/tables/accounts.ts';
+import { databaseOutage } from '#server/engines/database/database-outage.ts';
+import { defaultPostgresLimits, openPostgresDatabase } from '#server/engines/database/postgres-database.ts';
+import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
+
+const breakConnections =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+
+describe.skipIf(missingPostgres)('on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await PostgresServer.start();
+  });
+  afterAll(() => postgres.dispose());
+
+  const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+  test('servers that start together on a new database all come up', async () => {
+    const url = await postgres.addDatabase();
+    const opened = await Promise.all(Array.from({ length: 5 }, () => openPostgresDatabase(url)));
+    for (const { db } of opened) expect(await db.select().from(sellers)).toEqual([]);
+    await Promise.all(opened.map(database => database.close()));
+  });
+
+  test('connections that break in transactions under way end no process and leave none of the pool', async () => {
+    const url = await postgres.addDatabase();
+    const lost: Error[] = [];
+    const limits = { ...defaultPostgresLimits, poolSize: 3, connectMs: 2000 };
+    const { db, close } = await openPostgresDatabase(url, { limits, onLost: error => void lost.push(error) });
+    for (let round = 0; round < 4; round++) {
+      const [idle, busy] = [0, 1].map(which =>
+        db.transaction(async tx => {
+          await tx.execute(sql`select 1`);
+          if (which === 1) return tx.execute(sql`select pg_sleep(60)`);
+          // Nothing is asked while the connection breaks, as between two questions of a change.
+          const before = lost.length;
+          await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(before);
+          return tx.execute(sql`select 1`);
+        }),
+      );
+      const outcomes = Promise.allSettled([idle, busy]);
+      const areBoth = async () =>
+        (
+          await postgres.ask(
+            nameOf(url),
+            "select 1 from pg_stat_activity where state ~ '^(idle in|active)' and datname = current_database()",
+          )
+        ).length;
+      await expect.poll(areBoth, { timeout: 10_000 }).toBe(3);
+      await postgres.ask(nameOf(url), breakConnections);
+      for (const outcome of await outcomes) {
+        expect(outcome.status).toBe('rejected');
+        expect(databaseOutage((outcome as PromiseRejectedResult).reason)).toEqual({ retryAfterSeconds: 5 });
+      }
+    }
+    const all = await Promise.all([1, 2, 3].map(() => db.transaction(tx => tx.select().from(sellers))));
+    expect(all).toEqual([[], [], []]);
+    await close();
+  });
+
+  test('a transaction whose connection is gone before it begins gives it back to the pool', async () => {
+    const url = await postgres.addDatabase();
+    const limits = { ...defaultPostgresLimits, poolSize: 3, connectMs: 2000 };
+    const { db, close } = await openPostgresDatabase(url, { limits });
+    for (let round = 0; round < 5; round++) {
+      // An isolation that PostgreSQL doesn't know is refused where the transaction begins.
+      const begun = db.transaction(async tx => tx.select().from(sellers), {
+        isolationLevel: 'unknown' as 'serializable',
+      });
+      await expect(begun).rejects.toThrow();
+    }
+    expect(await db.select().from(sellers)).toEqual([]);
+    await close();
+  });
+
+  test('a statement without end, a row that stays locked and a pool that stays full are outages', async () => {
+    const url = await postgres.addDatabase();
+    const limits = {
+      ...defaultPostgresLimits,
+      poolSize: 3,
+      connectMs: 300,
+      statementMs: 400,
+      lockMs: 200,
+      idleInTransactionMs: 500,
+    };
+    const { db, close } = await openPostgresDatabase(url, { limits });
+    await db.insert(sellers).values({ id: 'one' });
+    const outageOf = (work: Promise<unknown>) => work.then(() => 'none', databaseOutage);
+    expect(await outageOf(Promise.resolve(db.execute(sql`select pg_sleep(60)`)))).toEqual({
+      retryAfterSeconds: 5,
+    });
+    const release = await postgres.hold(nameOf(url), 'select 1 from sellers for update');
+    const waiting = await outageOf(Promise.resolve(db.select().from(sellers).for('update')));
+    expect(waiting).toEqual({ retryAfterSeconds: 2 });
+    await release();
+    const idle = [1, 2, 3].map(() =>
+      db.transaction(async tx => {
+        await tx.execute(sql`select 1`);
+        // Longer than the limit of a transaction in which nothing is asked.
+        await delay(1500);
+        await tx.execute(sql`select 1`);
+      }),
+    );
+    await expect
+      .poll(() => outageOf(Promise.resolve(db.select().from(sellers))))
+      .toEqual({ retryAfterSeconds: 5 });
+    for (const one of await Promise.all(idle.map(outageOf))) expect(one).toEqual({ retryAfterSeconds: 5 });
+    expect(await db.select().from(sellers)).toHaveLength(1);
+    await close();
+  });
+});
