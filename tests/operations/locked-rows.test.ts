@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withIdempotency } from '#server/db/idempotency.ts';
 import { defaultPostgresLimits, openPostgresDatabase } from '#server/engines/database/postgres-database.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
+import { makeGate } from '../server/support/gate.ts';
 import type { TestOrder } from '../server/support/insert-order.ts';
 import { openShipmentWorld, shipmentOf, signInSeller } from '../server/support/shipment-world.ts';
 
@@ -54,6 +56,27 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     expect((await world.confirm(shipmentOf(order), { key })).status).toBe(200);
     expect((await world.confirm(shipmentOf(order), { key })).status).toBe(200);
     expect((await world.effectsOf(order)).entries).toHaveLength(1);
+    await world.close();
+  });
+
+  test('a change that still runs elsewhere under the same key is told to come again', async () => {
+    const { world } = await open(0);
+    const key = randomUUID();
+    const change = { sellerId: world.seller.sellerId, key, fingerprint: 'the same', keptForDays: 90 };
+    const running = makeGate();
+    const release = makeGate();
+    const first = withIdempotency(world.db, change, async () => {
+      running.open();
+      await release.opened;
+      return { first: true };
+    });
+    await running.opened;
+    const another = async () => ({ first: false });
+    const second = withIdempotency(world.db, { ...change, patienceMs: 100 }, another);
+    await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY.IN_PROGRESS', retryAfterSeconds: 2 });
+    release.open();
+    expect(await first).toEqual({ first: true });
+    expect(await withIdempotency(world.db, change, another)).toEqual({ first: true });
     await world.close();
   });
 });

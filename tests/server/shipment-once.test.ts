@@ -9,9 +9,7 @@ import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
-import { makeGate } from './support/gate.ts';
 import { openShipmentWorld, type ShipmentWorld, shipmentOf, signInSeller } from './support/shipment-world.ts';
-import { isOnPostgres } from './support/test-database.ts';
 
 let world: ShipmentWorld;
 
@@ -243,27 +241,5 @@ describe('a change under a key', () => {
     const confirmation = randomUUID();
     await world.confirm(shipmentOf(order), { key: confirmation });
     expect(await storedOf(confirmation)).toMatchObject([{ status: 200, expiresAt: null }]);
-  });
-
-  // The embedded database has one session: there the second waits for the first and gets its answer.
-  test.runIf(isOnPostgres)('that still runs elsewhere is told to come again', async () => {
-    const key = randomUUID();
-    const running = makeGate();
-    const release = makeGate();
-    const first = withIdempotency(world.db, changeOf(key), async () => {
-      running.open();
-      await release.opened;
-      return { first: true };
-    });
-    await running.opened;
-    const second = withIdempotency(world.db, { ...changeOf(key), patienceMs: 100 }, async () => ({
-      first: false,
-    }));
-    await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY.IN_PROGRESS', retryAfterSeconds: 2 });
-    release.open();
-    expect(await first).toEqual({ first: true });
-    expect(await withIdempotency(world.db, changeOf(key), async () => ({ first: false }))).toEqual({
-      first: true,
-    });
   });
 });
