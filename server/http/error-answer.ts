@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import { databaseOutage } from '#server/engines/database/database-outage.ts';
+import { FilesUnavailable } from '#server/engines/files/file-store.ts';
 import { RateLimited } from '#server/engines/rate-limits.ts';
 import { type ApiError, type ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
 import type { RequestContext } from './environment.ts';
@@ -31,12 +32,24 @@ function answer(
   return c.json(body, status);
 }
 
+/** A store is away for longer than a database, and what waits for it is large. */
+const filesRetrySeconds = 10;
+
+function outageOf(error: unknown): { message: string; retryAfterSeconds: number } | undefined {
+  if (error instanceof FilesUnavailable) {
+    const message = 'Documents can’t be stored or read just now. Try again in a moment.';
+    return { message, retryAfterSeconds: filesRetrySeconds };
+  }
+  const outage = databaseOutage(error);
+  return outage && { ...outage, message: 'The database does not answer just now. Try again in a moment.' };
+}
+
 /** The answer to a call that an engine could not serve just now; undefined for any other error. */
 export function answerOutage(c: RequestContext, error: unknown): Response | undefined {
-  const outage = databaseOutage(error);
+  const outage = outageOf(error);
   if (!outage) return undefined;
-  const message = 'The database does not answer just now. Try again in a moment.';
-  return answer(c, 'SERVER.UNAVAILABLE', [{ code: 'SERVER.UNAVAILABLE', message }], outage.retryAfterSeconds);
+  const { message, retryAfterSeconds } = outage;
+  return answer(c, 'SERVER.UNAVAILABLE', [{ code: 'SERVER.UNAVAILABLE', message }], retryAfterSeconds);
 }
 
 /** The answer to a call that threw; undefined for an error that nobody meant. */

@@ -20,7 +20,11 @@ function distinctNames(files: readonly FileToPack[]): string[] {
   });
 }
 
-async function* pack(store: FileStore, files: readonly FileToPack[]): AsyncGenerator<Uint8Array> {
+async function* pack(
+  store: FileStore,
+  files: readonly FileToPack[],
+  first: Readable,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -31,7 +35,7 @@ async function* pack(store: FileStore, files: readonly FileToPack[]): AsyncGener
     // Stored as they are: PDFs and photos are compressed already.
     const entry = new ZipPassThrough(names[index] ?? fileKey);
     zip.add(entry);
-    for await (const chunk of await store.open(fileKey)) {
+    for await (const chunk of index === 0 ? first : await store.open(fileKey)) {
       entry.push(chunk as Uint8Array);
       yield* ready.splice(0);
     }
@@ -42,6 +46,12 @@ async function* pack(store: FileStore, files: readonly FileToPack[]): AsyncGener
   yield* ready.splice(0);
 }
 
-/** Several files as one ZIP archive, made while it is read. */
-export const packFiles = (store: FileStore, files: readonly FileToPack[]): Readable =>
-  Readable.from(pack(store, files), { objectMode: false });
+/**
+ * Several files as one ZIP archive, made while it is read. The first is opened before: an answer that began
+ * can't say any more that the store is away.
+ */
+export async function packFiles(store: FileStore, files: readonly FileToPack[]): Promise<Readable> {
+  const first = files[0] ? await store.open(files[0].fileKey) : Readable.from([]);
+  const packed = Readable.from(pack(store, files, first), { objectMode: false });
+  return packed.once('close', () => first.destroy());
+}

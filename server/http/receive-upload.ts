@@ -68,7 +68,8 @@ export async function receiveUpload(
   try {
     return await readParts(body, contentType, fileKey, files);
   } catch (error) {
-    await files.remove(fileKey);
+    // Best at once, and by the job at the latest: a store that is away must not hide why the upload failed.
+    await files.remove(fileKey).catch(() => undefined);
     throw error;
   }
 }

@@ -107,7 +107,8 @@ async function readBody(c: RequestContext, endpoint: Endpoint, engines: Engines)
     sent: fields,
     upload: { file, keep },
     letGo: async () => {
-      if (!isKept) await files.remove(file.fileKey);
+      // The job of the upload removes it where the store is away: what the call did is done.
+      if (!isKept) await files.remove(file.fileKey).catch(() => undefined);
     },
   };
 }

@@ -64,7 +64,8 @@ export function createIssuePapersHandler({ db, files, render, now }: IssuePapers
       layDownPapers(tx, { importerId, brokerId, version, always, issueId }, issued, now()),
     );
     if (outcome === 'laid-down') return 'done';
-    for (const { fileKey } of Object.values(issued)) await files.remove(fileKey);
+    // Best at once, and by their own job at the latest.
+    for (const { fileKey } of Object.values(issued)) await files.remove(fileKey).catch(() => undefined);
     return outcome === 'changed' ? { retryInMs: 0, reason: 'The importer was changed meanwhile.' } : 'done';
   };
 }

@@ -72,6 +72,6 @@ export const deskRoutes = ({ database: { db }, secrets, files, now }: Engines, w
       const parcel = await findParcel(db, desk, params.parcelId);
       if (!parcel) throw new Refusal('DESK.NOT_FOUND', 'There is no such parcel.');
       const fileName = `${parcel.content} ${parcel.sentAt.toISOString().slice(0, 10)}.zip`;
-      return new FileAnswer(packFiles(files, parcel.files), { fileName, mediaType: 'application/zip' });
+      return new FileAnswer(await packFiles(files, parcel.files), { fileName, mediaType: 'application/zip' });
     },
   }) satisfies DeskHandlers;

@@ -106,7 +106,10 @@ export const importerDocumentRoutes = ({ database: { db }, files, now }: Engines
       const [first, ...more] = await documentsToRead(db, importer.id, type);
       if (more.length === 0) return new FileAnswer(await files.open(first.fileKey), first);
       const fileName = `${importer.name.replace(/[\\/:*?"<>|\p{C}]+/gu, ' ').trim()} ${type}.zip`;
-      return new FileAnswer(packFiles(files, [first, ...more]), { fileName, mediaType: 'application/zip' });
+      return new FileAnswer(await packFiles(files, [first, ...more]), {
+        fileName,
+        mediaType: 'application/zip',
+      });
     },
 
     downloadPoa: ({ session, body }) => readPaper(session, body.importerId, 'POA'),

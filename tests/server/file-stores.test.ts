@@ -1,77 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { AwsV4Signer } from 'aws4fetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FileMissing, type FileStore } from '#server/engines/files/file-store.ts';
+import { FileMissing, type FileStore, FilesUnavailable } from '#server/engines/files/file-store.ts';
 import { createS3FileStore } from '#server/engines/files/s3-file-store.ts';
+import { Bucket, bucketCredentials as credentials } from '#tests/support/bucket.ts';
 import { openTestFiles } from './support/test-files.ts';
 
-const credentials = {
-  accessKeyId: 'AKPORTOLAN',
-  secretAccessKey: 'a secret of the bucket',
-  region: 'eu-central-1',
-};
-
-/** A bucket that takes nothing without its length, and nobody without a signature that it can make itself. */
-const objects = new Map<string, Buffer>();
-let outage: number | undefined;
-let server: Server;
-let url: string;
-
-async function isSigned(request: IncomingMessage): Promise<boolean> {
-  const { headers } = request;
-  const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
-  const signer = new AwsV4Signer({
-    ...credentials,
-    service: 's3',
-    method: request.method ?? '',
-    url: `http://${headers.host}${request.url}`,
-    headers: Object.fromEntries(
-      signed.filter(name => name !== 'host').map(name => [name, String(headers[name])]),
-    ),
-    datetime: String(headers['x-amz-date']),
-    allHeaders: true,
-  });
-  return (await signer.sign()).headers.get('Authorization') === headers.authorization;
-}
-
+let bucket: Bucket;
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const body = await buffer(request);
-    const key = request.url ?? '';
-    if (outage) response.writeHead(outage).end();
-    else if (!(await isSigned(request))) response.writeHead(403).end('SignatureDoesNotMatch');
-    else if (request.method === 'PUT') {
-      if (Number(request.headers['content-length']) !== body.length) response.writeHead(411).end();
-      else {
-        objects.set(key, body);
-        response.writeHead(200).end();
-      }
-    } else if (request.method === 'DELETE') {
-      objects.delete(key);
-      response.writeHead(204).end();
-    } else if (request.method === 'HEAD') response.writeHead(key === '/portolan' ? 200 : 404).end();
-    else {
-      const found = objects.get(key);
-      response.writeHead(found ? 200 : 404).end(found);
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/portolan`;
+  bucket = await Bucket.start();
 });
-afterAll(() => server.close());
+afterAll(() => bucket.stop());
 beforeEach(() => {
-  outage = undefined;
+  bucket.trouble = undefined;
 });
+
+const openBucket = () => createS3FileStore({ url: bucket.url, ...credentials });
 
 const stores: [string, () => FileStore][] = [
   ['a folder', openTestFiles],
-  ['a bucket', () => createS3FileStore({ url, ...credentials })],
+  ['a bucket', openBucket],
 ];
 
 describe.each(stores)('%s', (_, open) => {
@@ -105,14 +54,52 @@ describe.each(stores)('%s', (_, open) => {
 });
 
 test('a bucket that is out is an error and no missing file', async () => {
-  const store = createS3FileStore({ url, ...credentials });
-  outage = 503;
+  const store = openBucket();
+  bucket.trouble = 503;
   await expect(store.open('key')).rejects.toThrow('The object store answered 503');
   await expect(store.put('key', Readable.from('x'))).rejects.toThrow('The object store answered 503');
-  await expect(store.check()).rejects.toThrow('503');
+  await expect(store.check()).rejects.toThrow(FilesUnavailable);
 });
 
 test('a wrong secret opens no bucket', async () => {
-  const store = createS3FileStore({ url, ...credentials, secretAccessKey: 'guessed' });
+  const store = createS3FileStore({ url: bucket.url, ...credentials, secretAccessKey: 'guessed' });
   await expect(store.check()).rejects.toThrow('403');
+});
+
+describe('a bucket that hangs', () => {
+  const impatient = () =>
+    createS3FileStore({ url: bucket.url, ...credentials }, { beginMs: 150, progressMs: 300 });
+
+  test('before the first byte of its answer is given up', async () => {
+    bucket.trouble = 'silent';
+    const words = 'The object store did not answer within 150 ms.';
+    await expect(impatient().check()).rejects.toThrow(new FilesUnavailable(words));
+    await expect(impatient().open('key')).rejects.toThrow(words);
+    await expect(impatient().remove('key')).rejects.toThrow(words);
+  });
+
+  test('while it takes a file is given up', async () => {
+    bucket.trouble = 'deaf';
+    const large = () => Readable.from([randomBytes(12 * 1024 * 1024)]);
+    await expect(impatient().put('deaf', large())).rejects.toThrow('did not take a file within 300 ms.');
+    bucket.trouble = 'silent';
+    await expect(impatient().put('silent', large())).rejects.toThrow(FilesUnavailable);
+  });
+
+  test('in the middle of a file is given up, and a reader that takes its time is waited for', async () => {
+    const store = createS3FileStore({ url: bucket.url, ...credentials }, { beginMs: 9000, progressMs: 1000 });
+    const content = randomBytes(4 * 1024 * 1024);
+    await store.put('file', Readable.from([content]));
+    bucket.trouble = 'halting';
+    await expect(buffer(await store.open('file'))).rejects.toThrow('did not go on within 1000 ms.');
+
+    bucket.trouble = undefined;
+    const read: Buffer[] = [];
+    for await (const piece of await store.open('file')) {
+      // Longer than the store may be silent.
+      if (read.length === 0) await new Promise(resolve => setTimeout(resolve, 1200));
+      read.push(piece as Buffer);
+    }
+    expect(Buffer.concat(read).equals(content)).toBe(true);
+  });
 });

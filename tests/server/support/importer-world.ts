@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { createEngines } from '#server/engines/engines.ts';
+import type { FileStore } from '#server/engines/files/file-store.ts';
 import { createSecretBox } from '#server/engines/secret-box.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { type JobTools, startJobs } from '#server/jobs/start-jobs.ts';
@@ -59,7 +60,7 @@ export const pdfBytes = (words: string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%
 /** The API with one signed-in seller and the work behind it, called in process. */
 export async function openImporterWorld(
   tools: JobTools = {},
-  options: { registries?: Settings['registries']; isWorking?: boolean } = {},
+  options: { registries?: Settings['registries']; isWorking?: boolean; store?: FileStore } = {},
 ) {
   let aheadMs = 0;
   const database = await openTestDatabase();
@@ -68,7 +69,7 @@ export async function openImporterWorld(
   const engines = await createEngines({
     database,
     secrets: createSecretBox(randomBytes(32)),
-    files,
+    files: options.store ?? files,
     log: createLog('info', { write: line => void logged.push(line) }),
     now: () => new Date(Date.now() + aheadMs),
     registries: options.registries ?? 'offline',
