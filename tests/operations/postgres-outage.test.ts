@@ -27,6 +27,8 @@ describe.skipIf(missingPostgres)('a server whose PostgreSQL', () => {
       DATABASE_URL: postgres.urlOf('postgres'),
       DATABASE_CONNECT_SECONDS: '2',
       SECRET_KEY: randomBytes(32).toString('hex'),
+      MAIL: 'files',
+      MARKETPLACE: 'sandbox',
       ...settings,
     });
 
