@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loginTokenHome } from './api/login-token.ts';
+import type { Leave } from './lib/follow-session.ts';
 
 export interface RouterContext {
   /** The cache of the seller who is signed in, restored; undefined where nobody is. */
@@ -7,11 +8,13 @@ export interface RouterContext {
 }
 
 /** Session, query and persister are loaded only where somebody is signed in: sign-in doesn't wait for them. */
-export const openData: RouterContext['openData'] = async () => {
+export async function openData(leave: Leave): Promise<QueryClient | undefined> {
   if (loginTokenHome.read() === null) return undefined;
-  const [{ openSellerData }, { reportFirstFetchFailed }] = await Promise.all([
+  const [{ openSellerData }, { reportFirstFetchFailed }, { followSession }] = await Promise.all([
     import('./api/seller-data.ts'),
     import('./lib/report-failure.ts'),
+    import('./lib/follow-session.ts'),
   ]);
+  followSession(leave);
   return openSellerData(reportFirstFetchFailed);
-};
+}

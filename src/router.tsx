@@ -3,9 +3,19 @@ import { parsePlainSearch, stringifyPlainSearch } from './lib/plain-search.ts';
 import { openData } from './open-data.ts';
 import { routeTree } from './route-tree.gen.ts';
 
+/** Who is there already may hold an activation code in the address, and stays. */
+async function goToSignIn(isEndedElsewhere: boolean): Promise<void> {
+  if (/^\/auth(\/|$)/.test(router.latestLocation.pathname)) return;
+  await router.navigate({
+    to: '/auth',
+    replace: true,
+    ...(isEndedElsewhere && { state: { isEndedElsewhere } }),
+  });
+}
+
 export const router = createRouter({
   routeTree,
-  context: { openData },
+  context: { openData: () => openData(goToSignIn) },
   parseSearch: parsePlainSearch,
   stringifySearch: stringifyPlainSearch,
   defaultPreload: 'intent',

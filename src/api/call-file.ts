@@ -18,7 +18,7 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: CallInput
   const fileName = fileNameIn(response.headers.get('Content-Disposition'));
   // A portal's page comes with 200 too, and without a name.
   if (!response.ok || response.redirected || fileName === undefined) {
-    await readAnswer(endpoint, response);
+    await readAnswer(endpoint, response, input.signal);
     throw new ApiFailure('unreadable', { status: response.status });
   }
   reportConnection('online');

@@ -2,11 +2,11 @@ import type * as v from 'valibot';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import { trimStrings } from '#src/contract/trim-strings.ts';
+import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type CallInput, callUrl, withToken } from './call.ts';
 import { reportConnection } from './connection.ts';
 import { readAnswer } from './read-answer.ts';
-import { session } from './session.ts';
 
 /** Nothing moved for so long: the network is gone without saying so. */
 const stalledMs = 60_000;
@@ -42,8 +42,7 @@ async function upload<E extends Endpoint>(
     method: endpoint.method,
     token,
   });
-  const refreshed = response.headers.get(headers.refreshedToken);
-  if (refreshed) await session.adopt(refreshed, token);
+  await adoptAnswered(response, token);
   return response;
 }
 

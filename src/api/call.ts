@@ -4,6 +4,7 @@ import type { Endpoint } from '#src/contract/endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import { trimStrings } from '#src/contract/trim-strings.ts';
 import type { TokenOutcome } from '#src/session/session.ts';
+import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
 import { reportConnection } from './connection.ts';
 import { readAnswer } from './read-answer.ts';
@@ -33,7 +34,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<v.InferOutput<E['answer']>> {
   const response = await send(endpoint, input);
-  return readAnswer(endpoint, response);
+  return readAnswer(endpoint, response, input.signal);
 }
 
 /** What the parts of a call need of its input, whatever the endpoint. */
@@ -95,7 +96,10 @@ export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
 
 function bearer(outcome: TokenOutcome): string {
   if (outcome.kind === 'fresh') return outcome.record.token;
-  if (outcome.kind === 'unreachable') throw new ApiFailure('unreachable');
+  if (outcome.kind === 'unreachable') {
+    const { cause } = outcome;
+    throw cause === undefined ? new ApiFailure('unreachable') : new ApiFailure('storage', { cause });
+  }
   throw sessionEnded();
 }
 
@@ -114,14 +118,12 @@ async function fetchAnswer(
   const attempt = request.clone();
   if (token !== null) attempt.headers.set('Authorization', `Bearer ${token}`);
   const limit = AbortSignal.timeout(limitMs);
-  try {
-    const response = await fetch(attempt, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
-    const refreshed = response.headers.get(headers.refreshedToken);
-    if (refreshed && token !== null) await session.adopt(refreshed, token);
-    return response;
-  } catch (cause) {
+  const within = signal ? AbortSignal.any([signal, limit]) : limit;
+  const response = await fetch(attempt, { signal: within }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     reportConnection('offline');
     throw new ApiFailure('unreachable', { cause });
-  }
+  });
+  if (token !== null) await adoptAnswered(response, token);
+  return response;
 }

@@ -27,7 +27,7 @@ export const importerQuery = (importerId: ImporterId) =>
     async queryFn({ signal }): Promise<KnownImporter> {
       const response = await send(importerEndpoints.retrieveImporter, { params: { importerId }, signal });
       const etag = response.headers.get(headers.etag) ?? undefined;
-      const { importer } = await readAnswer(importerEndpoints.retrieveImporter, response);
+      const { importer } = await readAnswer(importerEndpoints.retrieveImporter, response, signal);
       const known = { importer, etag };
       void keepImporter(known);
       return known;

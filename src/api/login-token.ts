@@ -6,8 +6,13 @@ import { loginTokenKey as key } from './login-token-key.ts';
 /** The login token's home. A value that is no token, put there by another hand, reads as none. */
 export const loginTokenHome: TokenHome = {
   read() {
-    const stored = v.safeParse(LoginToken, localStorage.getItem(key));
-    return stored.success ? stored.output : null;
+    try {
+      const stored = v.safeParse(LoginToken, localStorage.getItem(key));
+      return stored.success ? stored.output : null;
+    } catch {
+      // Storage is forbidden here: then nobody is signed in.
+      return null;
+    }
   },
   write(token) {
     if (token === null) localStorage.removeItem(key);

@@ -7,12 +7,14 @@ import { reportConnection } from './connection.ts';
 /**
  * The one place where a response is parsed and an error becomes an `ApiFailure`.
  * An answer that isn't JSON came from a captive portal or a gateway, whatever its status.
+ * @throws ApiFailure, and the reading's own abort where the caller's `signal` ended it: that says nothing of the network
  */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
   response: Response,
+  signal?: AbortSignal,
 ): Promise<v.InferOutput<E['answer']>> {
-  const json = await readJson(response);
+  const json = await readJson(response, signal);
   reportConnection(json === undefined ? 'offline' : 'online');
   if (json === undefined) throw new ApiFailure('unreachable', { status: response.status });
 
@@ -31,11 +33,12 @@ export async function readAnswer<E extends Endpoint>(
   return answer.output;
 }
 
-async function readJson(response: Response): Promise<{ value: unknown } | undefined> {
+async function readJson(response: Response, signal?: AbortSignal): Promise<{ value: unknown } | undefined> {
   if (response.redirected || !response.headers.get('Content-Type')?.includes('json')) return undefined;
   try {
     return { value: await response.json() };
-  } catch {
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
     return undefined;
   }
 }

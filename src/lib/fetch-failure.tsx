@@ -5,6 +5,7 @@ import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { Blank } from '#src/ui/blank.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { failureReason } from './failure-reason.ts';
 
 export interface FetchFailureProps {
   report: FailureReport;
@@ -26,7 +27,7 @@ export function FetchFailure({ report, failure, onTryAgain }: FetchFailureProps)
         </Button>
       }
     >
-      {failure.kind === 'unreachable' ? texts.unreachable : texts.nothingLost}
+      {failure.kind === 'unreachable' ? texts.unreachable : (failureReason(failure) ?? texts.nothingLost)}
     </Blank>
   );
 }

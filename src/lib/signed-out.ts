@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loginTokenHome } from '#src/api/login-token.ts';
 import { sellerQuery } from '#src/api/seller-query.ts';
 
 /** Whether it is certain that nobody is signed in: no token, or one that the server has refused. */
@@ -8,6 +9,7 @@ export async function isKnownSignedOut(openData: () => Promise<QueryClient | und
   try {
     return (await queryClient.ensureQueryData(sellerQuery)) === null;
   } catch {
-    return false;
+    // Where the token is gone meanwhile, the asking was called off with the seller's data.
+    return loginTokenHome.read() === null;
   }
 }

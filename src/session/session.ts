@@ -7,11 +7,14 @@ import { readToken, type SessionRecord } from './session-record.ts';
 import { pageSessionStore, workerSessionStore } from './session-store.ts';
 import type { TokenHome } from './token-home.ts';
 
-/** `refused`: our server said that the session is over. `unreachable` says nothing about it. */
+/**
+ * `refused`: our server said that the session is over. `unreachable` says nothing about it; with a `cause` it was this
+ * device's storage that could not keep a new token.
+ */
 export type TokenOutcome =
   | { kind: 'fresh'; record: SessionRecord }
   | { kind: 'refused'; used: SessionRecord }
-  | { kind: 'unreachable' }
+  | { kind: 'unreachable'; cause?: unknown }
   | { kind: 'signed-out' };
 
 export type SessionChange =
@@ -107,7 +110,7 @@ export function createSession(options: SessionOptions): Session {
     if (running) return running;
     const started = oneAtATime(locks, 'token-refresh', lockPatienceMs, () => refreshUnlessDone(basis))
       // Without a store to keep it in, a successor must not be used: the server would call the kept one outdated.
-      .catch((): TokenOutcome => ({ kind: 'unreachable' }))
+      .catch((cause: unknown): TokenOutcome => ({ kind: 'unreachable', cause }))
       .finally(() => refreshes.delete(basis.token));
     refreshes.set(basis.token, started);
     return started;
@@ -163,8 +166,8 @@ export function createSession(options: SessionOptions): Session {
         const record = options.home ? store.current() : await store.latest();
         if (!record) return { kind: 'signed-out' };
         return mustRefresh(record) ? await refresh(record) : { kind: 'fresh', record };
-      } catch {
-        return { kind: 'unreachable' };
+      } catch (cause) {
+        return { kind: 'unreachable', cause };
       }
     },
     async refreshAfter401(usedToken) {

@@ -137,7 +137,7 @@ test('a seller that can’t be fetched is reported, and signs nobody out [26, 88
 
 test.describe('a session that the server has ended', () => {
   test.use({ as: 'nobody' });
-  test('leads to /auth with the report that the token could not be refreshed [192]', async ({
+  test('leads to /auth from every start, and each says that the token could not be refreshed [192]', async ({
     page,
     signIn,
     network,
@@ -150,10 +150,51 @@ test.describe('a session that the server has ended', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(ended.ok).toBe(true);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page).toHaveURL('/auth');
-    await expect
-      .poll(() => saidInToasts(page))
-      .toContain('ErrorCould not refresh token. Please log in again.');
+
+    const reported = async (path: string) => {
+      await expect
+        .poll(() => saidInToasts(page))
+        .toContain('ErrorCould not refresh token. Please log in again.');
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('button', { name: /^(Sign In|Activate)$/ })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    };
+    /** The token is back, as in a browser that slept through all of it; the seller's data is not. */
+    const startAgain = async (path: string) => {
+      await page.evaluate(kept => localStorage.setItem('portolan.login-token', kept ?? ''), token);
+      await page.goto(path);
+    };
+
+    await test.step('a cold start with a cached seller', async () => {
+      await page.goto('/help');
+      await reported('/auth');
+    });
+    await test.step('a cold start without one', async () => {
+      await startAgain('/customs-tracking');
+      await reported('/auth');
+    });
+    await test.step('the sign-in page', async () => {
+      await startAgain('/auth?tab=sign-up');
+      await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
+      await page.getByRole('tab', { name: 'Sign In' }).click();
+      await reported('/auth');
+    });
+    await test.step('the page of activation, which keeps its code', async () => {
+      await startAgain('/auth/activate?email=wei%40lanting.example&code=12345678');
+      await reported('/auth/activate?email=wei%40lanting.example&code=12345678');
+      await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
+    });
+    await test.step('a screen that is open', async () => {
+      await page.goto('/auth');
+      await signIn();
+      await expect(rowsOf(page)).toHaveCount(10);
+      const current = await page.evaluate(() => Object.values({ ...localStorage })[0]);
+      await fetch(`${network.url}/api/v1/user/log-out`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${current}` },
+      });
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await reported('/auth');
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { ApiFailure } from '#src/api/api-failure.ts';
 import { LoginBody } from '#src/contract/login.ts';
 import { showError } from '#src/lib/error-toast.ts';
-import { failureReason } from '#src/lib/failure-reason.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
 import { Button } from '#src/ui/button.tsx';
 import { HarbourForm } from '#src/ui/harbour.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -19,6 +19,7 @@ const loadSignIn = () => import('./sign-in.ts');
 /** [38, 128–129, 184] */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const texts = useTexts(authTexts);
+  const { unreachable } = useTexts(commonTexts);
   const form = useForm({
     schema: LoginBody,
     initial: { email: '', password: '' },
@@ -28,7 +29,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
         const { signIn } = await loadSignIn();
         await signIn(body);
       } catch (failure) {
-        handleFailure(failure);
+        handleFailure(failure, await reasonOf(failure));
         return;
       }
       toastStore.push({ kind: 'success', text: texts.signInSucceeded, durationMs: successMs });
@@ -36,9 +37,19 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
     },
   });
 
-  function handleFailure(failure: unknown) {
-    // An unreachable server says nothing about the password.
-    showError(failureReason(failure) ?? texts.signInFailed, failure);
+  /** The reasons are loaded where there is one to tell; where they can't be, neither can Portolan. */
+  async function reasonOf(failure: unknown): Promise<string | undefined> {
+    try {
+      const { failureReason } = await import('#src/lib/failure-reason.ts');
+      return failureReason(failure);
+    } catch {
+      return unreachable;
+    }
+  }
+
+  function handleFailure(failure: unknown, reason: string | undefined) {
+    // An unreachable server and a full device say nothing about the password.
+    showError(reason ?? texts.signInFailed, failure);
     if (failure instanceof ApiFailure && failure.status === 401) {
       form.setErrors({ email: texts.credentialsRefused, password: texts.credentialsRefused });
     }

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
+import { beginSession } from '#src/api/begin-session.ts';
 import { call } from '#src/api/call.ts';
-import { session } from '#src/api/session.ts';
 import type { LoginBody } from '#src/contract/login.ts';
 import { sessionEndpoints } from '#src/contract/session-endpoints.ts';
 
 /** [154] Starts a session on this device. @throws ApiFailure */
 export async function signIn(body: v.InferInput<typeof LoginBody>): Promise<void> {
   const { login } = await call(sessionEndpoints.login, { body });
-  await session.adopt(login);
+  await beginSession(login);
 }

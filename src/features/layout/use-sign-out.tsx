@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { outbox } from '#src/api/page-outbox.ts';
 import { session } from '#src/api/session.ts';
-import { useSessionEnd } from './use-session-end.ts';
+import { endSession } from '#src/lib/follow-session.ts';
 
 const SignOutDialog = lazy(() =>
   import('./sign-out-dialog.tsx').then(({ SignOutDialog: Loaded }) => ({ default: Loaded })),
@@ -13,11 +13,11 @@ const SignOutDialog = lazy(() =>
  * @param onEnd before the session ends
  */
 export function useSignOut(name: string, onEnd: () => void): { signOut: () => void; dialog: ReactNode } {
-  const endSession = useSessionEnd();
   const [asked, setAsked] = useState<{ count: number; sellerId: string }>();
   const end = () => {
     setAsked(undefined);
     onEnd();
+    // The rest follows from the session's end, as it does from one elsewhere.
     void endSession();
   };
   const signOut = async () => {
