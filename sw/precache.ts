@@ -1,4 +1,5 @@
 import { appPage } from './app-page.ts';
+import { isVersion, keepForOldTabs } from './old-versions.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -8,10 +9,9 @@ interface PrecacheEntry {
   revision?: string | null;
 }
 
-const cacheName = 'precache';
 const atOnce = 6;
 
-/** Where each of the app's files lies in the cache, by its path. Another revision lies beside the one in use. */
+/** Where each of the app's files lies in the cache, by its path. */
 const keys = new Map(
   self.__WB_MANIFEST.map(entry => {
     const { url, revision } = typeof entry === 'string' ? { url: entry } : entry;
@@ -19,6 +19,18 @@ const keys = new Map(
     return [pathname, revision ? `${href}?revision=${revision}` : href];
   }),
 );
+
+/** Each version of the app has a cache of its own: tabs of the one before go on with theirs. */
+const cacheName = `precache-${digestOf([...keys.values()].sort().join('\n'))}`;
+
+/** FNV-1a: names a version, and guards nothing. */
+function digestOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
 
 /** Keeps the app's files. An install whose precache fails, fails: half an app offline is worse than the old one. */
 export function precache(event: ExtendableEvent): void {
@@ -29,28 +41,24 @@ async function fill(): Promise<void> {
   const kept = await caches.open(cacheName);
   const known = new Set((await kept.keys()).map(({ url }) => url));
   const missing = [...keys.values()].filter(key => !known.has(key)).values();
-  const fetchOne = async () => {
-    for (const key of missing) {
-      // The browser's own cache may hold an older file of the same name, but for names that carry a digest.
-      const cache = key.includes('?') ? 'reload' : 'default';
-      const answer = await fetch(key, { cache, credentials: 'same-origin' });
-      if (!answer.ok || answer.redirected) throw new Error(`${key}: ${answer.status}`);
-      await kept.put(key, answer);
-    }
+  const keepOne = async () => {
+    // The key names the content, so what another version has under it need not travel again.
+    for (const key of missing) await kept.put(key, (await anyVersionsFile(key)) ?? (await fetchFile(key)));
   };
-  await Promise.all(Array.from({ length: atOnce }, fetchOne));
+  await Promise.all(Array.from({ length: atOnce }, keepOne));
 }
 
-/** Forgets the files of the version before, which no page of this version asks for. */
+async function fetchFile(key: string): Promise<Response> {
+  // The browser's own cache may hold an older file of the same name, but for names that carry a digest.
+  const cache = key.includes('?') ? 'reload' : 'default';
+  const answer = await fetch(key, { cache, credentials: 'same-origin' });
+  if (!answer.ok || answer.redirected) throw new Error(`${key}: ${answer.status}`);
+  return answer;
+}
+
+/** Forgets the files of versions that no tab needs any more. */
 export function cleanPrecache(event: ExtendableEvent): void {
-  event.waitUntil(clean());
-}
-
-async function clean(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  const wanted = new Set(keys.values());
-  const outdated = (await cache.keys()).filter(({ url }) => !wanted.has(url));
-  await Promise.all(outdated.map(request => cache.delete(request)));
+  event.waitUntil(keepForOldTabs(cacheName));
 }
 
 /** Answers with the app's files, and with its page for every screen. */
@@ -59,13 +67,18 @@ export function serveFromPrecache(event: FetchEvent): void {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isScreen(pathname)) {
-    event.respondWith(
-      keptFile('/index.html').then(page => (page ? appPage(page, pathname) : fetch(request))),
-    );
+    event.respondWith(orNetwork(request, keptPage(pathname)));
   } else if (keys.has(pathname)) {
-    // The browser may have dropped the cache: then as if there were no worker.
-    event.respondWith(keptFile(pathname).then(file => file ?? fetch(request)));
+    event.respondWith(orNetwork(request, keptFile(pathname)));
+  } else if (pathname.startsWith('/assets/')) {
+    // A tab of an older version asks for a part that it has not loaded yet; the server may have dropped it.
+    event.respondWith(orNetwork(request, anyVersionsFile(request.url)));
   }
+}
+
+/** The browser may have dropped the cache, or it is broken: then as if there were no worker. */
+async function orNetwork(request: Request, kept: Promise<Response | undefined>): Promise<Response> {
+  return (await kept.catch(() => undefined)) ?? fetch(request);
 }
 
 /** Every route of the app is the same page; the API, the desk and files by name are not routes. */
@@ -73,8 +86,21 @@ function isScreen(pathname: string): boolean {
   return !/^\/(api|desk)(\/|$)/.test(pathname) && !/\.[^/.]+$/.test(pathname);
 }
 
+async function keptPage(pathname: string): Promise<Response | undefined> {
+  const page = await keptFile('/index.html');
+  return page && appPage(page, pathname);
+}
+
 async function keptFile(pathname: string): Promise<Response | undefined> {
   const key = keys.get(pathname);
   const cache = await caches.open(cacheName);
   return key === undefined ? undefined : cache.match(key, { ignoreVary: true });
+}
+
+async function anyVersionsFile(key: string): Promise<Response | undefined> {
+  for (const name of (await caches.keys()).filter(isVersion)) {
+    const file = await caches.match(key, { cacheName: name, ignoreVary: true });
+    if (file) return file;
+  }
+  return undefined;
 }

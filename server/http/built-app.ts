@@ -55,7 +55,7 @@ function readBuiltFile(folder: string, name: string): BuiltFile {
   return {
     mediaType,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    isImmutable: /^assets\/.+-[\w-]{8}\.\w+$/.test(name),
+    isImmutable: /^assets\/(.+-)?[\w-]{8}\.\w+$/.test(name),
     content,
     compressed: compressible.test(mediaType) && content.length > 512 ? compressOnce(content) : undefined,
   };

@@ -28,9 +28,12 @@ function isScreen(path: string): boolean {
   return path !== '/api' && !path.startsWith('/api/') && !/\.\w{1,11}$/.test(path);
 }
 
-function isNavigation(c: RequestContext): boolean {
+/** Browsers say that a person goes there. Link previews, monitors and curl don't: they take whatever a page is. */
+function wantsPage(c: RequestContext): boolean {
   const mode = c.req.header('Sec-Fetch-Mode');
-  return mode ? mode === 'navigate' : /\btext\/html\b/.test(c.req.header('Accept') ?? '');
+  if (mode) return mode === 'navigate';
+  const accept = c.req.header('Accept') ?? '*/*';
+  return /(text\/(html|\*)|\*\/\*)/.test(accept);
 }
 
 /** Serves the built app: its files as they are, and its page for every screen's address. */
@@ -39,7 +42,7 @@ export function serveBuiltApp(app: Hono<Environment>, { page, files }: BuiltApp)
   app.get('*', async (c, next) => {
     const { path } = c.req;
     if (path.startsWith(`${apiBase}/`)) return next();
-    const file = files.get(path) ?? (isScreen(path) && isNavigation(c) ? page : undefined);
+    const file = files.get(path) ?? (isScreen(path) && wantsPage(c) ? page : undefined);
     if (!file) return next();
     // Files too: the worker's script takes its policy from its own answer.
     c.header('Content-Security-Policy', policy);

@@ -11,7 +11,10 @@ import { endpoints } from '#src/contract/endpoints.ts';
 import type { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
 
 /** As the marketplace writes them; anything else is a slip of the hand. */
-const sellerIdForm = /^[\w-]+$/;
+const sellerIdForm = /^[\w-]{1,64}$/;
+
+/** Far above what a marketplace issues: what is longer is wrong, and nobody has to be asked. */
+const longestCredential = 4096;
 
 /** @param wakeJobs is called when orders wait to be fetched */
 export const marketplaceRoutes = (
@@ -40,6 +43,7 @@ export const marketplaceRoutes = (
       return { linkedBy: wanted.linkedBy, marketplaceId, marketplaceSellerId, refreshToken };
     }
     const { linkedBy, clientId, clientSecret, refreshToken } = wanted;
+    if ([clientId, clientSecret, refreshToken].some(text => text.length > longestCredential)) return null;
     const works = answeredValue(
       await market.marketplace.checkAccount({ clientId, clientSecret, refreshToken }),
     );

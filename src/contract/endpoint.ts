@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { CoveredWrite } from './covered-write.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
@@ -29,6 +29,12 @@ export interface Endpoint<
   /** Set where the outbox keeps such a write, or some of them, and sends it later. */
   outbox?: CoveredWrite;
 }
+
+/**
+ * The result of a call where «truthy means success» [140, 142, 159, 173]: whatever stands there is read as done or not
+ * done, `null` and nothing at all included.
+ */
+export const Truthy = v.pipe(v.optional(v.unknown(), null), v.transform(Boolean), v.boolean());
 
 /** Keeps the literal types of one row of the table. */
 export function endpoint<

@@ -5,7 +5,7 @@ import { BrokerKeys } from './broker-keys.ts';
 import { coveredWrites } from './covered-writes.ts';
 import { CustomsProduct } from './customs-product.ts';
 import { TrackingList } from './customs-tracking.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Truthy } from './endpoint.ts';
 import { OrderId } from './ids.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
@@ -67,7 +67,7 @@ export const endpoints = {
     access: 'bearer',
     summary: 'Saves company and address.',
     body: CompanyUpdate,
-    answer: v.object({ updateSellerCompany: v.boolean() }),
+    answer: v.object({ updateSellerCompany: Truthy }),
   }),
   updateAmazonSeller: endpoint({
     method: 'PUT',
@@ -75,7 +75,7 @@ export const endpoints = {
     access: 'bearer',
     summary: 'Links a marketplace account by credentials, or by a Seller ID; false where they do not work.',
     body: MarketplaceLink,
-    answer: v.object({ updateAmazonSellerData: v.boolean() }),
+    answer: v.object({ updateAmazonSellerData: Truthy }),
   }),
   createWallet: endpoint({
     method: 'POST',
@@ -98,7 +98,7 @@ export const endpoints = {
     access: 'bearer',
     summary: 'Links the marketplace account that consent was given for; false where the code is not good.',
     body: ConsentCode,
-    answer: v.object({ storeSellerAmazonCode: v.boolean() }),
+    answer: v.object({ storeSellerAmazonCode: Truthy }),
   }),
   retrieveImporterList: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { coveredWrites } from './covered-writes.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Truthy } from './endpoint.ts';
 import { ImporterId } from './ids.ts';
 import { Importer } from './importer.ts';
 import { ImporterCreate, ImporterUpdate } from './importer-changes.ts';
@@ -55,7 +55,7 @@ export const importerEndpoints = {
       /** Identity papers must not go to the wrong house: another name at that position is refused. */
       forwarderName: v.optional(v.string()),
     }),
-    answer: v.object({ sendImporter: v.boolean() }),
+    answer: v.object({ sendImporter: Truthy }),
   }),
   sendDocument: endpoint({
     method: 'POST',

@@ -3,8 +3,9 @@ import { textLimits } from './constants.ts';
 import { MarketplaceId } from './ids.ts';
 import { requiredText } from './text.ts';
 
-/** Empty ones are taken and found wrong, like any others that don't work: these forms have no client rules [142]. */
-const credential = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(textLimits.token)), '');
+/** Empty and endless ones are taken and found wrong, like any that don't work: these forms have no client rules [142]. */
+const anyText = v.pipe(v.string(), v.trim());
+const credential = v.optional(anyText, '');
 
 /**
  * [159] Credentials of the seller's own registration at the marketplace. A secret that comes back as its mask, as
@@ -12,17 +13,17 @@ const credential = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(textLimit
  */
 export const MarketplaceCredentials = v.object({
   /** The field that tells the variant: required, empty or not. */
-  client_id: v.pipe(v.string(), v.trim(), v.maxLength(textLimits.token)),
+  client_id: anyText,
   client_secret: credential,
   refresh_token: credential,
-  marketplaceId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(textLimits.id)), ''),
+  marketplaceId: credential,
 });
 export type MarketplaceCredentials = v.InferOutput<typeof MarketplaceCredentials>;
 
 /** [160] A Seller ID given by hand. */
 export const MarketplaceSellerId = v.object({
-  sellerId: v.pipe(v.string(), v.trim(), v.maxLength(textLimits.id)),
-  marketplaceId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(textLimits.id)), ''),
+  sellerId: anyText,
+  marketplaceId: credential,
 });
 export type MarketplaceSellerId = v.InferOutput<typeof MarketplaceSellerId>;
 

@@ -45,7 +45,10 @@ export function followSession(leave: Leave): void {
 /** [37] Signs out, on the server too where it can be reached. */
 export async function endSession(): Promise<void> {
   isEndingHere = true;
-  await endSessionOnServer();
-  await session.end();
-  isEndingHere = false;
+  try {
+    await endSessionOnServer();
+    await session.end();
+  } finally {
+    isEndingHere = false;
+  }
 }

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CustomsProduct } from '#src/contract/customs-product.ts';
 import { TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
+import { endpoints } from '#src/contract/endpoints.ts';
 import { Importer, ImporterStatus } from '#src/contract/importer.ts';
+import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 import { LoginBody } from '#src/contract/login.ts';
 import { Marketplace } from '#src/contract/marketplace.ts';
 import { BrokerDocumentType, DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
@@ -167,6 +169,24 @@ describe('importer', () => {
     expect(DocumentType.options).toEqual(['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX']);
     expect(BrokerDocumentType.options).toEqual(['POA', 'VATGuarantee']);
   });
+});
+
+describe('a result that is truthy or falsy', () => {
+  const results = [
+    ['142, 159–160', endpoints.updateAmazonSeller, 'updateAmazonSellerData'],
+    ['140', endpoints.updateSellerCompany, 'updateSellerCompany'],
+    ['204', endpoints.storeSellerAmazonCode, 'storeSellerAmazonCode'],
+    ['173, 202', importerEndpoints.sendImporter, 'sendImporter'],
+  ] as const;
+  it.each(results)(
+    '[140, 142, 159, 173, 202] %s: whatever stands there is read, null and nothing included',
+    (_, { answer }, name) => {
+      const read = (body: object) => (v.parse(answer, body) as Record<string, unknown>)[name];
+      for (const done of [true, 1, 'ok', { _id: '7' }, []]) expect(read({ [name]: done })).toBe(true);
+      for (const not of [false, null, 0, '']) expect(read({ [name]: not })).toBe(false);
+      expect(read({})).toBe(false);
+    },
+  );
 });
 
 describe('table state', () => {

@@ -5,7 +5,11 @@ import type { Page } from 'playwright';
 import { newVersionWaits, workerControls } from '../support/app-worker.ts';
 import { expect, test } from '../support/fault-journey.ts';
 import { openPersistentBrowser } from '../support/persistent-browser.ts';
-import { publishSecondBuild } from '../support/second-build.ts';
+import {
+  publishRenamedBuild,
+  publishSecondBuild,
+  publishWorkerWithBrokenCaches,
+} from '../support/second-build.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** Survives as long as the page was not loaded again. */
@@ -96,6 +100,59 @@ test('a new version that one tab lets in reloads the others', async ({ page, con
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => isMarked(other).catch(() => true)).toBe(false);
   await expect(other.getByRole('heading', { name: 'Help' })).toBeVisible();
+});
+
+test('where Cache Storage breaks, the app comes from the network', async ({ page, network, signIn }) => {
+  publishWorkerWithBrokenCaches(network);
+  await signIn();
+  await workerControls(page);
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Importers' }).click();
+  await expect(page.getByRole('heading', { name: 'My Importers' })).toBeVisible();
+});
+
+test('a tab that holds what was typed goes on with the files of its version, and they go when no tab needs them', async ({
+  page,
+  context,
+  network,
+  signIn,
+}) => {
+  const versions = () =>
+    page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('precache')));
+  const letIn = async (mark: string) => {
+    await markPage(page);
+    publishRenamedBuild(network, mark);
+    await newVersionWaits(page);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+    await expect(page.getByRole('heading', { name: 'Customs Tracking' })).toBeVisible();
+    await expect(page.locator(`script[src$="${mark}.js"]`).first()).toBeAttached();
+  };
+  await signIn();
+  await workerControls(page);
+  const first = await versions();
+  const old = await context.newPage();
+  await old.goto('/my-importers/edit');
+  await old.getByLabel('Importer name').fill('Lanting');
+  await markPage(old);
+
+  await letIn('a');
+  await expect(old.getByText('A new version is ready.')).toBeVisible();
+  expect(await isMarked(old)).toBe(true);
+  expect(await versions()).toHaveLength(2);
+  // The browser's own cache would have the file by chance.
+  await (await context.newCDPSession(old)).send('Network.clearBrowserCache');
+  await old.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click();
+  await old.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(old.getByLabel('Importer name')).toHaveValue('Lanting');
+
+  await old.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => isMarked(old).catch(() => true)).toBe(false);
+  await expect(old.getByLabel('Importer name')).toHaveValue('Lanting');
+  await letIn('b');
+  await expect.poll(versions).toHaveLength(2);
+  expect(await versions()).not.toContain(first[0]);
 });
 
 test('a chosen theme and language are in the page before any script runs', async ({ page, signIn }) => {

@@ -17,6 +17,7 @@ const files: Record<string, string> = {
   'sw.js': script,
   'manifest.webmanifest': '{"name":"Portolan"}',
   'assets/main-Ab12Cd34.js': script,
+  'assets/5TgRB--e.js': script,
   'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.vite/manifest.json': '{"secret":"of the build"}',
 };
@@ -40,10 +41,13 @@ const get = (path: string, headers: Record<string, string> = {}) => app.request(
 const navigation = { Accept: 'text/html,application/xhtml+xml', 'Sec-Fetch-Mode': 'navigate' };
 
 describe('keeping', () => {
-  test('a file with a digest in its name is kept for ever', async () => {
-    const answer = await get('/assets/main-Ab12Cd34.js');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  });
+  test.each(['/assets/main-Ab12Cd34.js', '/assets/5TgRB--e.js'])(
+    '%s, with a digest in its name, is kept for ever',
+    async path => {
+      const answer = await get(path);
+      expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    },
+  );
 
   test.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/icons/icon.svg'])(
     '%s is asked after every time, and answered 304 while it is the same',
@@ -76,15 +80,27 @@ describe('a screen’s address', () => {
     },
   );
 
-  test('gets it only where a person goes there, not where a script asks', async () => {
-    expect((await get('/auth', { Accept: '*/*' })).status).toBe(404);
-    expect((await get('/auth', { Accept: 'text/html', 'Sec-Fetch-Mode': 'cors' })).status).toBe(404);
+  test.each([
+    ['a link preview', { Accept: '*/*' }],
+    ['a monitor that says nothing', {}],
+    ['a reader of texts', { Accept: 'text/*, image/png;q=0.5' }],
+  ])('gets it for %s too', async (_, headers) => {
+    const answer = await get('/auth', headers as Record<string, string>);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await (await app.request('/auth', { method: 'HEAD', headers })).text()).toBe('');
+  });
+
+  test.each([
+    ['a script of a page', { Accept: 'text/html', 'Sec-Fetch-Mode': 'cors' }],
+    ['a picture', { Accept: 'image/png,*/*;q=0.8', 'Sec-Fetch-Mode': 'no-cors' }],
+    ['whoever wants JSON', { Accept: 'application/json' }],
+  ])('does not get it for %s', async (_, headers) => {
+    expect((await get('/auth', headers)).status).toBe(404);
   });
 
   test('outside the folder is nothing', async () => {
     expect((await get('/../package.json')).status).toBe(404);
-    expect((await get('/..%2f..%2fetc%2fpasswd')).status).toBe(404);
-    // To a navigation it is a screen's address like any other unknown one.
+    // A screen's address like any other unknown one.
     expect(await (await get('/..%2f..%2fetc%2fpasswd', navigation)).text()).toBe(page);
   });
 });

@@ -19,12 +19,12 @@ export interface CredentialsWayProps {
 /** [77, 142] No rules of our own: what doesn't work is flagged. */
 export function CredentialsWay({ marketplaceId, onMarketplaceMissing }: CredentialsWayProps) {
   const texts = useTexts(accountSetupTexts);
-  const { marketplaceRefused, refusedValue, tooLong } = useTexts(sellerUpdateTexts);
+  const { marketplaceRefused, refusedValue } = useTexts(sellerUpdateTexts);
   const queryClient = useQueryClient();
   const form = useForm({
     schema: MarketplaceCredentials,
     initial: { client_id: '', client_secret: '', refresh_token: '' },
-    message: () => tooLong,
+    message: () => refusedValue,
     async onSubmit(credentials) {
       const body = { ...credentials, marketplaceId };
       const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);

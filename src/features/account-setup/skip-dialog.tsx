@@ -27,14 +27,14 @@ export interface SkipDialogProps {
 export default function SkipDialog({ marketplaces, marketplaceId, onClose }: SkipDialogProps) {
   const texts = useTexts(accountSetupTexts);
   const common = useTexts(commonTexts);
-  const { marketplaceRefused, refusedValue, tooLong } = useTexts(sellerUpdateTexts);
+  const { marketplaceRefused, refusedValue } = useTexts(sellerUpdateTexts);
   const countryName = useCountryName();
   const queryClient = useQueryClient();
   const formId = useId();
   const form = useForm({
     schema: MarketplaceSellerId,
     initial: { marketplaceId, sellerId: '' },
-    message: () => tooLong,
+    message: () => refusedValue,
     async onSubmit(body) {
       const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);
       if (ended === 'refused') form.setErrors({ marketplaceId: refusedValue, sellerId: refusedValue });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { textLimits } from '#src/contract/constants.ts';
+import { newOperationId } from '#src/lib/new-operation-id.ts';
 
 /** The other of the two values in local storage [210]. */
 const key = 'portolan.invitation-token';
 
 const StoredInvitation = v.object({
-  token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(textLimits.link)),
+  token: v.pipe(v.string(), v.nonEmpty()),
   /** One for all tries: where an answer was lost, the next try must not read «already used». */
   idempotencyKey: v.pipe(v.string(), v.uuid()),
 });
@@ -14,7 +14,7 @@ export type StoredInvitation = v.InferOutput<typeof StoredInvitation>;
 /** [14] A link that is opened again keeps the try that is under way. */
 export function storeInvitation(token: string): void {
   if (readInvitation()?.token === token) return;
-  const invitation = { token, idempotencyKey: crypto.randomUUID() } satisfies StoredInvitation;
+  const invitation = { token, idempotencyKey: newOperationId() } satisfies StoredInvitation;
   localStorage.setItem(key, JSON.stringify(invitation));
 }
 

@@ -30,14 +30,14 @@ const credentialsOf = (amazon: MarketplaceFormProps['amazon']) => ({
 /** [84–85, 127, 159, 191] Secrets come masked, and a mask that is sent back leaves its secret as it is. */
 export function MarketplaceForm({ amazon }: MarketplaceFormProps) {
   const texts = useTexts(settingsTexts);
-  const { marketplaceRefused, refusedValue, tooLong } = useTexts(sellerUpdateTexts);
+  const { marketplaceRefused, refusedValue } = useTexts(sellerUpdateTexts);
   const countryName = useCountryName();
   const queryClient = useQueryClient();
   const { data: marketplaces = [] } = useQuery(marketplacesQuery);
   const form = useForm({
     schema: MarketplaceCredentials,
     initial: credentialsOf(amazon),
-    message: () => tooLong,
+    message: () => refusedValue,
     async onSubmit(body, values) {
       const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);
       if (ended === 'saved') form.markSaved(values);
