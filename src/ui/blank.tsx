@@ -9,12 +9,14 @@ export interface BlankProps {
   kind: 'empty' | 'error' | 'no-match';
   title: ReactNode;
   children?: ReactNode;
+  /** What to do, below what is said. */
+  note?: ReactNode;
   /** The next step. */
   action?: ReactNode;
 }
 
 /** In place of a list. Rhumb lines appear only where there is nothing yet. */
-export function Blank({ kind, title, children, action }: BlankProps) {
+export function Blank({ kind, title, children, note, action }: BlankProps) {
   const style = blank();
   return (
     <div className={style.root} role={kind === 'error' ? 'alert' : undefined}>
@@ -24,6 +26,7 @@ export function Blank({ kind, title, children, action }: BlankProps) {
       {kind === 'no-match' && <StatusMark tone="empty" size={32} />}
       <h2 className={style.title}>{title}</h2>
       {children && <p className={style.text}>{children}</p>}
+      {note && <p className={style.text}>{note}</p>}
       {action && <div className={style.action}>{action}</div>}
     </div>
   );

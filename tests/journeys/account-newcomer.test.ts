@@ -76,8 +76,14 @@ for (const { way, width, viewport } of journeys) {
     const { link: mailLink, code } = await awaitActivation(server.dataDir, newcomer.email);
     await page.goto(mailLink);
     await expect(page.getByLabel('Activation code')).toHaveValue(code);
+    const entries = await page.evaluate(() => history.length);
     await page.getByRole('button', { name: 'Activate', exact: true }).click();
     await page.waitForURL('**/account-setup');
+    expect(await page.evaluate(() => localStorage.getItem('portolan.login-token'))).toMatch(
+      /^\S+\.\S+\.\S+$/,
+    );
+    // Replaced, not added to: Back would return to the form.
+    expect(await page.evaluate(() => history.length)).toBe(entries);
     await page.goBack();
     await page.waitForURL('**/account-setup');
 

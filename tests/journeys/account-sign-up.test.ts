@@ -4,8 +4,21 @@ import { makeNewcomer } from '#tests/support/newcomer.ts';
 
 test.beforeEach(({ page }) => page.goto('/auth?tab=sign-up'));
 
-test('the tab stands in the address, and Back returns to the one before [10]', async ({ page }) => {
+test('logo, product badge and two tabs stand on a card; the tab is in the address, and Back returns to the one before [10]', async ({
+  page,
+}) => {
   await page.goto('/auth');
+  const badge = page.getByRole('main').getByRole('heading', { level: 1 });
+  await expect(badge).toHaveText('Portolan');
+  const logo = badge.locator('xpath=preceding-sibling::*[local-name()="svg"]');
+  await expect(logo).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
+  const card = page
+    .getByRole('main')
+    .locator('> div')
+    .filter({ has: badge })
+    .filter({ has: page.getByRole('tab') });
+  expect(await card.evaluate(element => getComputedStyle(element).boxShadow)).not.toBe('none');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.waitForURL('**/auth?tab=sign-up');
   await expect(page.getByLabel('First name')).toBeVisible();

@@ -87,51 +87,75 @@ test('offline, a strip says so with the age of what is shown, and goes when the 
   await expect(strip).toHaveCount(0);
 });
 
-test('seller and list are fetched once a page load, and never because time has passed [179]', async ({
+test('seller, orders and marketplaces are fetched once a page load and never because time has passed, importers each time [179]', async ({
   page,
   network,
 }) => {
   await page.clock.install();
-  const fetches = () => [
-    network.arrivalsOf(list).length,
-    network.arrivalsOf({ path: '/api/v1/seller/me' }).length,
-  ];
-  const [lists = 0, sellers = 0] = fetches();
+  const fetches = () =>
+    [
+      list,
+      { path: '/api/v1/seller/me' },
+      { path: '/api/v1/customs-tracking/marketplaces' },
+      { path: '/api/v1/importer/retrieve-list' },
+    ].map(match => network.arrivalsOf(match).length);
+  const before = fetches();
+  const since = () => fetches().map((count, place) => count - (before[place] ?? 0));
+  const go = (name: string | RegExp) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  /** Seller, orders and marketplaces are known from before; the importers never are. */
+  const lookAtAll = async () => {
+    await go(/Customs Tracking/);
+    await expect(rowsOf(page)).toHaveCount(10);
+    const importers = network.on({ path: '/api/v1/importer/retrieve-list' }, { kind: 'ok' });
+    await go('My Importers');
+    await importers.hit();
+    await expect(page.getByRole('heading', { name: 'My Importers' })).toBeVisible();
+    await page.getByRole('button', { name: /account$/ }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('combobox', { name: 'Marketplace' }).click();
+    await expect(page.getByRole('option', { name: 'Germany' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await go('Help');
+  };
   await page.goto('/customs-tracking');
-  await expect(rowsOf(page)).toHaveCount(10);
-  expect(fetches()).toEqual([lists + 1, sellers + 1]);
+  await lookAtAll();
+  expect(since()).toEqual([1, 1, 1, 1]);
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click();
   await page.clock.fastForward('48:00:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /Customs Tracking/ })
-    .click();
-  await expect(rowsOf(page)).toHaveCount(10);
-  expect(fetches()).toEqual([lists + 1, sellers + 1]);
+  await lookAtAll();
+  expect(since()).toEqual([1, 1, 1, 2]);
 
-  await page.reload();
+  await page.goto('/customs-tracking');
   await expect(rowsOf(page)).toHaveCount(10);
-  await expect.poll(fetches).toEqual([lists + 2, sellers + 2]);
+  await expect.poll(since).toEqual([2, 2, 1, 2]);
 });
 
 test('a seller that can’t be fetched is reported, and signs nobody out [26, 88, 157, 192]', async ({
   page,
   network,
 }) => {
+  const saysSo = async () => {
+    await expect.poll(() => saidInToasts(page)).toContain('ErrorFailed to fetch seller information');
+    const said = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+    await expect(said.getByRole('heading')).toHaveText('Something went wrong');
+    await expect(said.getByRole('paragraph').first()).toHaveText(
+      'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
+    );
+    expect(await page.evaluate(() => localStorage.length)).toBe(1);
+  };
   const rule = network.on({ path: '/api/v1/seller/me' }, failing);
   await page.goto('/customs-tracking');
-  await expect.poll(() => saidInToasts(page)).toContain('ErrorFailed to fetch seller information');
-  await expect(page.getByText('Something went wrong')).toBeVisible();
-  await expect(
-    page.getByText(
-      'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
-    ),
-  ).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(1);
+  await saysSo();
   rule.remove();
-  await page.reload();
+
+  const away = network.on({ path: '/api/v1/seller/me' }, { kind: 'drop-before' });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('Portolan can’t be reached.')).toBeVisible();
+  await saysSo();
+  away.remove();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(page)).toHaveCount(10);
 });
 
