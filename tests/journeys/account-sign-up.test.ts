@@ -16,7 +16,7 @@ test('logo, product badge and two tabs stand on a card; the tab is in the addres
   const card = page
     .getByRole('main')
     .locator('> div')
-    .filter({ has: badge })
+    .filter({ has: page.getByRole('heading', { level: 1 }) })
     .filter({ has: page.getByRole('tab') });
   expect(await card.evaluate(element => getComputedStyle(element).boxShadow)).not.toBe('none');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
