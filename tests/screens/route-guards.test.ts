@@ -4,9 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loginTokenHome } from '#src/api/login-token.ts';
 import { session } from '#src/api/session.ts';
 import { readInvitation } from '#src/features/invitation/stored-invitation.ts';
-import { parsePlainSearch, stringifyPlainSearch } from '#src/lib/plain-search.ts';
-import { openData } from '#src/open-data.ts';
-import { routeTree } from '#src/route-tree.gen.ts';
+import { router } from '#src/router.tsx';
 import { Route as InvitationRoute } from '#src/routes/invitation.$token.tsx';
 import { tokenOf } from '../session/tokens.ts';
 
@@ -35,20 +33,15 @@ async function signInAs(_id: string, fields: Partial<typeof seller>): Promise<vo
 
 /** Where the route table leads from a path, by its guards alone. */
 async function endOf(path: string): Promise<string> {
-  const router = createRouter({
-    routeTree,
-    history: createMemoryHistory({ initialEntries: [path] }),
-    context: { openData: () => openData(async () => {}) },
-    parseSearch: parsePlainSearch,
-    stringifySearch: stringifyPlainSearch,
-  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const started = createRouter({ ...router.options, history });
   let steps = 0;
-  router.subscribe('onBeforeLoad', () => {
+  started.subscribe('onBeforeLoad', () => {
     steps += 1;
     if (steps > mostSteps) throw new Error(`A circle from ${path}`);
   });
-  await router.load();
-  return router.state.location.pathname;
+  await started.load();
+  return started.state.location.pathname;
 }
 
 beforeEach(() => {
