@@ -41,8 +41,10 @@ describe('seller', () => {
 });
 
 it('[102] a marketplace has an id and a country', () => {
-  expect(v.is(Marketplace, { marketplaceId: 'A1PA6795UKMFR9', country: 'Germany' })).toBe(true);
-  expect(v.is(Marketplace, { country: 'Germany' })).toBe(false);
+  const germany = { marketplaceId: 'A1PA6795UKMFR9', country: 'Germany' };
+  expect(v.parse(Marketplace, germany)).toEqual(germany);
+  expect(v.is(Marketplace, { ...germany, marketplaceId: undefined })).toBe(false);
+  expect(v.is(Marketplace, { ...germany, country: undefined })).toBe(false);
 });
 
 describe('tracking', () => {
@@ -56,8 +58,10 @@ describe('tracking', () => {
     proof: 'a.b.c',
   };
   it('[103] a list has items and the counts total and unread', () => {
-    expect(v.is(TrackingList, { items: [item], meta: { total: 1, unread: 1 } })).toBe(true);
+    const list = { items: [item], meta: { total: 1, unread: 1 } };
+    expect(v.parse(TrackingList, list)).toEqual(list);
     expect(v.is(TrackingList, { items: [item], meta: { total: 1 } })).toBe(false);
+    expect(v.is(TrackingList, { items: [item], meta: { unread: 1 } })).toBe(false);
   });
   it.each(['NOT_RELEASED', 'RELEASED', 'IN_PROGRESS'])('[103] %s is a status', status => {
     expect(v.is(TrackingItem, { ...item, status })).toBe(true);

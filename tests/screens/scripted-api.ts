@@ -7,6 +7,8 @@ export interface Arrival {
   method: string;
   /** Below `/api/v1/`, without the query. */
   path: string;
+  /** As it was asked for, with the query. */
+  address: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -38,6 +40,7 @@ export async function openScriptedApi() {
     const arrival = {
       method: request.method ?? '',
       path: url.pathname.slice(apiBase.length + 1),
+      address: request.url ?? '',
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     };
