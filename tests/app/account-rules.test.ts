@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 
+import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import type { Seller } from '#src/contract/seller.ts';
 import { filledBars, strengthLevel } from '#src/features/auth/password-strength.ts';
 import { importerColumns } from '#src/features/importers/importer-columns.tsx';
+import { ProfileForm, profileOf } from '#src/features/settings/profile-form.ts';
 import { homeOf, isAccountComplete, stepsDone } from '#src/lib/access.ts';
 import { importerTones } from '#src/lib/importer-tones.ts';
 import { texts } from '#src/messages/catalogue.ts';
@@ -47,7 +49,11 @@ test('the step counts company and address, then an account, then a wallet [122]'
   const informed = { ...newcomer, company, address };
   expect(stepsDone(newcomer)).toBe(0);
   expect(stepsDone({ ...newcomer, company })).toBe(0);
+  expect(stepsDone({ ...newcomer, address })).toBe(0);
   expect(stepsDone(informed)).toBe(1);
+  // A wallet counts on top of an account, and neither of them in place of company and address.
+  expect(stepsDone({ ...informed, hasActiveWallet: true })).toBe(1);
+  expect(stepsDone({ ...newcomer, hasSellerAccount: true, hasActiveWallet: true })).toBe(0);
   expect(stepsDone({ ...informed, hasSellerAccount: true })).toBe(2);
   expect(stepsDone({ ...informed, hasSellerAccount: true, hasActiveWallet: true })).toBe(3);
 });
@@ -58,4 +64,25 @@ test('an account is complete with seller account and wallet, and its home goes b
   expect(isAccountComplete({ ...newcomer, hasSellerAccount: true, hasActiveWallet: true })).toBe(true);
   expect(homeOf(newcomer)).toBe('/customs-tracking');
   expect(homeOf({ ...newcomer, hasSellerId: true })).toBe('/my-importers');
+});
+
+test('the profile needs an email by the simple pattern and every other field [141]', () => {
+  const profile = profileOf({ ...newcomer, company, address: { ...address, region: 'Guangdong' } });
+  const wrong = (changed: object) =>
+    safeParse(ProfileForm, { ...profile, ...changed }).issues?.map(issue =>
+      issue.path?.map(({ key }) => key).join('.'),
+    );
+  expect(wrong({})).toBeUndefined();
+  expect(wrong({ email: 'a@b' })).toBeUndefined();
+  expect(wrong({ email: 'a b' })).toEqual(['email']);
+  expect(wrong({ firstName: ' ', lastName: '' })).toEqual(['firstName', 'lastName']);
+  const nothing = { name: '', registrationNumber: '', street: '', zipCode: '', region: '', country: ' ' };
+  expect(wrong({ company: nothing, address: nothing })).toEqual([
+    'company.name',
+    'company.registrationNumber',
+    'address.street',
+    'address.zipCode',
+    'address.region',
+    'address.country',
+  ]);
 });

@@ -56,7 +56,14 @@ test('a code that fails shows a spinner and returns without a word [20][204]', a
   const store = network.on({ path: '/api/v1/auth/seller-amazon/store' }, { kind: 'hang' }, 1);
   await page.goto('/account-setup/code/no-good');
   await store.hit();
-  await expect(page.getByText('Connecting your seller account...')).toBeVisible();
+  const waiting = page.getByRole('status').filter({ hasText: 'Connecting your seller account...' });
+  await expect(waiting).toBeVisible();
+  // The ring beside the words: something turns, and it is there to be seen.
+  const turning = waiting.evaluate(status =>
+    status.getAnimations({ subtree: true }).map(animation => animation.playState),
+  );
+  expect(await turning).toEqual(['running']);
+  expect(new URL(page.url()).pathname).toBe('/account-setup/code/no-good');
   expect(JSON.parse(store.hits[0]?.body ?? '{}')).toEqual({ code: 'no-good' });
   store.release();
   await page.waitForURL('**/account-setup');

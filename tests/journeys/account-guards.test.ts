@@ -37,6 +37,8 @@ const table: Record<string, Record<Kind, string>> = {
     complete: '/customs-tracking/products',
   },
   '/my-importers': openTo('/my-importers'),
+  '/my-importers/edit': openTo('/my-importers/edit'),
+  '/my-importers/edit/nobody-knows': openTo('/my-importers/edit/nobody-knows'),
   '/help': openTo('/help'),
   '/pending': openTo('/pending'),
   '/nowhere': toTheirHome,
@@ -53,6 +55,8 @@ const signs: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
   '/customs-tracking': page => page.getByRole('heading', { name: 'Customs Tracking' }),
   '/customs-tracking/products': page => page.getByRole('heading', { name: 'Order Items of' }),
   '/my-importers': page => page.getByRole('heading', { name: 'My Importers' }),
+  '/my-importers/edit': page => page.getByLabel('Importer name'),
+  '/my-importers/edit/nobody-knows': page => page.getByText('This importer is not among yours'),
   '/help': page => page.getByRole('heading', { name: 'Help' }),
   '/pending': page => page.getByRole('heading', { name: 'Pending changes' }),
 };
@@ -63,7 +67,7 @@ const mostSteps = 5;
 for (const [kind, as] of Object.entries(sellers) as [Kind, AccountName | 'nobody'][]) {
   test.describe(kind, () => {
     test.use({ as });
-    test(`each route leads a seller who is ${kind} where the table says [9][15][17][19][21][22][25][27][28][29][30]`, async ({
+    test(`each route leads a seller who is ${kind} where the table says [9][15][17][19][21][22][25][27][28][29][30][123]`, async ({
       page,
     }) => {
       let steps = 0;

@@ -6,6 +6,7 @@ test.use({ as: 'newImporters' });
 
 test('an importer is begun as a draft and published [23][53][55][57][58][59][60][61][62][63][64][65][110][111][112][138][194][195]', async ({
   page,
+  network,
 }) => {
   const importer = sampleImporter('Ningbo Draft & Export Co., Ltd.');
   await page.goto('/my-importers');
@@ -42,13 +43,19 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 
   await fillImporter(page, importer);
+  // [65, 146] As a person types it; what is saved is a date.
+  const expiry = page.getByLabel('Expiration date');
+  await expiry.fill('May 12, 2036');
+  await expiry.blur();
   await expect(page.getByLabel('Company name EN')).toHaveValue(importer.name);
   await expect(page.getByLabel('Company name EN')).not.toBeEditable();
   const owner = page.getByLabel('Owner name').nth(1);
   await expect(owner).toHaveValue(importer.form.idCard.ownerName ?? '');
   await expect(owner).not.toBeEditable();
+  const published = network.on({ path: '/api/v1/importer/update' }, { kind: 'ok' });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
+  expect(published.hits.map(({ body }) => JSON.parse(body).idCard.expirationDate)).toEqual(['2036-05-12']);
   await expect(page.getByRole('button', { name: 'Save as draft' })).toHaveCount(0);
   await expect
     .poll(async () => (await saidInToasts(page)).slice(-2))

@@ -11,6 +11,7 @@ test('an importer is sent to a forwarder by position and name, and lies in the i
   page,
   network,
   server,
+  serverSays,
 }) => {
   await page.goto('/my-importers');
   await page.getByRole('button', { name: `Send ${name} to forwarder` }).click();
@@ -23,6 +24,10 @@ test('an importer is sent to a forwarder by position and name, and lies in the i
   await expect(forwarder).toHaveAccessibleDescription('Forwarder is required');
 
   await forwarder.click();
+  // All of the seller's, in the seller's order: the position is what is sent.
+  await expect(page.getByRole('option')).toHaveText(
+    (await (await serverSays()).seller()).linkedForwarders.map(linked => linked.name),
+  );
   await page.getByRole('option').first().click();
   network.on(send, { kind: 'status', status: 200, body: { sendImporter: false } }, 1);
   await submit.click();

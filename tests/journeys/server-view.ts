@@ -4,6 +4,7 @@ import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import type { TrackingItem } from '#src/contract/customs-tracking.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
+import type { Seller } from '#src/contract/seller.ts';
 import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import type { Account } from '#tests/support/accounts.ts';
 
@@ -16,6 +17,7 @@ export interface WaitingItem {
 /** What the server says to one seller, asked without a browser. */
 export interface ServerView {
   readonly token: string;
+  seller(): Promise<Seller>;
   orders(): Promise<TrackingItem[]>;
   itemsOf(orderId: string): Promise<CustomsProduct[]>;
   /** Each answer is another item, so that tests on one server don't meet. */
@@ -44,6 +46,10 @@ export async function viewOf(url: string, account: Account): Promise<ServerView>
 
   const view: ServerView = {
     token,
+    async seller() {
+      const body = await ask('GET', 'seller/me', { headers: bearer });
+      return v.parse(endpoints.retrieveMySeller.answer, body).retrieveMySeller;
+    },
     async orders() {
       const body = await ask('POST', 'customs-tracking/retrieve-list', { headers: bearer });
       return v.parse(endpoints.retrieveTrackingList.answer, body).customsTrackings.items;

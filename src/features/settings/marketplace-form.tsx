@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
 import { linkMarketplace } from '#src/api/seller-updates.ts';
 import { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
-import type { AmazonApi } from '#src/contract/seller.ts';
+import type { Seller } from '#src/contract/seller.ts';
 import { useCountryName } from '#src/lib/country-name.ts';
 import { withSavingNotice } from '#src/lib/saving-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -17,10 +17,12 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 
 export interface MarketplaceFormProps {
-  amazon: AmazonApi | undefined;
+  seller: Pick<Seller, 'sellerApis' | 'hasSellerId'>;
 }
 
-const credentialsOf = (amazon: MarketplaceFormProps['amazon']) => ({
+type Amazon = NonNullable<Seller['sellerApis']>['amazon'];
+
+const credentialsOf = (amazon: Amazon) => ({
   client_id: amazon?.client_id ?? '',
   client_secret: amazon?.client_secret ?? '',
   refresh_token: amazon?.refresh_token ?? '',
@@ -28,7 +30,8 @@ const credentialsOf = (amazon: MarketplaceFormProps['amazon']) => ({
 });
 
 /** [84–85, 127, 159, 191] Secrets come masked, and a mask that is sent back leaves its secret as it is. */
-export function MarketplaceForm({ amazon }: MarketplaceFormProps) {
+export function MarketplaceForm({ seller }: MarketplaceFormProps) {
+  const amazon = seller.sellerApis?.amazon;
   const texts = useTexts(settingsTexts);
   const { marketplaceRefused, refusedValue } = useTexts(sellerUpdateTexts);
   const countryName = useCountryName();
@@ -58,17 +61,30 @@ export function MarketplaceForm({ amazon }: MarketplaceFormProps) {
   }, [amazon]);
 
   const plain = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false };
+  // What is empty of a linked account says why: it would look as if it were not linked.
+  const isStored = amazon !== undefined && !amazon.refresh_token && !seller.hasSellerId;
+  const whyEmpty = isStored
+    ? texts.storedOnServer
+    : seller.hasSellerId
+      ? texts.linkedBySellerId
+      : amazon && texts.linkedByConsent;
+  const credential = (path: 'client_id' | 'client_secret' | 'refresh_token') => ({
+    ...form.bind(path),
+    ...plain,
+    label: path,
+    ...(form.baseline[path] === '' && { hint: whyEmpty, ...(isStored && { placeholder: '••••' }) }),
+  });
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <FormGrid>
         <FormCell span={6}>
-          <TextField {...form.bind('client_id')} {...plain} label="client_id" />
+          <TextField {...credential('client_id')} />
         </FormCell>
         <FormCell span={3}>
-          <TextField {...form.bind('client_secret')} {...plain} label="client_secret" />
+          <TextField {...credential('client_secret')} />
         </FormCell>
         <FormCell span={3}>
-          <TextField {...form.bind('refresh_token')} {...plain} label="refresh_token" />
+          <TextField {...credential('refresh_token')} />
         </FormCell>
         <FormCell span={3}>
           <SelectField

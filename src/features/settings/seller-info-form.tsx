@@ -9,7 +9,10 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ProfileForm, profileOf } from './profile-form.ts';
 
-/** [83, 141] The specification keeps its button disabled, so nothing is ever submitted. */
+/**
+ * [83, 141] The specification keeps its button disabled, so nothing is ever submitted: a field that let somebody type
+ * would promise what it can't do.
+ */
 export function SellerInfoForm({ seller }: { seller: Seller }) {
   const texts = useTexts(settingsTexts);
   const noteId = useId();
@@ -43,36 +46,16 @@ export function SellerInfoForm({ seller }: { seller: Seller }) {
           <TextField {...form.bind('email')} label={texts.email} type="email" disabled locked />
         </FormCell>
         <FormCell span={4}>
-          <TextField
-            {...form.bind('address.street')}
-            label={texts.street}
-            autoComplete="street-address"
-            required
-          />
+          <TextField {...form.bind('address.street')} label={texts.street} locked />
         </FormCell>
         <FormCell span={2}>
-          <TextField
-            {...form.bind('address.zipCode')}
-            label={texts.zipCode}
-            autoComplete="postal-code"
-            required
-          />
+          <TextField {...form.bind('address.zipCode')} label={texts.zipCode} locked />
         </FormCell>
         <FormCell span={3}>
-          <TextField
-            {...form.bind('address.region')}
-            label={texts.region}
-            autoComplete="address-level1"
-            required
-          />
+          <TextField {...form.bind('address.region')} label={texts.region} locked />
         </FormCell>
         <FormCell span={3}>
-          <TextField
-            {...form.bind('address.country')}
-            label={texts.country}
-            autoComplete="country-name"
-            required
-          />
+          <TextField {...form.bind('address.country')} label={texts.country} locked />
         </FormCell>
       </FormGrid>
       <FormActions note={texts.infoLocked} noteId={noteId}>

@@ -22,7 +22,7 @@ export function SettingsScreen() {
           <SellerInfoForm seller={seller} />
         </Card>
         <Card title={texts.sellerAmazon}>
-          <MarketplaceForm amazon={seller.sellerApis?.amazon} />
+          <MarketplaceForm seller={seller} />
         </Card>
         <Card title={texts.wallet}>
           <p>{texts.walletText}</p>

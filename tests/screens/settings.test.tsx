@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { Seller } from '#src/contract/seller.ts';
+import { MarketplaceForm } from '#src/features/settings/marketplace-form.tsx';
+import { SellerInfoForm } from '#src/features/settings/seller-info-form.tsx';
+import { show, withPage } from './shown-screen.tsx';
+
+const seller: Seller = {
+  _id: 'seller' as Seller['_id'],
+  company: { name: 'Lanting Trading', registrationNumber: '91440300MA5EXAMPL8' },
+  user: { email: 'wei@lanting.example', firstName: 'Wei', lastName: 'Lin' },
+  address: { street: 'Binhai Avenue', streetNr: '88', zipCode: '518101', city: 'Shenzhen', country: 'China' },
+  hasSellerAccount: true,
+  hasActiveWallet: true,
+  hasSellerId: false,
+  linkedForwarders: [],
+};
+const marketplaceId = 'A1PA6795UKMFR9' as NonNullable<
+  NonNullable<NonNullable<Seller['sellerApis']>['amazon']>['marketplaceId']
+>;
+const linked = (amazon: NonNullable<NonNullable<Seller['sellerApis']>['amazon']>, hasSellerId = false) => ({
+  sellerApis: { amazon: { marketplaceId, ...amazon } },
+  hasSellerId,
+});
+
+withPage();
+
+/** Nothing here is asked of a server. */
+const quietClient = () => new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+
+function field(label: string) {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const input = document.getElementById(found?.htmlFor ?? '');
+  if (!(input instanceof HTMLInputElement)) throw new Error(`No field ${label}`);
+  const note = document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+  return { input, note };
+}
+
+const names = ['client_id', 'client_secret', 'refresh_token'];
+const consent = 'Not needed: this account was linked on the marketplace’s own page.';
+const stored = 'Stored on the server. It shows masked once there is a connection.';
+const bySellerId = 'None: this account was linked by its Seller ID.';
+
+test.each([
+  ['by consent', linked({ refresh_token: '••••EEyQ' }), [consent, consent, undefined]],
+  ['of which this device keeps no secrets', linked({}), [stored, stored, stored]],
+  ['by its Seller ID', linked({}, true), [bySellerId, bySellerId, bySellerId]],
+  ['by nothing yet', { hasSellerId: false }, [undefined, undefined, undefined]],
+])('the empty credentials of an account linked %s say why they are empty', async (_, account, notes) => {
+  await show(<MarketplaceForm seller={account} />, quietClient());
+  expect(names.map(name => field(name).note)).toEqual(notes);
+  const isStored = notes[0] === stored;
+  expect(names.map(name => field(name).input.placeholder)).toEqual(names.map(() => (isStored ? '••••' : '')));
+});
+
+test('a field of the seller’s data that can’t be changed looks locked, and three of them are disabled [83]', async () => {
+  await show(<SellerInfoForm seller={seller} />);
+  const labels = ['Company name', 'Registration number', 'Email', 'Street', 'Zip code', 'Region', 'Country'];
+  expect(labels.filter(label => !field(label).input.readOnly)).toEqual([]);
+  expect(labels.filter(label => !field(label).input.parentElement?.hasAttribute('data-locked'))).toEqual([]);
+  expect(labels.filter(label => field(label).input.disabled)).toEqual(labels.slice(0, 3));
+  expect(field('Region').input.value).toBe('Shenzhen');
+});
