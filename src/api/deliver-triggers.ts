@@ -35,7 +35,7 @@ export function startDelivering(): void {
     registerSync();
   });
   // Kept for the worker, whose deliveries bear it too.
-  void ownDeviceLabel();
+  void ownDeviceLabel.read();
   void outbox.start().then(registerSync);
 }
 

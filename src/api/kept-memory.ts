@@ -37,7 +37,7 @@ export async function countLostRows(): Promise<number> {
   if (!memory) return 0;
   const isStillThere =
     memory.outbox === undefined
-      ? memory.device === deviceOf(await ownDeviceLabel())
+      ? memory.device === deviceOf(await ownDeviceLabel.read())
       : memory.outbox === (await outbox.store.stamp());
   return isStillThere ? 0 : memory.count;
 }
@@ -47,7 +47,7 @@ export async function rememberKept(count: number): Promise<void> {
   try {
     if (count === 0) return await cookies()?.delete(name);
     const memory: v.InferOutput<typeof Memory> = {
-      device: deviceOf(await ownDeviceLabel()),
+      device: deviceOf(await ownDeviceLabel.read()),
       count,
       outbox: await outbox.store.stamp(),
     };

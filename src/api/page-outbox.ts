@@ -19,7 +19,7 @@ export const outbox = createPersonOutbox({
   random: Math.random,
   apiBase,
   appVersion: version,
-  deviceLabel: ownDeviceLabel,
+  deviceLabel: ownDeviceLabel.read,
   isOffline: () => !navigator.onLine,
   locks: navigator.locks,
   // What can be fetched again gives way to what can't.

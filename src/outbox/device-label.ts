@@ -1,5 +1,5 @@
 import { answerOf } from '#src/session/keyed-database.ts';
-import { deviceDatabase, labelKey } from './kept-device-label.ts';
+import { deviceDatabase, labelKey, renamings } from './kept-device-label.ts';
 
 // The first that fits: most browsers also carry the names of those they descend from.
 const browsers: readonly [RegExp, string][] = [
@@ -37,32 +37,78 @@ function randomSuffix(): string {
     .join('');
 }
 
+const nameKey = 'name';
+
+/** As much as stands on one line of a phone; the server takes 100 with what is added. */
+export const longestDeviceName = 40;
+
+export interface DeviceLabel {
+  /** By which people tell their devices apart, such as «Chrome on Android · k7fp» or «Packing table 2 · k7fp». */
+  read(): Promise<string>;
+  /** What a person calls this device, empty where nobody has named it. */
+  readName(): Promise<string>;
+  /**
+   * Gives it a name, or with an empty one its browser's words again. What was sent keeps the label of its time.
+   * @throws Error where it can't be kept
+   */
+  rename(name: string): Promise<void>;
+}
+
 /**
- * The label by which people tell their devices apart, such as «Chrome on Android · k7fp». Its suffix is made once
- * and kept; without IndexedDB it lasts as long as this page. The worker reads what the page has kept.
+ * The label's suffix is made once and kept, so that two devices of one name stay two; without IndexedDB it lasts as
+ * long as this page. The worker reads what the page has kept.
  */
-export function deviceLabel(userAgent: string): () => Promise<string> {
+export function deviceLabel(userAgent: string): DeviceLabel {
+  const words = deviceWords(userAgent);
+  const made = randomSuffix();
+  const channel = renamings();
   let label: Promise<string> | undefined;
-  return () => {
-    label ??= keptLabel(deviceWords(userAgent));
-    return label;
+  channel.onmessage = () => {
+    label = undefined;
+  };
+
+  return {
+    read() {
+      label ??= inDatabase(store => keptLabel(store, words, made)).catch(() => `${words} · ${made}`);
+      return label;
+    },
+    readName: () => inDatabase(keptName).catch(() => ''),
+    async rename(given) {
+      await inDatabase(async store => {
+        store.put(cleanName(given), nameKey);
+        await keptLabel(store, words, made);
+      });
+      label = undefined;
+      channel.postMessage(null);
+    },
   };
 }
 
-async function keptLabel(words: string): Promise<string> {
-  const made = randomSuffix();
+/** On one line, and without half a character, which no header could carry. */
+function cleanName(given: string): string {
+  const line = given.replace(/[\p{C}\s]+/gu, ' ').trim();
+  return [...line].slice(0, longestDeviceName).join('').trim();
+}
+
+async function inDatabase<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = deviceDatabase();
   try {
-    return await database.run('readwrite', async store => {
-      const kept: unknown = await answerOf(store.get(labelKey));
-      const suffix = typeof kept === 'string' ? kept.slice(-made.length) : made;
-      const label = `${words} · ${suffix}`;
-      if (label !== kept) store.put(label, labelKey);
-      return label;
-    });
-  } catch {
-    return `${words} · ${made}`;
+    return await database.run('readwrite', work);
   } finally {
     database.close();
   }
+}
+
+async function keptName(store: IDBObjectStore): Promise<string> {
+  const name: unknown = await answerOf(store.get(nameKey));
+  return typeof name === 'string' ? name : '';
+}
+
+async function keptLabel(store: IDBObjectStore, words: string, made: string): Promise<string> {
+  const name = await keptName(store);
+  const kept: unknown = await answerOf(store.get(labelKey));
+  const suffix = typeof kept === 'string' ? kept.slice(-made.length) : made;
+  const label = `${name || words} · ${suffix}`;
+  if (label !== kept) store.put(label, labelKey);
+  return label;
 }

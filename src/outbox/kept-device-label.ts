@@ -6,12 +6,18 @@ export function deviceDatabase() {
   return keyedDatabase('device', 'device');
 }
 
+/** Where tabs and worker hear that somebody has named this device anew. */
+export const renamings = () => new BroadcastChannel('device');
+
 /**
  * Reads the device's label as a page has kept it, for the worker, which need not know the words for every browser. Once
- * it is found it stays for the worker's life: opening a database for each row costs more than sending it.
+ * it is found it stays until the device is named anew: opening a database for each row costs more than sending it.
  */
 export function keptDeviceLabel(): () => Promise<string> {
   let found: string | undefined;
+  renamings().onmessage = () => {
+    found = undefined;
+  };
   return async () => {
     if (found !== undefined) return found;
     const database = deviceDatabase();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { coveredWrites } from '#src/contract/covered-writes.ts';
-import { deviceLabel, deviceWords } from '#src/outbox/device-label.ts';
+import { deviceLabel, deviceWords, longestDeviceName } from '#src/outbox/device-label.ts';
+import { keptDeviceLabel } from '#src/outbox/kept-device-label.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { Phone } from './phone.ts';
 
@@ -258,10 +259,35 @@ describe('the label of a device', () => {
     expect(deviceWords(userAgent)).toBe(words);
   });
 
+  test('is what a person calls the device, for every tab and the worker at once, over restarts, and can be taken back', async () => {
+    const [page, tab, worker] = [
+      deviceLabel('Firefox/150 Android'),
+      deviceLabel('Firefox/150 Android'),
+      keptDeviceLabel(),
+    ];
+    const unnamed = await page.read();
+    expect(unnamed).toMatch(/^Firefox on Android · [a-z2-9]{4}$/);
+    expect([await tab.read(), await worker(), await page.readName()]).toEqual([unnamed, unnamed, '']);
+
+    await page.rename('  Packing\n table 2 ');
+    const named = `Packing table 2${unnamed.slice(-7)}`;
+    await vi.waitFor(async () => {
+      expect([await page.read(), await tab.read(), await worker()]).toEqual([named, named, named]);
+    });
+    expect(await deviceLabel('Chrome/156 Android').readName()).toBe('Packing table 2');
+    expect(await deviceLabel('Chrome/156 Android').read()).toBe(named);
+
+    await page.rename(`\ud83d${'📦'.repeat(longestDeviceName + 1)}`);
+    expect(await page.read()).toBe(`${'📦'.repeat(longestDeviceName)}${unnamed.slice(-7)}`);
+    await page.rename(' ');
+    expect(await page.read()).toBe(unnamed);
+  });
+
   test('keeps its suffix for the page and the worker, and over restarts', async () => {
     const agent = 'Chrome/156 (X11; Linux x86_64)';
-    const first = await deviceLabel(agent)();
+    const first = await deviceLabel(agent).read();
     expect(first).toMatch(/^Chrome on Linux · [a-z2-9]{4}$/);
-    expect(await deviceLabel(agent)()).toBe(first);
+    expect(await deviceLabel(agent).read()).toBe(first);
+    expect(await keptDeviceLabel()()).toBe(first);
   });
 });

@@ -14,6 +14,7 @@ import { ListHead } from '#src/ui/list-row.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { DeviceName } from './device-name.tsx';
 import { type Discardable, DiscardDialog } from './discard-dialog.tsx';
 import { groupRows } from './group-rows.ts';
 import { PendingRow } from './pending-row.tsx';
@@ -127,6 +128,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
         </>
       )}
       {waiting > 0 && <StorageNote />}
+      <DeviceName />
       {discarding && <DiscardDialog row={discarding} onClose={() => setDiscarding(undefined)} />}
     </>
   );

@@ -1,0 +1,20 @@
+import { catalogue } from './catalogue.ts';
+
+export const deviceNameTexts = catalogue(
+  {
+    thisDevice: (label: string) => `This device is “${label}”. What is confirmed here carries that name.`,
+    rename: 'Rename',
+    title: 'Name this device',
+    name: 'Device name',
+    hint: 'Such as Packing table 2. Leave it empty to go by the browser. Four characters are added to tell devices apart.',
+    save: 'Save',
+  },
+  {
+    thisDevice: (label: string) => `本设备为“${label}”，在此确认的内容会带有该名称。`,
+    rename: '重命名',
+    title: '为本设备命名',
+    name: '设备名称',
+    hint: '例如：2 号打包台。留空则使用浏览器名称。名称后会加上四个字符以区分设备。',
+    save: '保存',
+  },
+);
