@@ -36,6 +36,8 @@ export const importerFormTexts = catalogue(
     zipCode: 'ZIP code',
     city: 'City',
     country: 'Country',
+    beginsWith: (prefix: string, name?: string) =>
+      name ? `The ${name}; it begins with ${prefix}.` : `It begins with ${prefix}.`,
     copyAddress: 'Copy the address from EORI',
     registrationValid: 'Registration valid',
     registrationInvalid: 'Registration not valid',
@@ -124,6 +126,8 @@ export const importerFormTexts = catalogue(
     zipCode: '邮编',
     city: '城市',
     country: '国家',
+    beginsWith: (prefix: string, name?: string) =>
+      name ? `即 ${name}，以 ${prefix} 开头。` : `以 ${prefix} 开头。`,
     copyAddress: '沿用 EORI 的地址',
     registrationValid: '登记号有效',
     registrationInvalid: '登记号无效',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { type DemoImporter, demoImporters, documentLines } from '#server/demo/demo-importers.ts';
 import { specimenPaper } from '#server/demo/specimen-paper.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
@@ -32,11 +32,17 @@ export function fieldsOf({ form }: DemoImporter): [label: string, place: number,
   ];
 }
 
+/** A country is chosen, all else is typed. */
+export async function enter(field: Locator, label: string, value: string): Promise<void> {
+  if (label === 'Country') await field.selectOption(value);
+  else await field.fill(value);
+}
+
 /** Fills in the General tab. */
 export async function fillImporter(page: Page, importer: DemoImporter): Promise<void> {
   await page.getByLabel('Importer name').fill(importer.name);
   for (const [label, place, value] of fieldsOf(importer)) {
-    await page.getByLabel(label, { exact: true }).nth(place).fill(value);
+    await enter(page.getByLabel(label, { exact: true }).nth(place), label, value);
   }
   await page.getByLabel('Country').last().blur();
 }

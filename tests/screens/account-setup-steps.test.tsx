@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sellerQuery } from '#src/api/seller-query.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import { AccountSetupScreen } from '#src/features/account-setup/account-setup-screen.tsx';
@@ -23,6 +23,8 @@ const linked: Seller = { ...informed, hasSellerAccount: true };
 const finished: Seller = { ...linked, hasActiveWallet: true };
 
 withPage();
+// What changes in the cache is drawn within the `act` that changed it.
+notifyManager.setScheduler(queueMicrotask);
 
 function shownSteps() {
   const items = [...document.querySelectorAll('ol > li')];
@@ -47,10 +49,7 @@ test('three steps and a completed screen follow what the seller has, and each su
     [finished, { steps, done: 3, current: -1, title: 'Digital Wallet created' }],
   ];
   for (const [seller, expected] of after) {
-    queryClient.setQueryData(sellerQuery.queryKey, seller);
-    await vi.waitFor(async () => {
-      await act(async () => undefined);
-      expect(shownSteps()).toEqual(expected);
-    });
+    await act(async () => queryClient.setQueryData(sellerQuery.queryKey, seller));
+    expect(shownSteps()).toEqual(expected);
   }
 });

@@ -58,11 +58,11 @@ export async function saveInformations(page: Page): Promise<void> {
     Number: '88',
     'ZIP code': '518101',
     City: 'Shenzhen',
-    Country: 'China',
   };
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
+  await page.getByLabel('Country').selectOption('China');
   await page.getByRole('button', { name: 'Save informations' }).click();
   await expect(page.getByRole('heading', { name: 'Connect to your seller account' })).toBeVisible();
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { saveCompany } from '#src/api/seller-updates.ts';
 import { readTypedInput } from '#src/api/typed-input.ts';
 import type { Seller } from '#src/contract/seller.ts';
+import { CountryField } from '#src/lib/country-field.tsx';
 import { ResumedBanner } from '#src/lib/resumed-banner.tsx';
 import { withSavingNotice } from '#src/lib/saving-notice.ts';
 import { useHeldTyping } from '#src/lib/use-held-typing.ts';
@@ -93,7 +94,7 @@ export function InfosStep({ seller }: { seller: Seller }) {
           />
         </FormCell>
         <FormCell span={6}>
-          <TextField
+          <CountryField
             {...form.bind('address.country')}
             label={texts.country}
             autoComplete="country-name"

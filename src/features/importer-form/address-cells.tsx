@@ -1,8 +1,10 @@
+import { CountryField } from '#src/lib/country-field.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { FormCell } from '#src/ui/form-section.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import type { FormPath } from './importer-form.ts';
+import { withPrefix } from './number-help.ts';
 import type { ImporterFormState } from './use-importer-form.ts';
 
 export interface AddressCellsProps {
@@ -19,9 +21,9 @@ export function AddressCells({ form, of, hintOf, readOnly }: AddressCellsProps) 
     { part: 'street', label: texts.street, span: 4, autoComplete: 'street-address', short: false },
     { part: 'zipCode', label: texts.zipCode, span: 2, autoComplete: 'postal-code', short: true },
     { part: 'city', label: texts.city, span: 3, autoComplete: 'address-level2', short: true },
-    { part: 'country', label: texts.country, span: 3, autoComplete: 'country-name', short: false },
   ] as const;
-  return parts.map(({ part, label, span, autoComplete, short }) => {
+  const country = `${of}.address.country` as const;
+  const cells = parts.map(({ part, label, span, autoComplete, short }) => {
     const path = `${of}.address.${part}` as const;
     return (
       <FormCell key={part} span={span} short={short}>
@@ -36,4 +38,24 @@ export function AddressCells({ form, of, hintOf, readOnly }: AddressCellsProps) 
       </FormCell>
     );
   });
+  return (
+    <>
+      {cells}
+      <FormCell span={3}>
+        <CountryField
+          {...form.bind(country)}
+          label={texts.country}
+          hint={hintOf(country)}
+          onChange={chosen => {
+            form.set(country, chosen);
+            const { number } = form.values[of];
+            const prefixed = withPrefix(of, number, chosen);
+            if (prefixed !== number) form.set(`${of}.number`, prefixed);
+          }}
+          autoComplete={`section-${of} country-name`}
+          readOnly={readOnly}
+        />
+      </FormCell>
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import type { Importer } from '#src/contract/importer.ts';
+import { numberPrefix } from '#src/lib/countries.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
@@ -18,15 +19,30 @@ export interface GeneralTabProps {
   readOnly: boolean;
 }
 
+/** What a VAT number is called on the papers of the country whose prefix it bears. */
+const vatNumberNames: ReadonlyMap<string, string> = new Map([
+  ['AT', 'UID'],
+  ['DE', 'USt-IdNr.'],
+  ['ES', 'NIF-IVA'],
+  ['FR', 'n° de TVA'],
+  ['IT', 'partita IVA'],
+  ['NL', 'btw-id'],
+  ['PL', 'NIP'],
+]);
+
 /** [60–62] Four sections; what is written elsewhere already is copied and locked. */
 export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
   const texts = useTexts(importerFormTexts);
-  const { name, idCard, eori } = form.values;
+  const { name, idCard, eori, vat } = form.values;
   const hintOf = (path: FormPath) => {
     const theirs = form.theirs?.[path];
     return theirs === undefined ? undefined : texts.changedField(theirs || texts.emptied);
   };
   const field = (path: FormPath) => ({ ...form.bind(path), hint: hintOf(path), readOnly });
+  const prefixHint = (kind: 'eori' | 'vat', country: string) => {
+    const prefix = numberPrefix(kind, country);
+    return prefix && texts.beginsWith(prefix, kind === 'vat' ? vatNumberNames.get(prefix) : undefined);
+  };
   const common = { form, hintOf, readOnly };
 
   return (
@@ -91,7 +107,8 @@ export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
             path="eori.number"
             kind="eori"
             label={texts.eoriNumber}
-            hint={hintOf('eori.number')}
+            country={eori.address.country}
+            hint={hintOf('eori.number') ?? prefixHint('eori', eori.address.country)}
             readOnly={readOnly}
           />
         </FormCell>
@@ -114,7 +131,8 @@ export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
             path="vat.number"
             kind="vat"
             label={texts.vatNumber}
-            hint={hintOf('vat.number')}
+            country={vat.address.country}
+            hint={hintOf('vat.number') ?? prefixHint('vat', vat.address.country)}
             readOnly={readOnly}
           />
         </FormCell>

@@ -2,20 +2,22 @@ import { useState } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { numberTexts } from '#src/messages/numbers.ts';
 import { TextField } from '#src/ui/text-field.tsx';
-import { cleanNumber, type NumberKind, numberHelp } from './number-help.ts';
+import { cleanNumber, type NumberKind, numberHelp, withPrefix } from './number-help.ts';
 import type { ImporterFormState } from './use-importer-form.ts';
 
 export interface NumberFieldProps {
   form: ImporterFormState;
   path: 'businessLicense.registrationNumber' | 'eori.number' | 'vat.number';
   kind: NumberKind;
+  /** Whose prefix a number without one gets. */
+  country?: string;
   label: string;
   hint?: string | undefined;
   readOnly: boolean;
 }
 
 /** A number that has a form: what is wrong is pointed at while typing, and leaving it takes spaces away. */
-export function NumberField({ form, path, kind, label, hint, readOnly }: NumberFieldProps) {
+export function NumberField({ form, path, kind, country = '', label, hint, readOnly }: NumberFieldProps) {
   const words = useTexts(numberTexts);
   const field = form.bind(path);
   const [isTyping, setTyping] = useState(false);
@@ -33,7 +35,8 @@ export function NumberField({ form, path, kind, label, hint, readOnly }: NumberF
       onFocus={() => setTyping(true)}
       onBlur={event => {
         setTyping(false);
-        if (!readOnly) form.set(path, cleanNumber(event.currentTarget.value));
+        const cleaned = cleanNumber(event.currentTarget.value);
+        if (!readOnly) form.set(path, kind === 'uscc' ? cleaned : withPrefix(kind, cleaned, country));
         field.onBlur();
       }}
     />

@@ -2,6 +2,7 @@ import { checkEori } from '#src/contract/eori.ts';
 import { type NumberCheck, type NumberFault, readNumber } from '#src/contract/number-check.ts';
 import { checkUscc, usccCheckCharacter } from '#src/contract/uscc.ts';
 import { checkVatNumber } from '#src/contract/vat-number.ts';
+import { numberPrefix } from '#src/lib/countries.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { numberTexts } from '#src/messages/numbers.ts';
 
@@ -18,6 +19,13 @@ const checks = {
 
 /** Without grouping, in upper case, with plain digits in place of full-width ones. */
 export const cleanNumber = (text: string): string => readNumber(text).value;
+
+/** A number that was copied without its country, as national papers write it, with the prefix of the chosen one. */
+export function withPrefix(kind: 'eori' | 'vat', text: string, country: string): string {
+  const value = cleanNumber(text);
+  const prefix = numberPrefix(kind, country);
+  return prefix !== undefined && /^\d/.test(value) ? prefix + value : text;
+}
 
 /** Whether a number can't be right, as far as it goes. */
 export function isOdd(kind: NumberKind, text: string): boolean {
