@@ -1,8 +1,11 @@
 import { defineSemanticTokens, defineTokens } from '@pandacss/dev';
 
+// Gaps, edges and lines stay as they are where somebody has made the letters larger: the room goes to the words.
 const px = (size: number) => ({ value: `${size}px` });
+/** At the font size that browsers start with; what holds words grows with the one that a person has chosen. */
+const rem = (size: number) => `${size / 16}rem`;
 /** One size for a mouse, one for a thumb. */
-const touch = (mouse: number, thumb: number) => ({ value: { base: `${mouse}px`, deskDown: `${thumb}px` } });
+const touch = (mouse: number, thumb: number) => ({ value: { base: rem(mouse), deskDown: rem(thumb) } });
 
 export const tokens = defineTokens({
   spacing: {
@@ -33,12 +36,14 @@ export const tokens = defineTokens({
   fontWeights: { regular: { value: 400 }, strong: { value: 600 } },
   sizes: {
     full: { value: '100%' },
-    row: px(52),
-    bar: px(56),
-    side: px(300),
-    account: px(200),
-    content: px(1280),
-    reading: px(640),
+    row: { value: rem(52) },
+    bar: { value: rem(56) },
+    // [31] 300; with larger letters never so wide that the page beside it is left with nothing.
+    side: { value: `max(300px, min(${rem(300)}, 30vw))` },
+    // [34] 200
+    account: { value: rem(200) },
+    content: { value: rem(1280) },
+    reading: { value: rem(640) },
   },
   easings: { out: { value: 'cubic-bezier(.2, 0, 0, 1)' } },
   zIndex: {
@@ -56,21 +61,21 @@ export const tokens = defineTokens({
 });
 
 export const semanticTokens = defineSemanticTokens({
-  spacing: { gutter: touch(24, 16) },
+  spacing: { gutter: { value: { base: '24px', deskDown: '16px' } } },
   sizes: { control: { DEFAULT: touch(36, 48), small: touch(32, 48) }, check: touch(18, 24) },
   fontSizes: {
     caption: touch(12, 14),
     body: touch(14, 16),
     large: touch(16, 18),
-    title: { value: '20px' },
-    display: { value: '24px' },
+    title: { value: rem(20) },
+    display: { value: rem(24) },
   },
   lineHeights: {
     caption: touch(16, 20),
     body: touch(20, 24),
     large: touch(24, 26),
-    title: { value: '28px' },
-    display: { value: '32px' },
+    title: { value: rem(28) },
+    display: { value: rem(32) },
   },
   durations: {
     fast: { value: { base: '80ms', _motionReduce: '0ms' } },

@@ -23,11 +23,11 @@ export const banner = defineSlotRecipe({
     form: {
       strip: {
         root: {
-          minH: '40px',
+          minH: '2.5rem',
           py: '2px',
           px: 'gutter',
           borderBottom: 'line',
-          deskDown: { minH: '48px', py: '0' },
+          deskDown: { minH: '3rem', py: '0' },
         },
         more: { ml: '8px', deskDown: { display: 'none' } },
       },

@@ -43,7 +43,7 @@ export const harbour = defineSlotRecipe({
     card: {
       position: 'relative',
       gridRow: '2',
-      w: '400px',
+      w: '25rem',
       maxW: '100%',
       bg: 'surface.raised',
       border: 'line',

@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+import { largeType } from './large-type.ts';
 
 // In each variant and not in the base: a variant's own ground would win over the base's.
 const cannot = '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true])';
@@ -23,7 +24,8 @@ export const button = defineSlotRecipe({
       alignItems: 'center',
       justifyContent: 'center',
       gap: '8px',
-      h: 'control',
+      minH: 'control',
+      maxW: '100%',
       px: '14px',
       m: '0',
       border: '1px solid transparent',
@@ -32,6 +34,7 @@ export const button = defineSlotRecipe({
       color: 'ink',
       textStyle: 'strong',
       whiteSpace: 'nowrap',
+      [largeType]: { whiteSpace: 'normal', py: '4px' },
       textDecoration: 'none',
       cursor: 'pointer',
       transition: 'background-color',
@@ -54,7 +57,7 @@ export const button = defineSlotRecipe({
     // Before the variants: a small button is light, and the primary one keeps its weight.
     size: {
       normal: {},
-      small: { root: { h: 'control.small', px: '10px', fontWeight: 'regular' } },
+      small: { root: { minH: 'control.small', px: '10px', fontWeight: 'regular' } },
     },
     variant: {
       primary: {
@@ -132,7 +135,7 @@ export const iconButton = defineRecipe({
     size: {
       normal: {},
       small: { w: 'control.small', h: 'control.small' },
-      inset: { w: '32px', h: '32px', mr: '-8px', deskDown: { w: '48px', h: '46px', mr: '-11px' } },
+      inset: { w: '2rem', h: '2rem', mr: '-8px', deskDown: { w: '3rem', h: '2.875rem', mr: '-11px' } },
     },
     tone: {
       muted: bare,
@@ -150,7 +153,7 @@ export const actionLink = defineRecipe({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '4px',
-    h: 'control.small',
+    minH: 'control.small',
     px: '6px',
     mx: '-6px',
     my: '0',
@@ -161,6 +164,8 @@ export const actionLink = defineRecipe({
     textStyle: 'body',
     textDecoration: 'none',
     whiteSpace: 'nowrap',
+    [largeType]: { whiteSpace: 'normal', textAlign: 'start' },
+    '[data-span] > &': { whiteSpace: 'normal', textAlign: 'start' },
     cursor: 'pointer',
     _hover: { bg: 'accent.subtle' },
     '&:is(:disabled, [aria-disabled=true])': {
@@ -176,12 +181,12 @@ export const actionLink = defineRecipe({
     shape: {
       row: {},
       back: {
-        h: '32px',
+        minH: '2rem',
         px: '8px',
         mt: '-8px',
         mb: '4px',
         ml: '-8px',
-        deskDown: { h: '48px', mt: '-12px', mb: '0', ml: '8px' },
+        deskDown: { minH: '3rem', mt: '-12px', mb: '0', ml: '8px' },
       },
     },
   },

@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+import { largeType } from './large-type.ts';
 
 export const field = defineSlotRecipe({
   className: 'field',
@@ -70,8 +71,8 @@ export const field = defineSlotRecipe({
       border: 'line',
       borderRadius: '3px',
       px: '6px',
-      fontSize: '12px',
-      lineHeight: '16px',
+      fontSize: '.75rem',
+      lineHeight: '1rem',
       fontFamily: 'body',
       color: 'ink.faint',
       deskDown: { display: 'none' },
@@ -90,7 +91,7 @@ export const field = defineSlotRecipe({
       display: 'inline-grid',
       placeContent: 'center',
       flex: 'none',
-      w: '32px',
+      w: '2rem',
       h: '100%',
       mr: '-8px',
       p: '0',
@@ -99,7 +100,7 @@ export const field = defineSlotRecipe({
       bg: 'transparent',
       color: 'ink.muted',
       cursor: 'pointer',
-      deskDown: { w: '48px', mr: '-11px' },
+      deskDown: { w: '3rem', mr: '-11px' },
     },
   },
   variants: {
@@ -131,7 +132,7 @@ export const check = defineRecipe({
     '&:checked, &[type=checkbox]:indeterminate': { bg: 'accent.solid', borderColor: 'accent.solid' },
     '&:checked::after': {
       content: '""',
-      w: '10px',
+      w: '.625rem',
       h: '5px',
       border: 'solid {colors.accent.on}',
       borderWidth: '0 0 2px 2px',
@@ -139,7 +140,7 @@ export const check = defineRecipe({
     },
     '&[type=checkbox]:indeterminate::after': {
       content: '""',
-      w: '9px',
+      w: '.5625rem',
       h: '2px',
       border: '0',
       bg: 'accent.on',
@@ -154,8 +155,8 @@ export const check = defineRecipe({
       radio: {
         borderRadius: 'full',
         '&:checked::after': {
-          w: '8px',
-          h: '8px',
+          w: '.5rem',
+          h: '.5rem',
           border: '0',
           borderRadius: 'full',
           bg: 'accent.on',
@@ -182,7 +183,7 @@ export const choice = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       gap: '10px',
-      minH: { base: '36px', deskDown: '48px' },
+      minH: { base: '2.25rem', deskDown: '3rem' },
       px: '12px',
       cursor: 'pointer',
       '& + &': { borderTop: 'line' },
@@ -212,8 +213,8 @@ export const segments = defineSlotRecipe({
       bg: 'surface.raised',
     },
     item: {
-      minW: '40px',
-      h: '28px',
+      minW: '2.5rem',
+      h: '1.75rem',
       px: '10px',
       border: '0',
       bg: 'transparent',
@@ -222,13 +223,13 @@ export const segments = defineSlotRecipe({
       '& + &': { borderLeft: 'line' },
       '&[aria-pressed=true]': { bg: 'accent.subtle', color: 'accent.ink', fontWeight: 'strong' },
       '&:focus-visible': { outlineOffset: '-2px' },
-      deskDown: { h: '48px', minW: '56px' },
+      deskDown: { h: '3rem', minW: '3.5rem', [largeType]: { minW: '0' } },
     },
   },
   variants: {
     small: {
       true: {
-        item: { minW: '0', fontSize: '12px', deskDown: { minW: '0', fontSize: '14px' } },
+        item: { minW: '0', fontSize: '.75rem', deskDown: { minW: '0', fontSize: '.875rem' } },
       },
     },
     wide: {

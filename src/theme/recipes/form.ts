@@ -7,7 +7,7 @@ export const formSection = defineSlotRecipe({
   base: {
     root: {
       display: 'grid',
-      gridTemplateColumns: '220px minmax(0, 1fr)',
+      gridTemplateColumns: '13.75rem minmax(0, 1fr)',
       gap: '16px 32px',
       py: '20px',
       borderBottom: 'line',
@@ -52,7 +52,7 @@ export const actionBar = defineSlotRecipe({
       alignItems: 'center',
       justifyContent: 'flex-end',
       gap: '12px',
-      minH: '64px',
+      minH: '4rem',
       py: '12px',
       px: 'gutter',
       bg: 'surface',

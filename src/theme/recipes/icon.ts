@@ -13,11 +13,11 @@ export const icon = defineRecipe({
   },
   variants: {
     size: {
-      12: { w: { base: '12px', deskDown: '16px' }, h: { base: '12px', deskDown: '16px' } },
-      14: { w: { base: '14px', deskDown: '16px' }, h: { base: '14px', deskDown: '16px' } },
-      16: { w: '16px', h: '16px' },
-      20: { w: '20px', h: '20px' },
-      24: { w: '24px', h: '24px' },
+      12: { w: { base: '.75rem', deskDown: '1rem' }, h: { base: '.75rem', deskDown: '1rem' } },
+      14: { w: { base: '.875rem', deskDown: '1rem' }, h: { base: '.875rem', deskDown: '1rem' } },
+      16: { w: '1rem', h: '1rem' },
+      20: { w: '1.25rem', h: '1.25rem' },
+      24: { w: '1.5rem', h: '1.5rem' },
     },
   },
   defaultVariants: { size: 20 },
@@ -42,9 +42,9 @@ export const mark = defineSlotRecipe({
   variants: {
     tone: rootTones,
     size: {
-      14: { root: { w: { base: '14px', deskDown: '16px' }, h: { base: '14px', deskDown: '16px' } } },
-      16: { root: { w: '16px', h: '16px' } },
-      32: { root: { w: '32px', h: '32px' } },
+      14: { root: { w: { base: '.875rem', deskDown: '1rem' }, h: { base: '.875rem', deskDown: '1rem' } } },
+      16: { root: { w: '1rem', h: '1rem' } },
+      32: { root: { w: '2rem', h: '2rem' } },
     },
   },
   defaultVariants: { size: 16 },
@@ -61,8 +61,8 @@ export const rose = defineSlotRecipe({
   },
   variants: {
     size: {
-      small: { root: { w: '28px', h: '28px', deskDown: { w: '26px', h: '26px' } } },
-      large: { root: { w: '48px', h: '48px' } },
+      small: { root: { w: '1.75rem', h: '1.75rem', deskDown: { w: '1.625rem', h: '1.625rem' } } },
+      large: { root: { w: '3rem', h: '3rem' } },
     },
   },
   defaultVariants: { size: 'small' },
@@ -97,8 +97,8 @@ export const spinner = defineRecipe({
   className: 'spinner',
   base: {
     display: 'inline-block',
-    w: '16px',
-    h: '16px',
+    w: '1rem',
+    h: '1rem',
     flex: 'none',
     borderRadius: 'full',
     border: '2px solid currentColor',

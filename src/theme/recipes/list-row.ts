@@ -31,10 +31,10 @@ export const listRow = defineSlotRecipe({
     },
     root: {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) 250px 224px',
+      gridTemplateColumns: 'minmax(0, 1fr) 15.625rem 14rem',
       alignItems: 'center',
       gap: '4px 24px',
-      minH: '64px',
+      minH: '4rem',
       py: '10px',
       px: '16px',
       borderBottom: 'line',
@@ -72,7 +72,7 @@ export const listRow = defineSlotRecipe({
           fontWeight: 'strong',
         },
         '& > [data-variant]': { flex: '1' },
-        '& > :not([data-variant])': { flex: '0 0 56px' },
+        '& > :not([data-variant])': { flex: '0 0 3.5rem' },
         '& > :only-child': { flex: '1' },
       },
     },
@@ -84,7 +84,7 @@ export const listRow = defineSlotRecipe({
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
       // The line of a file's name is the target: a thumb's height, and the words in its middle.
-      deskDown: { '&:is(a)': { lineHeight: '48px', '& + *': { lineHeight: '48px' } } },
+      deskDown: { '&:is(a)': { lineHeight: '3rem', '& + *': { lineHeight: '3rem' } } },
     },
     fileAside: { flex: 'none' },
     head: {
@@ -102,7 +102,7 @@ export const listRow = defineSlotRecipe({
     narrow: {
       true: {
         root: {
-          gridTemplateColumns: 'minmax(0, 1fr) 170px 96px',
+          gridTemplateColumns: 'minmax(0, 1fr) 10.625rem 6rem',
           deskDown: { gridTemplateColumns: 'minmax(0, 1fr)' },
         },
       },
@@ -117,7 +117,7 @@ export const diff = defineSlotRecipe({
   base: {
     root: {
       display: 'grid',
-      gridTemplateColumns: '180px 1fr 1fr',
+      gridTemplateColumns: '11.25rem 1fr 1fr',
       borderTop: 'line',
       '& > *': { py: '12px', px: '16px', borderBottom: 'line', minW: '0' },
       tabletDown: { gridTemplateColumns: 'minmax(0, 1fr)', pb: '16px', '& > *': { border: '0' } },
@@ -135,7 +135,7 @@ export const diff = defineSlotRecipe({
       tabletDown: {
         mt: '6px',
         mx: '16px',
-        minH: '56px',
+        minH: '3.5rem',
         border: 'strong!',
         borderRadius: 'control',
         '&:has(:checked)': {

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { largeType } from './large-type.ts';
 
 const popup = {
   bg: 'surface.raised',
@@ -24,7 +25,7 @@ export const menu = defineSlotRecipe({
       outline: 'none',
       overflowY: 'auto',
       maxH: 'var(--available-height)',
-      deskDown: { minW: 'min(320px, calc(100vw - 16px))' },
+      deskDown: { minW: 'min(20rem, calc(100vw - 16px))' },
     },
     group: { py: '8px', px: '12px', borderBottom: 'line', overflowWrap: 'anywhere' },
     groupLabel: { display: 'block', textStyle: 'caption', color: 'ink.muted', mb: '4px' },
@@ -34,7 +35,7 @@ export const menu = defineSlotRecipe({
       alignItems: 'center',
       gap: '10px',
       w: '100%',
-      h: { base: '36px', deskDown: '48px' },
+      minH: { base: '2.25rem', deskDown: '3rem' },
       px: '12px',
       border: '0',
       bg: 'transparent',
@@ -42,6 +43,7 @@ export const menu = defineSlotRecipe({
       textAlign: 'start',
       textDecoration: 'none',
       whiteSpace: 'nowrap',
+      [largeType]: { whiteSpace: 'normal' },
       cursor: 'pointer',
       outline: 'none',
       '&:hover, &[data-highlighted]': { bg: 'surface.hover' },
@@ -56,7 +58,7 @@ export const menu = defineSlotRecipe({
     // As wide as what opens it, whatever stands in its header.
     withHeader: {
       true: {
-        root: { w: 'account', deskDown: { w: 'min(320px, calc(100vw - 16px))' } },
+        root: { w: 'account', deskDown: { w: 'min(20rem, calc(100vw - 16px))' } },
       },
     },
   },
@@ -69,8 +71,8 @@ export const listbox = defineSlotRecipe({
     root: {
       ...popup,
       w: 'var(--reference-width)',
-      minW: '160px',
-      maxH: 'min(320px, var(--available-height))',
+      minW: '10rem',
+      maxH: 'min(20rem, var(--available-height))',
       py: '4px',
       overflowY: 'auto',
       outline: 'none',
@@ -80,7 +82,7 @@ export const listbox = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       gap: '8px',
-      minH: { base: '36px', deskDown: '48px' },
+      minH: { base: '2.25rem', deskDown: '3rem' },
       py: '4px',
       px: '12px',
       cursor: 'pointer',
@@ -111,7 +113,7 @@ export const calendar = defineSlotRecipe({
     },
     grid: { borderCollapse: 'collapse', w: '100%' },
     weekday: {
-      h: '28px',
+      h: '1.75rem',
       textStyle: 'caption',
       fontWeight: 'regular',
       color: 'ink.muted',
@@ -121,8 +123,8 @@ export const calendar = defineSlotRecipe({
     day: {
       display: 'grid',
       placeContent: 'center',
-      minW: { base: '36px', deskDown: '44px' },
-      h: { base: '36px', deskDown: '48px' },
+      minW: { base: '2.25rem', deskDown: '2.75rem' },
+      h: { base: '2.25rem', deskDown: '3rem' },
       px: '4px',
       borderRadius: 'control',
       cursor: 'pointer',

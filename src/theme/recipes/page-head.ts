@@ -8,9 +8,9 @@ export const pageHead = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       gap: '12px',
-      minH: '36px',
+      minH: '2.25rem',
       mb: '14px',
-      deskDown: { px: '16px', minH: '48px' },
+      deskDown: { px: '16px', minH: '3rem' },
       tabletDown: { flexWrap: 'wrap' },
     },
     total: { color: 'ink.muted' },
@@ -22,7 +22,7 @@ export const pageHead = defineSlotRecipe({
       // Two badges break among themselves rather than push the buttons onto a line of their own.
       tabletDown: { ml: '0', flex: '1 1 0', minW: '0' },
     },
-    search: { w: '280px', ml: 'auto', tabletDown: { w: '100%', order: '9', ml: '0' } },
+    search: { w: '17.5rem', ml: 'auto', tabletDown: { w: '100%', order: '9', ml: '0' } },
     actions: {
       display: 'flex',
       alignItems: 'center',
@@ -48,12 +48,12 @@ export const recordHead = defineSlotRecipe({
       deskDown: { px: '16px' },
       tabletDown: { position: 'relative' },
     },
-    field: { flex: '1', minW: '0', maxW: '520px' },
+    field: { flex: '1', minW: '0', maxW: '32.5rem' },
     // On the line of the field; on a phone on that of its label, so that a long name has the whole width.
     badge: {
       ml: 'auto',
-      mt: '34px',
-      deskDown: { mt: '46px' },
+      mt: '2.125rem',
+      deskDown: { mt: '2.875rem' },
       tabletDown: { position: 'absolute', top: '-10px', right: '16px', m: '0' },
     },
   },

@@ -37,15 +37,15 @@ export const stepper = defineSlotRecipe({
           color: 'ink.muted',
           _before: { h: '4px', bg: 'line.strong', opacity: '.45' },
           ...travelled,
-          deskDown: { fontSize: '14px', lineHeight: '20px' },
+          deskDown: { fontSize: '.875rem', lineHeight: '1.25rem' },
         },
       },
       legs: {
         root: { gap: '3px' },
         step: {
           gap: '4px',
-          fontSize: '12px',
-          lineHeight: '16px',
+          fontSize: '.75rem',
+          lineHeight: '1rem',
           color: 'ink.faint',
           _before: { h: '3px', bg: 'line' },
           '&[data-done]': { color: 'ink.muted' },

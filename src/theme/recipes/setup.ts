@@ -6,7 +6,7 @@ export const setup = defineSlotRecipe({
   slots: ['root', 'caption', 'hint', 'body', 'ways', 'way', 'rule', 'after'],
   base: {
     root: {
-      maxW: '832px',
+      maxW: '52rem',
       mx: 'auto',
       pt: '12px',
       deskDown: { px: '16px', pt: '0' },
@@ -56,7 +56,7 @@ export const waiting = defineRecipe({
     color: 'ink.muted',
     '& > span:first-child': { color: 'accent.solid' },
   },
-  variants: { inDialog: { true: { minH: '120px' } } },
+  variants: { inDialog: { true: { minH: '7.5rem' } } },
 });
 
 /** How something ended: mark, words, next step. */
@@ -75,7 +75,7 @@ export const card = defineSlotRecipe({
   className: 'card',
   slots: ['list', 'root', 'head'],
   base: {
-    list: { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', maxW: '832px' },
+    list: { display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', maxW: '52rem' },
     root: {
       p: '20px',
       bg: 'surface',

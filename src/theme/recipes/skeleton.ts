@@ -5,24 +5,24 @@ export const skeleton = defineRecipe({
   className: 'skeleton',
   base: {
     display: 'inline-block',
-    h: { base: '12px', deskDown: '16px' },
+    h: { base: '.75rem', deskDown: '1rem' },
     maxW: '100%',
     borderRadius: '3px',
     bg: 'line',
     verticalAlign: 'middle',
-    '[data-card=lead] &': { deskDown: { h: '28px', verticalAlign: 'top' } },
+    '[data-card=lead] &': { deskDown: { h: '1.75rem', verticalAlign: 'top' } },
     '[data-card=actions] &': {
-      deskDown: { display: 'block', minW: '100%', h: '48px', mt: '8px', bg: 'surface.sunken' },
+      deskDown: { display: 'block', minW: '100%', h: '3rem', mt: '8px', bg: 'surface.sunken' },
     },
   },
   variants: {
     width: {
-      short: { w: '40px' },
-      medium: { w: '92px' },
-      long: { w: '146px' },
+      short: { w: '2.5rem' },
+      medium: { w: '5.75rem' },
+      long: { w: '9.125rem' },
       full: { w: '100%' },
     },
-    line: { caption: { h: { base: '8px', deskDown: '14px' } } },
+    line: { caption: { h: { base: '.5rem', deskDown: '.875rem' } } },
   },
   defaultVariants: { width: 'medium' },
 });

@@ -1,4 +1,5 @@
 import { defineRecipe } from '@pandacss/dev';
+import { largeType } from './large-type.ts';
 import { tones } from './tones.ts';
 
 /** Mark and word without a ground; on a card it stands first and gets the badge's ground. */
@@ -10,10 +11,11 @@ export const status = defineRecipe({
     alignItems: 'center',
     gap: '6px',
     whiteSpace: 'nowrap',
+    [largeType]: { whiteSpace: 'normal' },
     color: 'colorPalette.ink',
     '[data-card=lead] &': {
       deskDown: {
-        h: '28px',
+        minH: '1.75rem',
         px: '10px',
         borderRadius: 'control',
         bg: 'colorPalette.subtle',
@@ -30,7 +32,7 @@ export const badge = defineRecipe({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '6px',
-    h: '24px',
+    minH: '1.5rem',
     px: '8px',
     borderRadius: 'control',
     bg: 'colorPalette.subtle',
@@ -38,7 +40,8 @@ export const badge = defineRecipe({
     textStyle: 'caption',
     fontWeight: 'regular',
     whiteSpace: 'nowrap',
-    deskDown: { h: '28px' },
+    [largeType]: { whiteSpace: 'normal' },
+    deskDown: { minH: '1.75rem' },
   },
   variants: { tone: tones },
   defaultVariants: { tone: 'neutral' },

@@ -9,7 +9,7 @@ export const tabs = defineSlotRecipe({
       display: 'inline-flex',
       alignItems: 'center',
       gap: '8px',
-      h: '40px',
+      h: '2.5rem',
       p: '0',
       mb: '-1px',
       border: '0',
@@ -33,7 +33,8 @@ export const tabs = defineSlotRecipe({
           gap: '24px',
           deskDown: {
             display: 'grid',
-            gridTemplateColumns: '1fr 1fr',
+            // Two beside each other, with large letters one.
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(10rem, 34%)), 1fr))',
             gap: '1px',
             bg: 'line',
             borderTop: 'line',
@@ -41,13 +42,15 @@ export const tabs = defineSlotRecipe({
         },
         tab: {
           deskDown: {
-            h: '56px',
+            minH: '3.5rem',
+            h: 'auto',
+            py: '6px',
             m: '0',
             pl: '16px',
             pr: '8px',
             bg: 'canvas',
-            fontSize: '14px',
-            lineHeight: '18px',
+            fontSize: '.875rem',
+            lineHeight: '1.125rem',
             textAlign: 'start',
             whiteSpace: 'normal',
             borderTop: '3px solid transparent',
@@ -59,7 +62,7 @@ export const tabs = defineSlotRecipe({
       },
       card: {
         list: { px: '32px', tabletDown: { px: '16px' } },
-        tab: { flex: '1', justifyContent: 'center', deskDown: { h: '48px' } },
+        tab: { flex: '1', justifyContent: 'center', deskDown: { h: '3rem' } },
       },
     },
   },

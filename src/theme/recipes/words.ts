@@ -33,7 +33,7 @@ export const lineList = defineSlotRecipe({
     },
     marked: {
       display: 'grid',
-      gridTemplateColumns: '20px minmax(0, 1fr)',
+      gridTemplateColumns: '1.25rem minmax(0, 1fr)',
       py: '10px',
       borderBottom: 'line',
       overflowWrap: 'anywhere',
@@ -41,7 +41,7 @@ export const lineList = defineSlotRecipe({
       _last: { borderBottom: '0' },
     },
     sub: { display: 'block', textStyle: 'caption', color: 'ink.muted', fontVariantNumeric: 'tabular-nums' },
-    end: { minW: '76px' },
+    end: { minW: '4.75rem' },
   },
 });
 
@@ -60,7 +60,7 @@ export const payload = defineSlotRecipe({
       borderRadius: 'control',
       p: '12px',
       m: '0',
-      maxH: '320px',
+      maxH: '20rem',
       overflow: 'auto',
       whiteSpace: 'pre-wrap',
       overflowWrap: 'anywhere',
