@@ -24,8 +24,9 @@ export function DeviceName() {
   if (label === undefined) return null;
   return (
     <>
+      <Note>{texts.thisDevice(label)}</Note>
       <Note>
-        {texts.thisDevice(label)} <ActionLink onClick={() => setNaming(true)}>{texts.rename}</ActionLink>
+        <ActionLink onClick={() => setNaming(true)}>{texts.rename}</ActionLink>
       </Note>
       {isNaming && <NameDialog onClose={() => setNaming(false)} />}
     </>

@@ -19,7 +19,7 @@ export const frame = defineSlotRecipe({
       bg: 'surface.raised',
       borderRadius: 'control',
       '&:focus': { boxShadow: 'raised' },
-      '&:not(:focus)': { transform: 'translateY(-64px)' },
+      '&:not(:focus)': { transform: 'translateY(calc(-100% - 16px))' },
     },
     top: {
       position: 'sticky',

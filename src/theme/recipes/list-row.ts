@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { largeType } from './large-type.ts';
 
 /** A row of uploads or of what is kept: what it is, how it stands, what can be done. */
 export const listRow = defineSlotRecipe({
@@ -77,7 +78,7 @@ export const listRow = defineSlotRecipe({
       },
     },
     below: { gridColumn: '1 / -1', minW: '0', display: 'grid', gap: '8px', mb: '6px' },
-    file: { display: 'flex', gap: '8px', minW: '0' },
+    file: { display: 'flex', gap: '8px', minW: '0', [largeType]: { flexWrap: 'wrap' } },
     fileName: {
       minW: '0',
       overflow: 'hidden',

@@ -99,10 +99,11 @@ export const calendar = defineSlotRecipe({
   className: 'calendar',
   slots: ['root', 'head', 'title', 'grid', 'weekday', 'cell', 'day'],
   base: {
-    root: { ...popup, p: '8px', outline: 'none' },
+    root: { ...popup, maxW: 'calc(100vw - 16px)', p: '8px', outline: 'none' },
     head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
     title: {
-      h: 'control.small',
+      minW: '0',
+      minH: 'control.small',
       px: '8px',
       border: '0',
       borderRadius: 'control',
@@ -123,7 +124,7 @@ export const calendar = defineSlotRecipe({
     day: {
       display: 'grid',
       placeContent: 'center',
-      minW: { base: '2.25rem', deskDown: '2.75rem' },
+      minW: { base: '2.25rem', deskDown: 'min(2.75rem, calc((100vw - 48px) / 7))' },
       h: { base: '2.25rem', deskDown: '3rem' },
       px: '4px',
       borderRadius: 'control',
