@@ -29,7 +29,7 @@ async function keepOne(page: Page, item: WaitingItem, goOffline: () => Promise<v
   return trackingId;
 }
 
-test('a confirmation made offline is kept, says so everywhere, and is sent once the network is back [203]', async ({
+test('a confirmation made offline is kept, says so everywhere, and is sent once the network is back, under the name that the device was given [203]', async ({
   page,
   serverSays,
   goOffline,
@@ -59,13 +59,21 @@ test('a confirmation made offline is kept, says so everywhere, and is sent once 
   const row = page.getByRole('listitem').filter({ hasText: item.orderId });
   await expect(row).toContainText(trackingId);
   await expect(row).toContainText('Kept on this device');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Device name').fill('Packing table 2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/This device is “Packing table 2 · \w{4}”/)).toBeVisible();
 
   await goOnline();
   await expect.poll(() => saidInToasts(page)).toContain(processed);
   await expect(badge(page)).toHaveCount(0);
   await expect(row).toContainText(/Sent \d\d:\d\d/);
   const [stored] = (await view.itemsOf(item.orderId)).filter(({ _id }) => _id === item.product._id);
-  expect(stored).toMatchObject({ trackingId, shippedQuantity: item.product.quantity });
+  expect(stored).toMatchObject({
+    trackingId,
+    shippedQuantity: item.product.quantity,
+    confirmation: { confirmedBy: expect.stringMatching(/^Packing table 2 · \w{4}$/) },
+  });
 });
 
 test('Send now tells the truth, with the server away and with it back', async ({

@@ -1,9 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/expect-accessible.ts';
 import { viewports } from '#tests/support/viewports.ts';
+import { expectLargeLetters } from './expect-large-letters.ts';
 
 /**
- * axe finds nothing on a phone in the light theme and at a desk in the dark one, and at 320 nothing scrolls sideways.
+ * axe finds nothing on a phone in the light theme and at a desk in the dark one, and at 320 nothing scrolls sideways,
+ * nor with letters twice as large.
  * The crossed pairs say nothing new: no colour depends on the width.
  */
 export async function expectSound(page: Page): Promise<void> {
@@ -16,4 +18,5 @@ export async function expectSound(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'width of the page at 320').toBeLessThanOrEqual(320);
+  await expectLargeLetters(page);
 }

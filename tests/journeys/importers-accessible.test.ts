@@ -1,3 +1,4 @@
+import { viewports } from '#tests/support/viewports.ts';
 import { expectSound } from './expect-sound.ts';
 import { openImporter, openTab } from './importer-form.ts';
 import { expect, test } from './journey.ts';
@@ -48,6 +49,10 @@ test('documents, their errors and the broker’s papers are accessible', async (
     .setInputFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
   await expect(page.getByText('empty.pdf was not uploaded.')).toBeVisible();
   await expectSound(page);
+  await page.setViewportSize(viewports.phone);
+  for (const link of await page.getByRole('tabpanel').getByRole('link').all()) {
+    expect((await link.boundingBox())?.height, 'a file is opened by a thumb').toBeGreaterThanOrEqual(48);
+  }
   await page.getByRole('button', { name: 'View Errors of EORI' }).click();
   await expect(page.getByRole('dialog', { name: 'Errors' })).toBeVisible();
   await expectSound(page);
