@@ -122,7 +122,7 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
   try {
     await serveUntilStopped(app.fetch, settings, async (url, port) => {
       log.info({ url, port }, 'listening');
-      await openDesk(db, settings.dataDirectory, url);
+      await openDesk({ db, secrets, now: engines.now() }, settings.dataDirectory, url);
       tell(`Portolan: ${url}`);
       if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
       if (!settings.isDemoAllowed || !(await hasDemo(db))) return;

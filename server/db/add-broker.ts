@@ -5,7 +5,17 @@ import { Refusal } from '#server/http/refusal.ts';
 import { checkEori } from '#src/contract/eori.ts';
 import type { Db } from './db.ts';
 import { findBrokers } from './desk-keys.ts';
+import { hasDefaultBroker } from './seller-brokers.ts';
 import { brokers } from './tables/partners.ts';
+
+/** The broker that somebody at the desk names. @throws Refusal where there is none, or several */
+export async function findBrokerByName(db: Db, name: string): Promise<{ id: string; name: string }> {
+  const [broker, another] = await findBrokers(db, name);
+  if (!broker) throw new Refusal('DESK.NOT_FOUND', `There is no broker «${name}».`, { path: 'broker' });
+  if (another)
+    throw new Refusal('DESK.AMBIGUOUS', `Several brokers are called «${name}».`, { path: 'broker' });
+  return broker;
+}
 
 export interface BrokerToOpen {
   name?: string | undefined;
@@ -45,6 +55,7 @@ export async function openBroker(
     keyId: id,
     publicKey,
     privateKey: secrets.seal(privateKey),
+    isDefault: !(await hasDefaultBroker(db)),
   });
   return { id, name, isNew: true };
 }

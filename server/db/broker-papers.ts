@@ -13,6 +13,7 @@ import {
   lockImporter,
   type OwnImporter,
 } from './importer-rows.ts';
+import { findBrokerOfSeller } from './seller-brokers.ts';
 import { settleImporter } from './settle-importer.ts';
 import { importerFiles, importers } from './tables/importers.ts';
 
@@ -100,6 +101,8 @@ export async function layDownPapers(
   const idOf = (type: BrokerDocumentType) => `${issueId}-${type}`;
   const importer = await lockAnyImporter(tx, importerId);
   if (!importer) return 'not-wanted';
+  // The seller may belong to another broker by now, whose papers must stay.
+  if ((await findBrokerOfSeller(tx, importer.sellerId))?.id !== brokerId) return 'not-wanted';
   const done = await tx
     .select()
     .from(importerFiles)

@@ -1,22 +1,23 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { clearanceProofPayload } from '#server/domain/clearance-proof.ts';
-import { createProofSigner } from '#server/engines/proof-signer.ts';
+import { createProofSigner, issuerOfProof } from '#server/engines/proof-signer.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ClearanceChange } from '#src/contract/desk-endpoints.ts';
 import { isMrn } from '#src/contract/mrn.ts';
 import type { Db } from './db.ts';
+import { belongsTo } from './seller-brokers.ts';
 import { users } from './tables/accounts.ts';
 import { clearances, orderItems, orders } from './tables/orders.ts';
 import { brokers } from './tables/partners.ts';
 
 const invalid = (path: string, message: string) => new Refusal('REQUEST.INVALID', message, { path });
 
-async function findOrder(db: Db, { orderId, seller }: ClearanceChange) {
-  const found = await db
+/** The order that a broker means, among those of its sellers, locked. */
+async function findOrder(tx: Db, brokerId: string, { orderId, seller }: ClearanceChange) {
+  const found = await tx
     .select({ sellerId: orders.sellerId, clearance: clearances })
     .from(orders)
-    .innerJoin(users, eq(users.sellerId, orders.sellerId))
     .leftJoin(
       clearances,
       and(eq(clearances.sellerId, orders.sellerId), eq(clearances.orderId, orders.orderId)),
@@ -24,10 +25,20 @@ async function findOrder(db: Db, { orderId, seller }: ClearanceChange) {
     .where(
       and(
         eq(orders.orderId, orderId),
-        seller === undefined ? undefined : eq(users.email, seller.toLowerCase()),
+        belongsTo(orders.sellerId, brokerId),
+        seller === undefined
+          ? undefined
+          : inArray(
+              orders.sellerId,
+              tx
+                .select({ sellerId: users.sellerId })
+                .from(users)
+                .where(eq(users.email, seller.toLowerCase())),
+            ),
       ),
     )
-    .limit(2);
+    .limit(2)
+    .for('update', { of: orders });
   const [order, another] = found;
   if (!order) throw new Refusal('DESK.NOT_FOUND', `There is no order ${orderId}.`, { path: 'orderId' });
   if (another) {
@@ -40,6 +51,7 @@ async function findOrder(db: Db, { orderId, seller }: ClearanceChange) {
 
 /**
  * Moves the clearance of an order in the name of a broker, who signs the proof of a release.
+ * @param db a transaction
  * @throws Refusal
  */
 export async function changeClearance(
@@ -50,7 +62,13 @@ export async function changeClearance(
   now: Date,
 ) {
   const { orderId, status, office } = change;
-  const { sellerId, clearance } = await findOrder(db, change);
+  const { sellerId, clearance } = await findOrder(db, brokerId, change);
+  const [broker] = await db.select().from(brokers).where(eq(brokers.id, brokerId));
+  if (!broker) throw new Error(`The broker ${brokerId} vanished from the database.`);
+  if (clearance?.status === 'RELEASED' && clearance.proof && issuerOfProof(clearance.proof) !== broker.did) {
+    const message = `The order ${orderId} was released by another broker, whose signature stays.`;
+    throw new Refusal('DESK.RELEASED_BY_ANOTHER', message);
+  }
   const mrn = change.mrn ?? clearance?.mrn ?? null;
   const place = change.place ?? clearance?.place ?? null;
   if (mrn !== null && !isMrn(mrn)) throw invalid('mrn', `${mrn} is no MRN: its check digit doesn’t fit.`);
@@ -58,8 +76,6 @@ export async function changeClearance(
   if (isReleased && mrn === null) throw invalid('mrn', 'A release needs the MRN of the declaration.');
   if (isReleased && place === null) throw invalid('place', 'A release needs the customs office.');
   const releasedAt = isReleased ? (clearance?.releasedAt ?? now) : null;
-  const [broker] = await db.select().from(brokers).where(eq(brokers.id, brokerId));
-  if (!broker) throw new Error(`The broker ${brokerId} vanished from the database.`);
   let proof: string | null = null;
   if (releasedAt && mrn !== null && place !== null) {
     const items = await db

@@ -1,7 +1,8 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Db } from './db.ts';
 import type { ImporterRow } from './importer-rows.ts';
+import { belongsTo } from './seller-brokers.ts';
 import { importers } from './tables/importers.ts';
 
 const ready: readonly string[] = ['OK', 'POA_READY', 'POA_INVALIDATED'];
@@ -9,13 +10,15 @@ const ready: readonly string[] = ['OK', 'POA_READY', 'POA_INVALIDATED'];
 /**
  * The importer that somebody at the desk means.
  * @param named its id, or its name
- * @throws Refusal where there is none, where several have the name, and where its documents are not all right
+ * @throws Refusal where the broker has none, where several have the name, and where its documents are not all right
  */
-export async function findReadyImporter(db: Db, named: string): Promise<ImporterRow> {
+export async function findReadyImporter(db: Db, brokerId: string, named: string): Promise<ImporterRow> {
   const found = await db
     .select()
     .from(importers)
-    .where(or(eq(importers.id, named), eq(importers.name, named)))
+    .where(
+      and(or(eq(importers.id, named), eq(importers.name, named)), belongsTo(importers.sellerId, brokerId)),
+    )
     .limit(2);
   const [importer, another] = found;
   if (!importer)

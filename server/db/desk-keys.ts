@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { keyIdOf } from '#server/domain/desk-key.ts';
+import { sharedKey } from '#server/engines/app-secrets.ts';
 import { digestOf, randomToken } from '#server/engines/digest.ts';
+import type { SecretBox } from '#server/engines/secret-box.ts';
 import type { Db } from './db.ts';
 import { brokers, deskKeys, forwarders } from './tables/partners.ts';
+import { appSecrets } from './tables/plumbing.ts';
 
 /** Who a key of the desk belongs to. */
 export type DeskRole =
@@ -22,12 +26,51 @@ export async function findDeskRole(db: Db, key: string): Promise<DeskRole | null
   return { role: 'operator' };
 }
 
-/** Makes sure that the operator's key opens this database's desk. */
-export async function admitOperator(db: Db, key: string): Promise<void> {
+const operatorKeyName = 'desk-operator';
+
+/**
+ * The operator's key, which all servers of this database share: a start on a new data directory adds none. Where it
+ * was revoked, a new one is made.
+ */
+export async function openOperatorKey(db: Db, secrets: SecretBox): Promise<string> {
+  for (;;) {
+    const key = Buffer.from(await sharedKey(db, secrets, operatorKeyName)).toString('base64url');
+    const keyHash = digestOf(key);
+    await db.insert(deskKeys).values({ keyHash }).onConflictDoNothing();
+    const [row] = await db.select().from(deskKeys).where(eq(deskKeys.keyHash, keyHash));
+    if (!row?.revokedAt) return key;
+    await db.delete(appSecrets).where(eq(appSecrets.name, operatorKeyName));
+  }
+}
+
+/** Every key that was ever issued, oldest first. */
+export async function listKeys(db: Db) {
+  const rows = await db
+    .select({ key: deskKeys, forwarder: forwarders.name, broker: brokers.name })
+    .from(deskKeys)
+    .leftJoin(forwarders, eq(forwarders.id, deskKeys.forwarderId))
+    .leftJoin(brokers, eq(brokers.id, deskKeys.brokerId))
+    .orderBy(asc(deskKeys.createdAt), asc(deskKeys.keyHash));
+  return rows.map(({ key, forwarder, broker }) => ({
+    keyHash: key.keyHash,
+    id: keyIdOf(key.keyHash),
+    role: key.forwarderId
+      ? ('forwarder' as const)
+      : key.brokerId
+        ? ('broker' as const)
+        : ('operator' as const),
+    name: forwarder ?? broker,
+    createdAt: key.createdAt,
+    revokedAt: key.revokedAt,
+  }));
+}
+
+/** Has a key open nothing any more. Revoked twice is revoked. */
+export async function revokeKey(db: Db, keyHash: string, now: Date): Promise<void> {
   await db
-    .insert(deskKeys)
-    .values({ keyHash: digestOf(key) })
-    .onConflictDoNothing();
+    .update(deskKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(deskKeys.keyHash, keyHash), isNull(deskKeys.revokedAt)));
 }
 
 /**

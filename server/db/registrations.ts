@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { activationCodeHours, activationTries } from '#server/domain/activation-code.ts';
 import type { Db } from './db.ts';
+import { bindToDefaultBroker } from './seller-brokers.ts';
 import { pendingRegistrations, sellers, users } from './tables/accounts.ts';
 
 const hourMs = 3_600_000;
@@ -72,7 +73,10 @@ export async function activateRegistration(
     .onConflictDoNothing()
     .returning({ id: users.id });
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
-  if (added.length > 0) return sellerId;
+  if (added.length > 0) {
+    await bindToDefaultBroker(tx, sellerId, now);
+    return sellerId;
+  }
   await tx.delete(sellers).where(eq(sellers.id, sellerId));
   return null;
 }

@@ -3,11 +3,11 @@ import { settle } from '#server/domain/importer-status.ts';
 import { addIssuePapers } from '#server/jobs/add-issue-papers.ts';
 import type { Db } from './db.ts';
 import { findFiles, lockAnyImporter } from './importer-rows.ts';
+import { findBrokerOfSeller } from './seller-brokers.ts';
 import { importers } from './tables/importers.ts';
-import { brokers } from './tables/partners.ts';
 
 /**
- * Draws the conclusion from what changed: the status, and whether the broker at work has papers to issue.
+ * Draws the conclusion from what changed: the status, and whether the seller's broker, where it is at work, has papers to issue.
  * @param cause `person`: somebody did something, and the list shows the importer as changed; `work`: only where its
  * status is another now
  */
@@ -28,12 +28,8 @@ export async function settleImporter(
       .where(eq(importers.id, importerId));
   }
   if (!wantsPapers) return;
-  const [broker] = await tx
-    .select({ id: brokers.id })
-    .from(brokers)
-    .where(eq(brokers.isAtWork, true))
-    .limit(1);
-  if (broker) await addIssuePapers(tx, { importerId, brokerId: broker.id, always: false });
+  const broker = await findBrokerOfSeller(tx, importer.sellerId);
+  if (broker?.isAtWork) await addIssuePapers(tx, { importerId, brokerId: broker.id, always: false });
 }
 
 /** Notes that identity data or a document changed: papers that lie here no longer say what is so. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { hasDefaultBroker } from '#server/db/seller-brokers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { clearanceProofPayload } from '#server/domain/clearance-proof.ts';
 import { createProofSigner, generateSigningKey, type ProofSigner } from '#server/engines/proof-signer.ts';
@@ -23,7 +24,12 @@ export async function openDemoBroker(db: Db, secrets: SecretBox): Promise<ProofS
   const { publicKey, privateKey } = await generateSigningKey();
   await db
     .insert(brokers)
-    .values({ ...broker, publicKey, privateKey: secrets.seal(privateKey) })
+    .values({
+      ...broker,
+      publicKey,
+      privateKey: secrets.seal(privateKey),
+      isDefault: !(await hasDefaultBroker(db)),
+    })
     .onConflictDoNothing();
   const [row] = await db.select().from(brokers).where(eq(brokers.id, broker.id));
   if (!row) throw new Error('The broker vanished from the database.');

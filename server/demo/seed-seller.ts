@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Db } from '#server/db/db.ts';
+import { bindToDefaultBroker } from '#server/db/seller-brokers.ts';
 import { marketplaceAccounts, sellers, users } from '#server/db/tables/accounts.ts';
 import { openEmbeddedDatabase } from '#server/engines/database/embedded-database.ts';
 import { sandboxKey } from '#server/engines/marketplace/open-marketplace.ts';
@@ -107,6 +108,7 @@ export async function seedSeller(
         linkedAt: now,
       });
     }
+    await bindToDefaultBroker(tx, sellerId, now);
     await insertOrders?.(tx);
     await insertMore?.(tx);
   });

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { keyIdOf } from '#server/domain/desk-key.ts';
+import { digestOf } from '#server/engines/digest.ts';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
 import { type ClearanceChange, deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
@@ -130,6 +132,39 @@ export async function issuePapers(dataDirectory: string, actor: DeskActor, impor
 /** What sellers sent, newest first. @throws DeskFailure */
 export async function listInbox(dataDirectory: string, actor: DeskActor) {
   return (await callAs(dataDirectory, actor, deskEndpoints.listInbox)).answer.parcels;
+}
+
+const callAsOperator = async <E extends Endpoint>(
+  dataDirectory: string,
+  endpoint: E,
+  request: Request = {},
+) => (await callAs(dataDirectory, 'operator', endpoint, request)).answer;
+
+/** Every broker, with the number of its sellers. @throws DeskFailure */
+export const listBrokers = async (dataDirectory: string) =>
+  (await callAsOperator(dataDirectory, deskEndpoints.listBrokers)).brokers;
+
+/** Has a seller, named by its sign-in address, belong to a broker. @throws DeskFailure */
+export const assignBroker = async (dataDirectory: string, seller: string, broker: string) =>
+  (await callAsOperator(dataDirectory, deskEndpoints.assignBroker, { body: { seller, broker } })).assignment;
+
+/** Names the broker that new sellers belong to. @throws DeskFailure */
+export const setDefaultBroker = async (dataDirectory: string, broker: string) =>
+  (await callAsOperator(dataDirectory, deskEndpoints.setDefaultBroker, { body: { broker } })).broker;
+
+/** Every key of the desk, without the keys themselves. @throws DeskFailure */
+export const listKeys = async (dataDirectory: string) =>
+  (await callAsOperator(dataDirectory, deskEndpoints.listKeys)).keys;
+
+/** Has a key open nothing any more, and forgets it here too. @throws DeskFailure */
+export async function revokeKey(dataDirectory: string, keyId: string) {
+  const { key } = await callAsOperator(dataDirectory, deskEndpoints.revokeKey, { params: { keyId } });
+  for (const whose of ['forwarders', 'brokers'] as const) {
+    const ring = readRing(dataDirectory, whose);
+    const rest = Object.entries(ring).filter(([, one]) => keyIdOf(digestOf(one)) !== keyId);
+    if (rest.length < Object.keys(ring).length) writeRing(dataDirectory, whose, Object.fromEntries(rest));
+  }
+  return key;
 }
 
 /** Saves a parcel's files as one archive into a folder. @returns the archive's path @throws DeskFailure */

@@ -2,13 +2,18 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import {
+  assignBroker,
   clear,
   type DeskActor,
   DeskFailure,
   downloadParcel,
   invite,
   issuePapers,
+  listBrokers,
   listInbox,
+  listKeys,
+  revokeKey,
+  setDefaultBroker,
 } from './desk-client.ts';
 
 const usage = `The desk: acts of forwarders and brokers, for the server that runs on DATA_DIR (./data).
@@ -22,6 +27,14 @@ const usage = `The desk: acts of forwarders and brokers, for the server that run
       issues POA and VAT guarantee of an importer, named by id or name
   npm run desk -- inbox [PARCEL] [--forwarder NAME | --broker NAME] [--to FOLDER]
       lists what sellers sent; with the id of a parcel, saves its files into the folder
+  npm run desk -- broker list
+      lists the brokers, and how many sellers belong to each
+  npm run desk -- broker assign SELLER BROKER
+      has a seller (sign-in address), with its orders and importers, belong to a broker
+  npm run desk -- broker default BROKER
+      names the broker that new sellers belong to
+  npm run desk -- keys [revoke ID]
+      lists the keys of operator, brokers and forwarders, or has one open nothing any more
 `;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -50,9 +63,9 @@ const dataDirectory = resolve(process.env.DATA_DIR || './data');
 const brokerOf = ({ broker, eori, country }: Values): DeskActor => ({ broker, eori, country });
 
 /** Each does its act, or returns false where its arguments are not as the usage says. */
-const acts: Record<string, (subject: string | undefined, values: Values) => Promise<boolean>> = {
-  async invite(subject, { forwarder: name, email }) {
-    if (subject !== undefined || !name?.trim()) return false;
+const acts: Record<string, (words: readonly string[], values: Values) => Promise<boolean>> = {
+  async invite(words, { forwarder: name, email }) {
+    if (words.length > 0 || !name?.trim()) return false;
     const { link, forwarder, expiresAt, isNew } = await invite(dataDirectory, name.trim(), email);
     if (isNew) remark(`«${forwarder}» is a new forwarder.`);
     remark(`Invitation of «${forwarder}», for one seller, until ${expiresAt.slice(0, 10)}:`);
@@ -60,9 +73,9 @@ const acts: Record<string, (subject: string | undefined, values: Values) => Prom
     return true;
   },
 
-  async clear(subject, values) {
+  async clear([subject, ...more], values) {
     const status = TrackingStatus.options.find(one => one === values.status);
-    if (!subject || !status) return false;
+    if (!subject || !status || more.length > 0) return false;
     const { mrn, place, office, seller } = values;
     const change = { orderId: subject, status, mrn, place, office, seller };
     const moved = await clear(dataDirectory, brokerOf(values), change);
@@ -70,16 +83,16 @@ const acts: Record<string, (subject: string | undefined, values: Values) => Prom
     return true;
   },
 
-  async poa(subject, values) {
-    if (!subject) return false;
+  async poa([subject, ...more], values) {
+    if (!subject || more.length > 0) return false;
     const { importerName } = await issuePapers(dataDirectory, brokerOf(values), subject);
     print(`POA and VAT guarantee of «${importerName}» are being issued.`);
     return true;
   },
 
-  async inbox(subject, values) {
+  async inbox([subject, ...more], values) {
     const { forwarder, broker, to } = values;
-    if (forwarder && broker) return false;
+    if ((forwarder && broker) || more.length > 0) return false;
     const actor = forwarder ? { forwarder } : broker ? { broker } : 'operator';
     if (subject) {
       print(await downloadParcel(dataDirectory, actor, subject, resolve(to ?? '.')));
@@ -94,13 +107,45 @@ const acts: Record<string, (subject: string | undefined, values: Values) => Prom
     }
     return true;
   },
+
+  async broker([act, ...words]) {
+    const [first, second] = words;
+    if (act === 'list' && words.length === 0) {
+      for (const { name, isDefault, sellers } of await listBrokers(dataDirectory)) {
+        print(`${name}  (${sellers} sellers${isDefault ? ', and every new one' : ''})`);
+      }
+    } else if (act === 'assign' && first && second && words.length === 2) {
+      const { seller, broker, before } = await assignBroker(dataDirectory, first, second);
+      const formerly = before !== null && before !== broker ? `, and no longer to «${before}»` : '';
+      print(`${seller} belongs to «${broker}»${formerly}.`);
+    } else if (act === 'default' && first && words.length === 1) {
+      print(`New sellers belong to «${(await setDefaultBroker(dataDirectory, first)).name}».`);
+    } else return false;
+    return true;
+  },
+
+  async keys([act, id, ...more]) {
+    if (act === undefined) {
+      for (const { id, role, name, createdAt, revokedAt } of await listKeys(dataDirectory)) {
+        const whose = name === null ? role : `${role} «${name}»`;
+        const end = revokedAt === null ? '' : `, revoked ${revokedAt.slice(0, 10)}`;
+        print(`${id}  ${whose}  (since ${createdAt.slice(0, 10)}${end})`);
+      }
+      return true;
+    }
+    if (act !== 'revoke' || !id || more.length > 0) return false;
+    const { role, name } = await revokeKey(dataDirectory, id);
+    print(`${id} opens nothing any more${name === null ? '' : ` (${role} «${name}»)`}.`);
+    if (role === 'operator') remark('If it was the desk’s own, restart the server: it makes a new one.');
+    return true;
+  },
 };
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
-  const [name = '', subject, ...more] = positionals;
-  const act = Object.hasOwn(acts, name) && more.length === 0 ? acts[name] : undefined;
-  if (values.help || !act || !(await act(subject, values))) {
+  const [name = '', ...words] = positionals;
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  if (values.help || !act || !(await act(words, values))) {
     process.stderr.write(usage);
     process.exitCode = values.help ? 0 : 1;
   }

@@ -1,11 +1,19 @@
 import type { Db } from '#server/db/db.ts';
-import { admitOperator } from '#server/db/desk-keys.ts';
-import { randomToken } from '#server/engines/digest.ts';
+import { openOperatorKey, revokeKey } from '#server/db/desk-keys.ts';
+import { digestOf } from '#server/engines/digest.ts';
+import type { SecretBox } from '#server/engines/secret-box.ts';
 import { readDoor, writeDoor } from './desk-files.ts';
 
 /** Lets whoever may read the data directory work at the desk, with `npm run desk`. */
-export async function openDesk(db: Db, dataDirectory: string, url: string): Promise<void> {
-  const operatorKey = readDoor(dataDirectory)?.operatorKey ?? randomToken();
-  await admitOperator(db, operatorKey);
+export async function openDesk(
+  parts: { db: Db; secrets: SecretBox; now: Date },
+  dataDirectory: string,
+  url: string,
+): Promise<void> {
+  const { db, secrets, now } = parts;
+  const operatorKey = await openOperatorKey(db, secrets);
+  const former = readDoor(dataDirectory)?.operatorKey;
+  // Earlier builds made one for each data directory.
+  if (former !== undefined && former !== operatorKey) await revokeKey(db, digestOf(former), now);
   writeDoor(dataDirectory, { url, operatorKey });
 }

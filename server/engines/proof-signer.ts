@@ -1,4 +1,4 @@
-import { CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { CompactSign, decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import * as v from 'valibot';
 import type { PublicSigningKey } from '#server/db/tables/columns.ts';
 
@@ -28,6 +28,9 @@ export interface ProofSigner {
    */
   sign(payload: object): Promise<string>;
 }
+
+/** The DID of the broker who signed a proof of ours. */
+export const issuerOfProof = (proof: string): string | undefined => decodeJwt(proof).iss;
 
 /** @param privateKey as `generateSigningKey` gave it */
 export async function createProofSigner(keyId: string, privateKey: string): Promise<ProofSigner> {

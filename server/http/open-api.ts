@@ -132,7 +132,9 @@ export function createOpenApi(): Json {
   }
   for (const [name, endpoint] of Object.entries<Endpoint>(deskEndpoints)) {
     // Under their whole path, since the desk is no part of the app's base.
-    paths[`${deskBase}/${endpoint.path}`] = {
+    const path = `${deskBase}/${endpoint.path}`;
+    paths[path] = {
+      ...paths[path],
       [endpoint.method.toLowerCase()]: operation(name, endpoint, 'deskKey'),
     };
   }

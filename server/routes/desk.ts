@@ -1,4 +1,5 @@
-import { openBroker } from '#server/db/add-broker.ts';
+import { findBrokerByName, openBroker } from '#server/db/add-broker.ts';
+import { assignToBroker } from '#server/db/broker-assignment.ts';
 import { changeClearance } from '#server/db/clearance-changes.ts';
 import { findReadyImporter } from '#server/db/desk-importers.ts';
 import {
@@ -6,10 +7,13 @@ import {
   forwarderName,
   issueBrokerKey,
   issueForwarderKey,
+  listKeys,
   openForwarder,
+  revokeKey,
 } from '#server/db/desk-keys.ts';
 import { findParcel, listParcels } from '#server/db/desk-parcels.ts';
 import { createInvitation, invitationLink } from '#server/db/invitations.ts';
+import { listBrokers, makeDefaultBroker } from '#server/db/seller-brokers.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { packFiles } from '#server/http/packed-files.ts';
@@ -24,11 +28,29 @@ function brokerOf(desk: DeskRole): string {
   return desk.brokerId;
 }
 
+function checkOperator(desk: DeskRole): void {
+  if (desk.role !== 'operator') throw notYours('the operator');
+}
+
+const answerKey = ({
+  id,
+  role,
+  name,
+  createdAt,
+  revokedAt,
+}: Awaited<ReturnType<typeof listKeys>>[number]) => ({
+  id,
+  role,
+  name,
+  createdAt: createdAt.toISOString(),
+  revokedAt: revokedAt?.toISOString() ?? null,
+});
+
 /** @param wakeJobs is called when papers wait to be written */
 export const deskRoutes = ({ database: { db }, secrets, files, now }: Engines, wakeJobs: () => void) =>
   ({
     async addForwarder({ desk, body: { name, email } }) {
-      if (desk.role !== 'operator') throw notYours('the operator');
+      checkOperator(desk);
       return db.transaction(async tx => {
         const { id, isNew } = await openForwarder(tx, name, email);
         return { forwarder: { name, key: await issueForwarderKey(tx, id), isNew } };
@@ -36,11 +58,46 @@ export const deskRoutes = ({ database: { db }, secrets, files, now }: Engines, w
     },
 
     async addBroker({ desk, body, origin }) {
-      if (desk.role !== 'operator') throw notYours('the operator');
+      checkOperator(desk);
       return db.transaction(async tx => {
         const { id, name, isNew } = await openBroker(tx, secrets, body, origin);
         return { broker: { name, key: await issueBrokerKey(tx, id), isNew } };
       });
+    },
+
+    async listBrokers({ desk }) {
+      checkOperator(desk);
+      return { brokers: await listBrokers(db) };
+    },
+
+    async assignBroker({ desk, body: { seller, broker } }) {
+      checkOperator(desk);
+      const assignment = await db.transaction(async tx => {
+        const found = await findBrokerByName(tx, broker);
+        return { seller, broker, before: await assignToBroker(tx, seller, found.id, now()) };
+      });
+      wakeJobs();
+      return { assignment };
+    },
+
+    async setDefaultBroker({ desk, body: { broker: name } }) {
+      checkOperator(desk);
+      await db.transaction(async tx => makeDefaultBroker(tx, (await findBrokerByName(tx, name)).id));
+      return { broker: { name } };
+    },
+
+    async listKeys({ desk }) {
+      checkOperator(desk);
+      return { keys: (await listKeys(db)).map(answerKey) };
+    },
+
+    async revokeKey({ desk, params: { keyId } }) {
+      checkOperator(desk);
+      const find = async () => (await listKeys(db)).find(key => key.id === keyId);
+      const key = await find();
+      if (!key) throw new Refusal('DESK.NOT_FOUND', `There is no key ${keyId}.`, { path: 'keyId' });
+      await revokeKey(db, key.keyHash, now());
+      return { key: answerKey((await find()) ?? key) };
     },
 
     async createInvitation({ desk, origin }) {
@@ -52,12 +109,15 @@ export const deskRoutes = ({ database: { db }, secrets, files, now }: Engines, w
     },
 
     async setClearance({ desk, body }) {
-      return { clearance: await changeClearance(db, secrets, brokerOf(desk), body, now()) };
+      const brokerId = brokerOf(desk);
+      return {
+        clearance: await db.transaction(tx => changeClearance(tx, secrets, brokerId, body, now())),
+      };
     },
 
     async issuePapers({ desk, body }) {
       const brokerId = brokerOf(desk);
-      const { id: importerId, name: importerName } = await findReadyImporter(db, body.importer);
+      const { id: importerId, name: importerName } = await findReadyImporter(db, brokerId, body.importer);
       await addIssuePapers(db, { importerId, brokerId, always: true });
       wakeJobs();
       return { papers: { importerId, importerName } };

@@ -23,6 +23,8 @@ export const errorStatus = {
   /** Several fit: name it more exactly. */
   'DESK.AMBIGUOUS': 409,
   'DESK.NOT_FOUND': 404,
+  /** Its proof is signed by another broker. */
+  'DESK.RELEASED_BY_ANOTHER': 409,
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,
   'DOCUMENT.EMPTY': 422,

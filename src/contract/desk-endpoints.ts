@@ -37,6 +37,17 @@ export const ClearanceChange = v.object({
 });
 export type ClearanceChange = v.InferOutput<typeof ClearanceChange>;
 
+/** A key of the desk, without the key itself. */
+export const DeskKey = v.object({
+  id: v.string(),
+  role: v.picklist(['operator', 'forwarder', 'broker']),
+  /** Whose it is; null for the operator's. */
+  name: v.nullable(v.string()),
+  createdAt: Instant,
+  revokedAt: v.nullable(Instant),
+});
+export type DeskKey = v.InferOutput<typeof DeskKey>;
+
 /**
  * Calls of the other side: forwarders and brokers, each with a key of its own as bearer token. They are documented
  * with the app's, and never made by it.
@@ -72,6 +83,60 @@ export const deskEndpoints = {
     }),
     answer: v.object({ broker: v.object({ name: v.string(), key: v.string(), isNew: v.boolean() }) }),
   }),
+  listBrokers: endpoint({
+    method: 'GET',
+    path: 'brokers',
+    access: 'bearer',
+    summary: 'Lists the brokers with the number of their sellers, for the operator.',
+    answer: v.object({
+      brokers: v.array(v.object({ name: v.string(), isDefault: v.boolean(), sellers: v.number() })),
+    }),
+  }),
+  assignBroker: endpoint({
+    method: 'PUT',
+    path: 'brokers/assign',
+    access: 'bearer',
+    changes: false,
+    summary: 'Has a seller, with its orders and importers, belong to a broker, for the operator.',
+    body: v.object({
+      /** Sign-in address. */
+      seller: MailAddress,
+      broker: requiredText(),
+    }),
+    answer: v.object({
+      assignment: v.object({
+        seller: v.string(),
+        broker: v.string(),
+        /** Null: there was no broker. */
+        before: v.nullable(v.string()),
+      }),
+    }),
+  }),
+  setDefaultBroker: endpoint({
+    method: 'PUT',
+    path: 'brokers/default',
+    access: 'bearer',
+    changes: false,
+    summary: 'Names the broker that new sellers belong to, for the operator.',
+    body: v.object({ broker: requiredText() }),
+    answer: v.object({ broker: v.object({ name: v.string() }) }),
+  }),
+  listKeys: endpoint({
+    method: 'GET',
+    path: 'keys',
+    access: 'bearer',
+    summary: 'Lists the keys of the desk, oldest first, without the keys themselves, for the operator.',
+    answer: v.object({ keys: v.array(DeskKey) }),
+  }),
+  revokeKey: endpoint({
+    method: 'POST',
+    path: 'keys/{keyId}/revoke',
+    access: 'bearer',
+    changes: false,
+    summary: 'Has a key open nothing any more, for the operator.',
+    params: v.object({ keyId: v.string() }),
+    answer: v.object({ key: DeskKey }),
+  }),
   createInvitation: endpoint({
     method: 'POST',
     path: 'invitations',
@@ -88,7 +153,7 @@ export const deskEndpoints = {
     access: 'bearer',
     changes: false,
     summary:
-      'Moves the clearance of an order, for a broker; a release is proved by a signature of the broker.',
+      'Moves the clearance of an order, for the broker of its seller; a release is proved by a signature of the broker.',
     body: ClearanceChange,
     answer: v.object({
       clearance: v.object({ orderId: OrderId, status: TrackingStatus, proof: v.optional(v.string()) }),
@@ -99,7 +164,8 @@ export const deskEndpoints = {
     path: 'papers',
     access: 'bearer',
     changes: false,
-    summary: 'Issues POA and VAT guarantee, for a broker; earlier ones are archived.',
+    summary:
+      'Issues POA and VAT guarantee, for the broker of the importer’s seller; earlier ones are archived.',
     body: v.object({
       /** Its id, or its name where no other importer has the same. */
       importer: requiredText(),

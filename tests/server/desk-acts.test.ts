@@ -28,7 +28,11 @@ beforeAll(async () => {
   });
   server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
-  await openDesk(world.db, folder, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await openDesk(
+    { db: world.db, secrets: world.engines.secrets, now: new Date() },
+    folder,
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
   await world.db.insert(users).values({
     id: 'user',
     sellerId: world.seller.sellerId,

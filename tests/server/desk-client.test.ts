@@ -1,17 +1,25 @@
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { invite } from '#server/desk/desk-client.ts';
+import { findDeskRole } from '#server/db/desk-keys.ts';
+import { deskKeys } from '#server/db/tables/partners.ts';
+import { invite, listKeys, revokeKey } from '#server/desk/desk-client.ts';
+import { writeDoor } from '#server/desk/desk-files.ts';
 import { openDesk } from '#server/desk/open-desk.ts';
+import { digestOf, randomToken } from '#server/engines/digest.ts';
+import { deskBase } from '#src/contract/desk-endpoints.ts';
 import { type AccountWorld, openAccountWorld } from './support/account-world.ts';
 
 let world: AccountWorld;
 let server: ServerType;
 let url: string;
+
+const parts = () => ({ db: world.db, secrets: world.engines.secrets, now: new Date() });
 
 beforeAll(async () => {
   world = await openAccountWorld();
@@ -29,7 +37,7 @@ test('a folder on which no server ran is named, with what to do', async () => {
 });
 
 test('the desk finds server and key in the data folder, and its link links a seller', async () => {
-  await openDesk(world.db, world.dataDirectory, url);
+  await openDesk(parts(), world.dataDirectory, url);
   const first = await invite(world.dataDirectory, 'Hanse Spedition');
   expect(first).toMatchObject({ forwarder: 'Hanse Spedition', isNew: true });
   expect(first.link.startsWith(`${url}/invitation/`)).toBe(true);
@@ -49,8 +57,52 @@ test('keys are readable by the folder’s owner alone', async () => {
   }
 });
 
+test('keys are listed without themselves, and a revoked one opens nothing and is forgotten', async () => {
+  await openDesk(parts(), world.dataDirectory, url);
+  const ring = JSON.parse(await readFile(join(world.dataDirectory, 'desk-forwarders.json'), 'utf8'));
+  const key: string = ring['Hanse Spedition'];
+  const listed = await listKeys(world.dataDirectory);
+  expect(listed).toMatchObject([
+    { role: 'operator', name: null, revokedAt: null },
+    { role: 'forwarder', name: 'Hanse Spedition', revokedAt: null },
+  ]);
+  expect(JSON.stringify(listed)).not.toContain(key);
+  const id = listed[1]?.id ?? '';
+  expect((await revokeKey(world.dataDirectory, id)).revokedAt).toEqual(expect.any(String));
+  const headers = { Authorization: `Bearer ${key}` };
+  expect((await fetch(`${url}${deskBase}/inbox`, { headers })).status).toBe(401);
+  await expect(revokeKey(world.dataDirectory, 'ffffffffffff')).rejects.toThrow(
+    'There is no key ffffffffffff.',
+  );
+  // The ring has it no more, and the next act brings a new one.
+  expect(await invite(world.dataDirectory, 'Hanse Spedition')).toMatchObject({ isNew: false });
+  expect(await listKeys(world.dataDirectory)).toHaveLength(3);
+});
+
+test('new data folders add no operator’s key, one of the build before is given up, a revoked one is replaced', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portolan-desk-'));
+  const operators = async () =>
+    (await world.db.select().from(deskKeys)).filter(key => !key.forwarderId && !key.brokerId);
+  const [before] = await operators();
+  for (const name of ['a', 'b']) await openDesk(parts(), join(folder, name), url);
+  expect(await operators()).toEqual([before]);
+
+  const former = randomToken();
+  await world.db.insert(deskKeys).values({ keyHash: digestOf(former) });
+  writeDoor(join(folder, 'a'), { url, operatorKey: former });
+  await openDesk(parts(), join(folder, 'a'), url);
+  expect(await findDeskRole(world.db, former)).toBeNull();
+
+  const id = (await listKeys(world.dataDirectory))[0]?.id ?? '';
+  await revokeKey(world.dataDirectory, id);
+  await expect(listKeys(world.dataDirectory)).rejects.toThrow(/does not open the desk/);
+  await openDesk(parts(), world.dataDirectory, url);
+  expect((await listKeys(world.dataDirectory)).find(key => key.id === id)?.revokedAt).not.toBeNull();
+  await rm(folder, { recursive: true });
+});
+
 test('a refusal is told in the server’s words, and a server that is gone by its address', async () => {
   await expect(invite(world.dataDirectory, 'x'.repeat(201))).rejects.toThrow(/200/);
-  await openDesk(world.db, world.dataDirectory, 'http://127.0.0.1:9');
+  await openDesk(parts(), world.dataDirectory, 'http://127.0.0.1:9');
   await expect(invite(world.dataDirectory, 'Hanse Spedition')).rejects.toThrow('http://127.0.0.1:9');
 });

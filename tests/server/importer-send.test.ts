@@ -27,7 +27,11 @@ beforeAll(async () => {
   world = await openImporterWorld({ checker: scriptedChecker().checker, mailer });
   server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
-  await openDesk(world.db, folder, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await openDesk(
+    { db: world.db, secrets: world.engines.secrets, now: new Date() },
+    folder,
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
   await link('Hanse Spedition');
   await link('Pearl River', 'inbox@pearl-river.example');
 });

@@ -24,7 +24,11 @@ const desk = ({ method, path }: Endpoint, key: string, body?: unknown) =>
   world.request(`${deskBase}/${path}`, method, { token: key, body });
 
 async function operatorKey(): Promise<string> {
-  await openDesk(world.db, world.dataDirectory, origin);
+  await openDesk(
+    { db: world.db, secrets: world.engines.secrets, now: new Date() },
+    world.dataDirectory,
+    origin,
+  );
   return readDoor(world.dataDirectory)?.operatorKey ?? '';
 }
 

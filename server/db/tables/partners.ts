@@ -1,22 +1,44 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sellers } from './accounts.ts';
 import { createdAt, instant, type PublicSigningKey, sealedText } from './columns.ts';
 
 /** Customs brokers: they clear orders and sign the proofs. */
-export const brokers = pgTable('brokers', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  did: text().notNull().unique(),
-  eori: text().notNull(),
-  /** ISO 3166-1 alpha-2. */
-  country: text().notNull(),
-  keyId: text().notNull().unique(),
-  publicKey: jsonb().$type<PublicSigningKey>().notNull(),
-  privateKey: sealedText().notNull(),
-  /** Issues POA and VAT guarantee by itself, as the demo's does; without one the desk does. */
-  isAtWork: boolean().notNull().default(false),
-  createdAt: createdAt(),
-});
+export const brokers = pgTable(
+  'brokers',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    did: text().notNull().unique(),
+    eori: text().notNull(),
+    /** ISO 3166-1 alpha-2. */
+    country: text().notNull(),
+    keyId: text().notNull().unique(),
+    publicKey: jsonb().$type<PublicSigningKey>().notNull(),
+    privateKey: sealedText().notNull(),
+    /** Issues POA and VAT guarantee by itself, as the demo's does; without one the desk does. */
+    isAtWork: boolean().notNull().default(false),
+    /** New sellers belong to it: the first broker, or the one that the operator named. */
+    isDefault: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex().on(table.isDefault).where(sql`${table.isDefault}`)],
+);
+
+/** Whose orders and importers a broker acts on. A seller without a row belongs to the default broker. */
+export const sellerBrokers = pgTable(
+  'seller_brokers',
+  {
+    sellerId: text()
+      .primaryKey()
+      .references(() => sellers.id),
+    brokerId: text()
+      .notNull()
+      .references(() => brokers.id),
+    assignedAt: createdAt(),
+  },
+  table => [index().on(table.brokerId)],
+);
 
 export const forwarders = pgTable('forwarders', {
   id: text().primaryKey(),

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Db } from './db.ts';
+import { assignSeller, findBrokerOfSeller } from './seller-brokers.ts';
+import { settleImporter } from './settle-importer.ts';
+import { users } from './tables/accounts.ts';
+import { importers } from './tables/importers.ts';
+
+/**
+ * Has a seller, with its orders and importers, belong to a broker, who issues what is missing where it is at work.
+ * @param email the seller's sign-in address
+ * @returns the name of the broker before
+ * @throws Refusal
+ */
+export async function assignToBroker(
+  tx: Db,
+  email: string,
+  brokerId: string,
+  now: Date,
+): Promise<string | null> {
+  const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()));
+  if (!user) throw new Refusal('DESK.NOT_FOUND', `There is no seller ${email}.`, { path: 'seller' });
+  const before = await findBrokerOfSeller(tx, user.sellerId);
+  await assignSeller(tx, user.sellerId, brokerId, now);
+  const own = await tx
+    .select({ id: importers.id })
+    .from(importers)
+    .where(eq(importers.sellerId, user.sellerId));
+  for (const importer of own) await settleImporter(tx, importer.id, now);
+  return before?.name ?? null;
+}
