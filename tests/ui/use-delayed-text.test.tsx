@@ -1,0 +1,60 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { importerSearchDelayMs } from '#src/contract/constants.ts';
+import { useDelayedText } from '#src/lib/use-delayed-text.ts';
+
+let root: Root;
+let type: (text: string) => void;
+const handleSettled = vi.fn();
+
+function Search({ value }: { value: string }) {
+  const [text, setText] = useDelayedText(value, handleSettled, importerSearchDelayMs);
+  type = setText;
+  return <output>{text}</output>;
+}
+
+const show = (value: string) => act(() => root.render(<Search value={value} />));
+const typed = (text: string) => act(() => type(text));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const shown = () => document.querySelector('output')?.textContent;
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.useFakeTimers();
+  handleSettled.mockClear();
+  const container = document.createElement('div');
+  document.body.append(container);
+  root = createRoot(container);
+});
+afterEach(async () => {
+  await act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+test('the search is handed on once, 200 ms after the last letter [206]', async () => {
+  await show('');
+  await typed('L');
+  await wait(150);
+  await typed('La');
+  expect(shown()).toBe('La');
+  await wait(199);
+  expect(handleSettled).not.toHaveBeenCalled();
+  await wait(1);
+  expect(handleSettled.mock.calls).toEqual([['La']]);
+  await wait(10_000);
+  expect(handleSettled).toHaveBeenCalledTimes(1);
+});
+
+test('a search that comes from outside, such as by Back, takes the place of what is shown', async () => {
+  await show('');
+  await typed('La');
+  await wait(200);
+  await show('La');
+  await typed('Lan');
+  await show('La');
+  expect(shown()).toBe('Lan');
+  await show('');
+  expect(shown()).toBe('');
+});
