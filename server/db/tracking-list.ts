@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { clearanceSeconds } from '#server/domain/clearance-duration.ts';
 import type { TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
 import type { Db } from './db.ts';
 import { sellers } from './tables/accounts.ts';
 import { clearances, orderItems, orders } from './tables/orders.ts';
+import { shipmentLedger, shipmentLedgerItems } from './tables/shipments.ts';
 
 const { sellerId: _, ...columns } = getTableColumns(clearances);
 
@@ -21,22 +22,26 @@ export async function fetchTrackingList(
   // Moved before the list is read: a change that comes in between is counted twice rather than never.
   await db.update(sellers).set({ trackingFetchedAt: now }).where(eq(sellers.id, sellerId));
 
-  const waiting = db
-    .selectDistinct({ orderId: orderItems.orderId })
-    .from(orderItems)
-    .where(and(eq(orderItems.sellerId, sellerId), lt(orderItems.shippedQuantity, orderItems.quantity)))
-    .as('waiting');
+  const counted = countItems(db, sellerId);
   const rows = await db
-    .select({ clearance: columns, shipBy: orders.shipBy, waitingOrderId: waiting.orderId })
+    .select({
+      clearance: columns,
+      shipBy: orders.shipBy,
+      itemCount: counted.itemCount,
+      confirmedCount: counted.confirmedCount,
+    })
     .from(clearances)
     .innerJoin(orders, and(eq(orders.sellerId, clearances.sellerId), eq(orders.orderId, clearances.orderId)))
-    .leftJoin(waiting, eq(waiting.orderId, clearances.orderId))
+    .leftJoin(counted, eq(counted.orderId, clearances.orderId))
     .where(eq(clearances.sellerId, sellerId))
     .orderBy(desc(clearances.updatedAt), clearances.orderId);
+  const refused = await countRefused(db, sellerId);
 
-  const fetchedAt = seller?.fetchedAt;
-  const items = rows.map(
-    ({ clearance, shipBy, waitingOrderId }): v.InferInput<typeof TrackingItem> => ({
+  const items = rows.map(({ clearance, shipBy, ...counts }): v.InferInput<typeof TrackingItem> => {
+    const itemCount = counts.itemCount ?? 0;
+    const confirmedCount = counts.confirmedCount ?? 0;
+    const refusedCount = refused.get(clearance.orderId);
+    return {
       status: clearance.status,
       orderId: clearance.orderId,
       updatedAt: clearance.updatedAt.toISOString(),
@@ -44,9 +49,39 @@ export async function fetchTrackingList(
       place: clearance.place,
       mrn: clearance.mrn,
       ...(clearance.proof !== null && { proof: clearance.proof }),
-      ...(shipBy && waitingOrderId !== null && { shipBy: shipBy.toISOString() }),
-    }),
-  );
+      ...(shipBy && confirmedCount < itemCount && { shipBy: shipBy.toISOString() }),
+      itemCount,
+      confirmedCount,
+      ...(refusedCount !== undefined && { refusedCount }),
+    };
+  });
+  const fetchedAt = seller?.fetchedAt;
   const unread = fetchedAt ? rows.filter(row => row.clearance.updatedAt > fetchedAt).length : rows.length;
   return { items, meta: { total: items.length, unread } };
+}
+
+/** Of each order, how many items it has and how many of them are confirmed. */
+function countItems(db: Db, sellerId: string) {
+  const isConfirmed = sql`${orderItems.shippedQuantity} >= ${orderItems.quantity}`;
+  return db
+    .select({
+      orderId: orderItems.orderId,
+      itemCount: count().as('item_count'),
+      confirmedCount: sql`count(*) filter (where ${isConfirmed})`.mapWith(Number).as('confirmed_count'),
+    })
+    .from(orderItems)
+    .where(eq(orderItems.sellerId, sellerId))
+    .groupBy(orderItems.orderId)
+    .as('counted');
+}
+
+/** Of each order that has any, how many confirmed items the marketplace refused. */
+async function countRefused(db: Db, sellerId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ orderId: shipmentLedger.orderId, refusedCount: count() })
+    .from(shipmentLedger)
+    .innerJoin(shipmentLedgerItems, eq(shipmentLedgerItems.ledgerId, shipmentLedger.id))
+    .where(and(eq(shipmentLedger.sellerId, sellerId), eq(shipmentLedger.marketplaceState, 'refused')))
+    .groupBy(shipmentLedger.orderId);
+  return new Map(rows.map(({ orderId, refusedCount }) => [orderId, refusedCount]));
 }

@@ -12,11 +12,25 @@ import type { TrackedOrder, TrackedOrders } from './tracking-query.ts';
 /** Counts up when the shape below changes: an older cache is then dropped and fetched again. */
 export const cacheSchema = 1;
 
-const { status, orderId, updatedAt, duration, place, mrn } = TrackingItem.entries;
+const { status, orderId, updatedAt, duration, place, mrn, itemCount, confirmedCount, refusedCount } =
+  TrackingItem.entries;
 
 // A row without its keys: ten thousand orders stay under 2 MB and are parsed in half the time.
 const PackedOrder = v.pipe(
-  v.tuple([status, orderId, updatedAt, duration, place, mrn, v.boolean(), v.nullable(Instant)]),
+  v.tuple([
+    status,
+    orderId,
+    updatedAt,
+    duration,
+    place,
+    mrn,
+    v.boolean(),
+    v.nullable(Instant),
+    // A cache of the build before ends here, and that build reads no further.
+    itemCount,
+    confirmedCount,
+    refusedCount,
+  ]),
   v.transform(
     (row): TrackedOrder => ({
       status: row[0],
@@ -27,6 +41,9 @@ const PackedOrder = v.pipe(
       mrn: row[5],
       hasProof: row[6],
       ...(row[7] !== null && { shipBy: row[7] }),
+      ...(row[8] !== undefined && { itemCount: row[8] }),
+      ...(row[9] !== undefined && { confirmedCount: row[9] }),
+      ...(row[10] !== undefined && { refusedCount: row[10] }),
     }),
   ),
 );
@@ -43,8 +60,15 @@ function packOrders({ items, unread }: TrackedOrders) {
       item.mrn,
       item.hasProof,
       item.shipBy ?? null,
+      ...countsOf(item),
     ]),
   };
+}
+
+// Cut off after the last one that is known: JSON would make null of the others.
+function countsOf({ itemCount, confirmedCount, refusedCount }: TrackedOrder): unknown[] {
+  if (itemCount === undefined || confirmedCount === undefined) return [];
+  return [itemCount, confirmedCount, ...(refusedCount === undefined ? [] : [refusedCount])];
 }
 
 // Not even the masked secrets of a marketplace account are kept on a device; a confirmation needs the rest offline.

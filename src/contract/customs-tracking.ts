@@ -5,6 +5,8 @@ import { Instant } from './instant.ts';
 export const TrackingStatus = v.picklist(['NOT_RELEASED', 'RELEASED', 'IN_PROGRESS']);
 export type TrackingStatus = v.InferOutput<typeof TrackingStatus>;
 
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /** One order's clearance [103]. */
 export const TrackingItem = v.object({
   status: TrackingStatus,
@@ -20,6 +22,12 @@ export const TrackingItem = v.object({
   proof: v.optional(v.string()),
   /** The marketplace's latest instant for the confirmation; absent once nothing waits for one. */
   shipBy: v.optional(Instant),
+  /** How many items the order has; a server or a cache of an earlier build doesn't say. */
+  itemCount: v.optional(Count),
+  /** How many of them are confirmed. */
+  confirmedCount: v.optional(Count),
+  /** How many of the confirmed ones the marketplace refused; absent for none. */
+  refusedCount: v.optional(Count),
 });
 export type TrackingItem = v.InferOutput<typeof TrackingItem>;
 

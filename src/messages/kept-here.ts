@@ -7,6 +7,8 @@ export const keptHereTexts = catalogue(
     badge: (count: number) => `${count} kept`,
     badgeRest: ' on this device',
     badgeLabel: (count: number) => `${count} kept on this device. Open Pending changes`,
+    allSent: 'All sent',
+    allSentLabel: 'All changes sent. Open Pending changes',
     storageBroken:
       'This device’s storage does not answer, so what is kept can’t be shown. Restart the browser.',
   },
@@ -15,6 +17,8 @@ export const keptHereTexts = catalogue(
     badge: (count: number) => `本机保存 ${count} 条`,
     badgeRest: '',
     badgeLabel: (count: number) => `本机保存 ${count} 条，打开待处理更改`,
+    allSent: '已全部发送',
+    allSentLabel: '更改已全部发送，打开待处理更改',
     storageBroken: '本机存储没有响应，无法显示保存的内容。请重启浏览器。',
   },
 );

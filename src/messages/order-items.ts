@@ -3,7 +3,6 @@ import { catalogue } from './catalogue.ts';
 export const orderItemsTexts = catalogue(
   {
     title: 'Order Items of',
-    back: 'Customs Tracking',
     columnItem: 'Item',
     columnTrackingId: 'Tracking ID',
     columnShipped: 'Shipped',
@@ -36,7 +35,6 @@ export const orderItemsTexts = catalogue(
   },
   {
     title: '订单商品',
-    back: '清关跟踪',
     columnItem: '商品',
     columnTrackingId: '物流单号',
     columnShipped: '已发货',

@@ -8,7 +8,7 @@ import { frame, navLink, topItem } from './recipes/frame.ts';
 import { icon, mark, rhumb, rose, spinner } from './recipes/icon.ts';
 import { diff, listRow } from './recipes/list-row.ts';
 import { calendar, listbox, menu } from './recipes/menu.ts';
-import { pageHead, panel, recordHead } from './recipes/page-head.ts';
+import { filterRow, pageHead, panel, recordHead } from './recipes/page-head.ts';
 import { meter, progressBar, stepper } from './recipes/progress.ts';
 import { card, formActions, outcome, setup, waiting } from './recipes/setup.ts';
 import { skeleton, unseen } from './recipes/skeleton.ts';
@@ -45,6 +45,7 @@ export const slotRecipes = {
   dialog,
   diff,
   field,
+  filterRow,
   formActions,
   formSection,
   frame,

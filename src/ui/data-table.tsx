@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { table } from '#styled/recipes';
 import type { Sort } from './next-sort.ts';
 import { Panel } from './panel.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import type { TableColumn, TableSelection } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { tableRoles } from './table-roles.ts';
@@ -46,7 +45,7 @@ export function DataTable<Row, Field extends string = never>(props: DataTablePro
     <Panel busy={Boolean(loading)}>
       {loading && <Unseen role="status">{loading.text}</Unseen>}
       {selection && (
-        <SelectionBar
+        <selection.parts.Bar
           selectedCount={selection.selected.size}
           selectableCount={loading ? 0 : selectable.length}
           selectAllLabel={selection.selectAllLabel}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { topItem } from '#styled/recipes';
 import { dress } from './as-child.ts';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
 import { StatusMark, type StatusTone } from './status-mark.tsx';
 
 export interface PendingBadgeProps {
@@ -13,15 +14,17 @@ export interface PendingBadgeProps {
   wider?: string;
   /** A mark in place of the tray: something needs the reader. */
   tone?: StatusTone;
+  /** The tray where nothing is said. */
+  icon?: IconName;
 }
 
-export function PendingBadge({ link, text, wider, tone }: PendingBadgeProps) {
+export function PendingBadge({ link, text, wider, tone, icon = 'tray' }: PendingBadgeProps) {
   const style = topItem();
   return dress(
     link,
     style.pending,
     <>
-      {tone ? <StatusMark tone={tone} /> : <Icon name="tray" />}
+      {tone ? <StatusMark tone={tone} /> : <Icon name={icon} />}
       <span>
         {text}
         {wider && <span className={style.wider}>{wider}</span>}

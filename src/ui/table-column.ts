@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Checkbox } from './checkbox.tsx';
+import type { SelectionBar } from './selection-bar.tsx';
 
 /**
  * Where a cell stands on the card of a phone: `lead` and `aside` share the first line, `title`, `line`,
@@ -23,6 +25,8 @@ export interface TableColumn<Row, Field extends string = never> {
 }
 
 export interface TableSelection<Row> {
+  /** Given, so that a table without a choice carries neither of them. */
+  parts: { Bar: typeof SelectionBar; Box: typeof Checkbox };
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
   /** Names the column of boxes. */

@@ -1,5 +1,4 @@
 import { table } from '#styled/recipes';
-import { Checkbox } from './checkbox.tsx';
 import type { TableColumn, TableSelection } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
 
@@ -25,7 +24,7 @@ export function TableRow<Row, Field extends string>(props: TableRowProps<Row, Fi
     >
       {selection && (
         <td {...tableRoles.cell} className={style.cell} data-card="check" title={reason}>
-          <Checkbox
+          <selection.parts.Box
             aria-label={reason ? `${selection.rowLabel(row)}. ${reason}` : selection.rowLabel(row)}
             checked={isSelected}
             disabled={reason !== undefined}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { TrackedOrder } from '#src/api/tracking-query.ts';
+import type { OverlaidOrder } from '#src/api/confirmation-overlay.ts';
 import type { OrderId } from '#src/contract/ids.ts';
-import { searchOrders, searchTexts, sortOrders } from '#src/features/customs-tracking/arrange-orders.ts';
+import { arrangeOrders, filterOf, sortOrders } from '#src/features/customs-tracking/arrange-orders.ts';
+import { searchTexts } from '#src/features/customs-tracking/search-orders.ts';
+import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 
-const words = { NOT_RELEASED: 'Not released', RELEASED: 'Released', IN_PROGRESS: 'In progress' };
-
-function order(id: string, rest: Partial<TrackedOrder> = {}): TrackedOrder {
+function order(id: string, rest: Partial<OverlaidOrder> = {}): OverlaidOrder {
   return {
     orderId: id as OrderId,
     status: 'IN_PROGRESS',
@@ -18,7 +18,7 @@ function order(id: string, rest: Partial<TrackedOrder> = {}): TrackedOrder {
   };
 }
 
-const ids = (orders: readonly TrackedOrder[]) => orders.map(({ orderId }) => orderId as string);
+const ids = (orders: readonly OverlaidOrder[]) => orders.map(({ orderId }) => orderId as string);
 
 describe('search', () => {
   const orders = [
@@ -26,7 +26,12 @@ describe('search', () => {
     order('303-2', { place: null }),
     order('028-3', { status: 'NOT_RELEASED' }),
   ];
-  const find = (text: string) => ids(searchOrders(orders, searchTexts(orders, words), text));
+  const find = (text: string, language: 'en' | 'zh-CN' = 'en') => {
+    const { status, releasedShort } = customsTrackingTexts[language];
+    const words = { status, releasedShort };
+    const sort = { field: 'orderId', direction: 'asc' } as const;
+    return ids(arrangeOrders(orders, searchTexts(orders), { text, words, sort }).shown);
+  };
 
   it('looks at order id, MRN, place and the word of the status, in any case', () => {
     expect(find('303')).toEqual(['303-2']);
@@ -34,11 +39,62 @@ describe('search', () => {
     expect(find('LIÈGE')).toEqual(['028-1']);
     expect(find('not released')).toEqual(['028-3']);
   });
+  it('finds a status by its own words, and «released» finds nothing that is not released', () => {
+    expect(find('released')).toEqual(['028-1']);
+    expect(find('rel')).toEqual(['028-1']);
+    expect(find('Not  Released')).toEqual(['028-3']);
+    expect(find('not rel')).toEqual(['028-3']);
+    expect(find('028 not released hamburg')).toEqual(['028-3']);
+    expect(find('progress')).toEqual(['303-2']);
+    expect(find('已放行', 'zh-CN')).toEqual(['028-1']);
+    expect(find('放行', 'zh-CN')).toEqual(['028-1']);
+    expect(find('未放行', 'zh-CN')).toEqual(['028-3']);
+    expect(find('未', 'zh-CN')).toEqual(['028-3']);
+  });
   it('wants every word', () => {
     expect(find('028 hamburg')).toEqual(['028-3']);
   });
   it('answers all where it is empty or blank', () => {
     expect(find('  ')).toHaveLength(3);
+  });
+});
+
+describe('filters', () => {
+  const shipBy = '2026-11-24T22:59:59.000Z';
+  const orders = [
+    order('a', { status: 'NOT_RELEASED', itemCount: 2, confirmedCount: 1, shipBy }),
+    order('b', { status: 'NOT_RELEASED', itemCount: 1, confirmedCount: 1, place: 'Bremen' }),
+    order('c', { status: 'RELEASED', itemCount: 1, confirmedCount: 0, place: 'Bremen' }),
+    order('d', { itemCount: 3, confirmedCount: 0, shipBy, waiting: { state: 'kept', count: 3 } }),
+    order('e', { itemCount: 2, confirmedCount: 1, shipBy, waiting: { state: 'needs-you', count: 1 } }),
+  ];
+  const { status, releasedShort } = customsTrackingTexts.en;
+  const arrange = (text: string, filter?: 'to-ship' | 'held' | 'in-progress' | 'released') =>
+    arrangeOrders(orders, searchTexts(orders), {
+      text,
+      words: { status, releasedShort },
+      filter,
+      sort: { field: 'orderId', direction: 'asc' },
+    });
+
+  it('show what is to ship, held, in progress or released, each with its count among what is searched', () => {
+    expect(ids(arrange('').shown)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(arrange('').counts).toEqual({ all: 5, 'to-ship': 3, held: 2, 'in-progress': 2, released: 1 });
+    expect(ids(arrange('', 'to-ship').shown)).toEqual(['a', 'c', 'e']);
+    expect(ids(arrange('', 'held').shown)).toEqual(['a', 'b']);
+    expect(ids(arrange('', 'in-progress').shown)).toEqual(['d', 'e']);
+    expect(arrange('bremen', 'held').counts).toEqual({
+      all: 2,
+      'to-ship': 1,
+      held: 1,
+      'in-progress': 0,
+      released: 1,
+    });
+    expect(ids(arrange('bremen', 'held').shown)).toEqual(['b']);
+  });
+  it('take an order of an earlier cache as to ship while it has a ship-by', () => {
+    expect(filterOf(order('old', { shipBy }), 'to-ship')).toBe(true);
+    expect(filterOf(order('old'), 'to-ship')).toBe(false);
   });
 });
 

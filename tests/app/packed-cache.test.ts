@@ -24,16 +24,70 @@ function orders(count: number): TrackedOrders {
     mrn: '26DE58510000012AR0',
     hasProof: true,
     shipBy: '2026-11-24T22:59:59.000Z',
+    itemCount: 2,
+    confirmedCount: 1,
+    refusedCount: 1,
   }));
   return { items, unread: 3 };
 }
 
-it('orders come back as they went in, with and without a ship-by', () => {
+it('orders come back as they went in, with and without a ship-by and what became of their confirmations', () => {
   const data = orders(2);
-  const { shipBy: _, ...first } = data.items[0] ?? expect.fail();
+  const { shipBy: _, refusedCount: __, ...first } = data.items[0] ?? expect.fail();
   const list = { ...data, items: [first, ...data.items.slice(1)] };
   expect(restored(unpackCache(packCache(cacheOf({ 'tracking-list': list }))))).toEqual({
     'tracking-list': list,
+  });
+});
+
+it('orders that the build before kept are read', () => {
+  const kept = [
+    ['RELEASED', '028-5544332-1122334', '2026-11-20T09:58:00.000Z', 60, 'Bremen', null, true, null],
+    [
+      'IN_PROGRESS',
+      '028-5544333-1122334',
+      '2026-11-20T09:58:00.000Z',
+      60,
+      null,
+      null,
+      false,
+      '2026-11-24T22:59:59.000Z',
+    ],
+  ];
+  const cache = unpackCache(
+    JSON.stringify({
+      timestamp: 1,
+      buster: 'seller-1:1',
+      queries: [
+        { key: ['tracking-list'], hash: '["tracking-list"]', at: 1, data: { unread: 3, items: kept } },
+      ],
+    }),
+  );
+  expect(restored(cache)).toEqual({
+    'tracking-list': {
+      unread: 3,
+      items: [
+        {
+          status: 'RELEASED',
+          orderId: '028-5544332-1122334',
+          updatedAt: '2026-11-20T09:58:00.000Z',
+          duration: 60,
+          place: 'Bremen',
+          mrn: null,
+          hasProof: true,
+        },
+        {
+          status: 'IN_PROGRESS',
+          orderId: '028-5544333-1122334',
+          updatedAt: '2026-11-20T09:58:00.000Z',
+          duration: 60,
+          place: null,
+          mrn: null,
+          hasProof: false,
+          shipBy: '2026-11-24T22:59:59.000Z',
+        },
+      ],
+    },
   });
 });
 

@@ -29,7 +29,7 @@ async function keepOne(page: Page, item: WaitingItem, goOffline: () => Promise<v
   return trackingId;
 }
 
-test('a confirmation made offline is kept, says so everywhere, and is sent once the network is back, under the name that the device was given [203]', async ({
+test('a confirmation made offline is kept, says so everywhere, in the list too, and is sent once the network is back, under the name that the device was given [203]', async ({
   page,
   serverSays,
   goOffline,
@@ -54,6 +54,13 @@ test('a confirmation made offline is kept, says so everywhere, and is sent once 
     .poll(() => saidInToasts(page))
     .toEqual(['Kept on this deviceThe shipment confirmation is sent as soon as there is a connection.']);
 
+  await page.getByRole('main').getByRole('link', { name: 'Customs Tracking' }).click();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill(item.orderId);
+  const order = page.getByRole('table').getByRole('row').filter({ hasText: item.orderId });
+  await expect(order).toContainText('Saved on this device');
+  await expect(order).not.toContainText('Confirmed');
+
   await badge(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pending changes');
   const row = page.getByRole('listitem').filter({ hasText: item.orderId });
@@ -74,6 +81,15 @@ test('a confirmation made offline is kept, says so everywhere, and is sent once 
     shippedQuantity: item.product.quantity,
     confirmation: { confirmedBy: expect.stringMatching(/^Packing table 2 · \w{4}$/) },
   });
+
+  // Nothing waits any more, and what was sent can still be looked at.
+  await page.goto(`/customs-tracking?search=${item.orderId}`);
+  await expect(order).toContainText('Confirmed');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'All changes sent. Open Pending changes' })
+    .click();
+  await expect(row).toContainText(/Sent \d\d:\d\d/);
 });
 
 test('Send now tells the truth, with the server away and with it back', async ({

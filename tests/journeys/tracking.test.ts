@@ -125,6 +125,10 @@ test('search finds by order, MRN, place and status, and says when nothing matche
   }
   await search.fill(`released ${one?.place?.slice(0, 5)}`);
   await expect(rowsOf(page).first()).toContainText(one?.place ?? '');
+  await search.fill('released');
+  await expect(page).toHaveURL(/search=released/);
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: 'Not released' })).toHaveCount(0);
   await search.fill('no such order');
   await expect(page.getByText('Nothing matches “no such order”')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
@@ -132,7 +136,38 @@ test('search finds by order, MRN, place and status, and says when nothing matche
   await expect(search).toHaveValue('');
 });
 
-test('the address keeps search, sort and page over Back and reload', async ({ page }) => {
+test('orders to ship, held, in progress and released are counted and can be shown alone, which the address keeps', async ({
+  page,
+  serverSays,
+}) => {
+  const orders = await (await serverSays()).orders();
+  const choices = page.getByRole('group', { name: 'Show' });
+  const expected = [
+    ['All', orders.length],
+    ['To ship', orders.filter(({ shipBy }) => shipBy !== undefined).length],
+    ['Not released', orders.filter(({ status }) => status === 'NOT_RELEASED').length],
+    ['In progress', orders.filter(({ status }) => status === 'IN_PROGRESS').length],
+    ['Released', orders.filter(({ status }) => status === 'RELEASED').length],
+  ] as const;
+  await expect(choices.getByRole('button')).toHaveText(expected.map(([name, count]) => `${name} ${count}`));
+  await page.getByRole('button', { name: '100', exact: true }).click();
+  for (const [name, count] of expected.slice(1)) {
+    const choice = choices.getByRole('button', { name: `${name} ${count}`, exact: true });
+    await choice.focus();
+    await page.keyboard.press('Enter');
+    await expect(choice).toHaveAttribute('aria-pressed', 'true');
+    await expect(rowsOf(page)).toHaveCount(count);
+  }
+  await expect(page).toHaveURL(/show=released/);
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(expected[4][1]);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(expected[3][1]);
+});
+
+test('the address keeps search, sort and page over Back and reload, and an order’s items lead back there', async ({
+  page,
+}) => {
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('2');
   await expect(page).toHaveURL(/search=2/);
@@ -147,6 +182,12 @@ test('the address keeps search, sort and page over Back and reload', async ({ pa
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Items of');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Order Items of');
+  await page.getByRole('main').getByRole('link', { name: 'Customs Tracking' }).click();
+  await expect.poll(() => idsOf(page)).toEqual(shown);
+  await expect(search).toHaveValue('2');
+  await page.goBack();
   await page.goBack();
   await expect.poll(() => idsOf(page)).toEqual(shown);
   await page.reload();

@@ -3,6 +3,7 @@ import { compactVerify, importJWK } from 'jose';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clearances, orderItems } from '#server/db/tables/orders.ts';
+import { shipmentLedger } from '#server/db/tables/shipments.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { ProofPayload } from '#src/contract/proof.ts';
@@ -98,6 +99,41 @@ test('the ship-by travels while an item of the order waits, and no longer', asyn
   expect(items.length).toBeGreaterThan(1);
   expect(await shipByAfter(items.slice(1))).toBe(waiting?.shipBy);
   expect(await shipByAfter(items)).toBeUndefined();
+});
+
+test('an item says how many of its order’s items are confirmed, and how many of them the marketplace refused', async () => {
+  const { db } = world.engines.database;
+  const listed = async (orderId: string | undefined) => {
+    const item = (await fetchList()).items.find(one => one.orderId === orderId);
+    return { confirmed: item?.confirmedCount, of: item?.itemCount, refused: item?.refusedCount };
+  };
+  const before = (await fetchList()).items.find(item => item.itemCount === 2 && item.confirmedCount === 0);
+  const orderId = before?.orderId ?? expect.fail();
+  const { customsProducts } = (await world.call(endpoints.retrieveProducts, { token, params: { orderId } }))
+    .body;
+  const confirm = (product: (typeof customsProducts)[number] | undefined) =>
+    world.call(endpoints.createShipmentLedger, {
+      token,
+      body: {
+        dispatchDate: world.now.toISOString().slice(0, 10),
+        dispatchFrom: 'Shenzhen',
+        carrier: 'Yun Express',
+        deliveryService: 'Standard',
+        trackingId: 'YT2630112345678901',
+        products: [{ productId: product?._id, quantity: product?.quantity }],
+        orderId,
+        marketplaceId: 'A1PA6795UKMFR9',
+      },
+    });
+  expect((await confirm(customsProducts[0])).status).toBe(200);
+  expect(await listed(orderId)).toEqual({ confirmed: 1, of: 2, refused: undefined });
+  expect((await confirm(customsProducts[1])).status).toBe(200);
+  expect(await listed(orderId)).toEqual({ confirmed: 2, of: 2, refused: undefined });
+  await db
+    .update(shipmentLedger)
+    .set({ marketplaceState: 'refused', marketplaceReason: 'No such carrier.' })
+    .where(eq(shipmentLedger.orderId, orderId));
+  expect(await listed(orderId)).toEqual({ confirmed: 2, of: 2, refused: 2 });
 });
 
 test('unread counts what changed since the list was last fetched', async () => {

@@ -1,23 +1,24 @@
-import type { ApiFailure } from '#src/api/api-failure.ts';
-import { FetchFailure } from '#src/lib/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { trackingBlankTexts } from '#src/messages/tracking-blank.ts';
 import { Blank } from '#src/ui/blank.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { filterWords } from './filter-words.ts';
+import type { TrackingFilter } from './tracking-search.ts';
 
 export interface TrackingBlankProps {
-  /** Why there is nothing at all to show. */
-  failure: ApiFailure | null;
   /** What was searched for, where there are orders and none matches. */
   search: string;
-  onTryAgain: () => void;
+  /** What is chosen to be shown of them. */
+  filter: TrackingFilter | undefined;
+  onShowAll: () => void;
   onClearSearch: () => void;
 }
 
-/** In place of the table: could not be fetched, nothing matches, or nothing yet. */
-export function TrackingBlank({ failure, search, onTryAgain, onClearSearch }: TrackingBlankProps) {
-  const texts = useTexts(customsTrackingTexts);
-  if (failure) return <FetchFailure report="customsTrackings" failure={failure} onTryAgain={onTryAgain} />;
+/** In place of the table: nothing matches, nothing of what was chosen, or nothing yet. */
+export default function TrackingBlank({ search, filter, onShowAll, onClearSearch }: TrackingBlankProps) {
+  const texts = useTexts(trackingBlankTexts);
+  const tracking = useTexts(customsTrackingTexts);
   if (search) {
     return (
       <Blank
@@ -26,6 +27,17 @@ export function TrackingBlank({ failure, search, onTryAgain, onClearSearch }: Tr
         action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
       >
         {texts.noMatchText}
+      </Blank>
+    );
+  }
+  if (filter) {
+    return (
+      <Blank
+        kind="no-match"
+        title={texts.noneOfFilter(filterWords(filter, tracking))}
+        action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
+      >
+        {texts.noneOfFilterText}
       </Blank>
     );
   }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { TrackedOrder } from '#src/api/tracking-query.ts';
+import type { OverlaidOrder } from '#src/api/confirmation-overlay.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import { formatDay, formatDuration, formatTime } from '#src/lib/format.ts';
 import type { Language } from '#src/messages/language.ts';
@@ -8,8 +8,9 @@ import { Status } from '#src/ui/status.tsx';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
 import { Figure, NoneYet, RowActions, Sub } from '#src/ui/table-cells.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
+import { ConfirmationCaption } from './confirmation-caption.tsx';
 import { ShipByCaption } from './ship-by-caption.tsx';
-import type { SortField } from './tracking-search.ts';
+import type { SortField, TrackingSearch } from './tracking-search.ts';
 import type { TrackingTexts } from './tracking-texts.ts';
 
 /** [44] */
@@ -19,11 +20,15 @@ export const statusTones = {
   IN_PROGRESS: 'progress',
 } satisfies Record<TrackingStatus, StatusTone>;
 
-/** [42–43] The columns in the order of the specification. */
+/**
+ * [42–43] The columns in the order of the specification.
+ * @param search how the list is searched, sorted and paged now: an order's items lead back there
+ */
 export function trackingColumns(
   texts: TrackingTexts,
   language: Language,
-): TableColumn<TrackedOrder, SortField>[] {
+  search: TrackingSearch,
+): TableColumn<OverlaidOrder, SortField>[] {
   return [
     {
       key: 'status',
@@ -39,10 +44,11 @@ export function trackingColumns(
       sortField: 'orderId',
       card: 'title',
       skeleton: { width: 'long', sub: 'medium', big: true },
-      cell: ({ orderId, shipBy }) => (
+      cell: order => (
         <>
-          <Figure big>{orderId}</Figure>
-          {shipBy && <ShipByCaption shipBy={shipBy} />}
+          <Figure big>{order.orderId}</Figure>
+          <ConfirmationCaption order={order} />
+          {order.shipBy && <ShipByCaption shipBy={order.shipBy} />}
         </>
       ),
     },
@@ -93,7 +99,12 @@ export function trackingColumns(
       cell: ({ orderId, hasProof }) => (
         <RowActions>
           <ActionLink asChild>
-            <Link to="/customs-tracking/products" search={{ orderId }} aria-label={texts.itemsOf(orderId)}>
+            <Link
+              to="/customs-tracking/products"
+              search={{ orderId }}
+              state={{ orders: search }}
+              aria-label={texts.itemsOf(orderId)}
+            >
               {texts.items}
             </Link>
           </ActionLink>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { withConfirmations } from '#src/api/confirmation-overlay.ts';
+import { useOutboxView } from '#src/api/outbox-view.ts';
 import { trackingQuery } from '#src/api/tracking-query.ts';
 import { pageSizes } from '#src/contract/constants.ts';
 import { pageCount } from '#src/contract/table-state.ts';
+import { FetchFailure } from '#src/lib/fetch-failure.tsx';
 import { formatNumber } from '#src/lib/format.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
 import { useDelayedText } from '#src/lib/use-delayed-text.ts';
@@ -14,13 +17,17 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
-import { arrangedOrders, searchTexts } from './arrange-orders.ts';
-import { TrackingBlank } from './tracking-blank.tsx';
+import { arrangeOrders } from './arrange-orders.ts';
+import { searchTexts } from './search-orders.ts';
 import { trackingColumns } from './tracking-columns.tsx';
+import { TrackingFilters } from './tracking-filters.tsx';
 import { type TrackingSearch, tableState } from './tracking-search.ts';
 import { TrackingSortMenu } from './tracking-sort-menu.tsx';
 
+const TrackingBlank = lazy(() => import('./tracking-blank.tsx'));
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
+
+const none: never[] = [];
 
 /** Browsers refuse addresses that change much more often. */
 const addressDelayMs = 100;
@@ -48,13 +55,26 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const searchText = useDeferredValue(typed);
 
   const items = query.data?.items;
-  const haystack = useMemo(() => searchTexts(items ?? [], texts.status), [items, texts]);
-  const { field, direction } = state.sort;
-  const orders = useMemo(
-    () => arrangedOrders(items ?? [], haystack, searchText, { field, direction }),
-    [items, haystack, searchText, field, direction],
+  const outbox = useOutboxView();
+  const kept = outbox.kind === 'read' ? outbox.view.rows : none;
+  const shownItems = useMemo(
+    () => withConfirmations(items ?? none, kept, query.dataUpdatedAt),
+    [items, kept, query.dataUpdatedAt],
   );
-  const columns = useMemo(() => trackingColumns(texts, language), [texts, language]);
+  const haystack = useMemo(() => searchTexts(items ?? none), [items]);
+  const { field, direction } = state.sort;
+  const { filter } = state;
+  const { shown: orders, counts } = useMemo(
+    () =>
+      arrangeOrders(shownItems, haystack, {
+        text: searchText,
+        words: texts,
+        filter,
+        sort: { field, direction },
+      }),
+    [shownItems, haystack, searchText, texts, filter, field, direction],
+  );
+  const columns = useMemo(() => trackingColumns(texts, language, search), [texts, language, search]);
 
   const pages = pageCount(orders.length, state.perPage);
   const page = Math.min(state.page, pages);
@@ -86,6 +106,13 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
           </>
         }
       />
+      {(query.isLoading || (items && items.length > 0)) && (
+        <TrackingFilters
+          counts={items && counts}
+          filter={filter}
+          onFilter={show => onSearchChange({ show, page: undefined }, 'push')}
+        />
+      )}
       {items && query.isRefetchError && (
         <RefetchFailure report="customsTrackings" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}
@@ -98,12 +125,23 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         onSort={handleSort}
         loading={query.isLoading ? { text: common.loading, rows: state.perPage } : undefined}
         blank={
-          <TrackingBlank
-            failure={items ? null : query.error}
-            search={items && items.length > 0 ? typed : ''}
-            onTryAgain={() => query.refetch()}
-            onClearSearch={() => onSearchChange({ search: undefined, page: undefined }, 'push')}
-          />
+          items || !query.error ? (
+            <Suspense>
+              <TrackingBlank
+                search={items && items.length > 0 ? typed : ''}
+                filter={items && items.length > 0 ? filter : undefined}
+                onShowAll={() => onSearchChange({ show: undefined, page: undefined }, 'push')}
+                onClearSearch={() => onSearchChange({ search: undefined, page: undefined }, 'push')}
+              />
+            </Suspense>
+          ) : (
+            // With the screen and not later: it is needed where nothing more can be loaded.
+            <FetchFailure
+              report="customsTrackings"
+              failure={query.error}
+              onTryAgain={() => void query.refetch()}
+            />
+          )
         }
         footer={
           <PaginationFooter

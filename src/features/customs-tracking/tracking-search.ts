@@ -5,6 +5,11 @@ import { Page, PerPage, SortDirection } from '#src/contract/table-state.ts';
 export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy']);
 export type SortField = v.InferOutput<typeof SortField>;
 
+/** What a person wants to see of the orders; none of them is all. */
+export const trackingFilters = ['to-ship', 'held', 'in-progress', 'released'] as const;
+const TrackingFilter = v.picklist(trackingFilters);
+export type TrackingFilter = v.InferOutput<typeof TrackingFilter>;
+
 // In the address bar a number is text; in a link within the app it is a number.
 const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
 
@@ -14,6 +19,7 @@ const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
  */
 export const TrackingSearch = v.object({
   search: v.fallback(v.optional(v.string()), undefined),
+  show: v.fallback(v.optional(TrackingFilter), undefined),
   sort: v.fallback(v.optional(SortField), undefined),
   direction: v.fallback(v.optional(SortDirection), undefined),
   page: v.fallback(v.optional(v.pipe(number, Page)), undefined),
@@ -27,6 +33,7 @@ export type TrackingSearch = v.InferOutput<typeof TrackingSearch>;
 export function tableState(search: TrackingSearch) {
   return {
     search: search.search ?? '',
+    filter: search.show,
     sort: { field: search.sort ?? 'updatedAt', direction: search.direction ?? 'desc' } as const,
     page: search.page ?? firstPage,
     perPage: search.perPage ?? defaultPageSize,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { productsQuery } from '#src/api/products-query.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
@@ -7,13 +6,13 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
-import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { SelectionBar } from '#src/ui/selection-bar.tsx';
 import { Figure } from '#src/ui/table-cells.tsx';
 import { useSelection } from '#src/ui/use-selection.ts';
 import { orderItemColumns } from './order-item-columns.tsx';
@@ -25,6 +24,8 @@ export interface OrderItemsScreenProps {
   /** Confirmations of this order's items that are kept on this device and not sent yet, by item. */
   waiting: WaitingConfirmations;
   onConfirmShipment: (products: readonly CustomsProduct[]) => void;
+  /** The way to the orders. */
+  back: ReactNode;
   /** Status and ship-by of the order, beside the title. */
   aside?: ReactNode;
   /** Above the table: a failed refetch. */
@@ -36,6 +37,7 @@ export function OrderItemsScreen({
   orderId,
   waiting,
   onConfirmShipment,
+  back,
   aside,
   notice,
 }: OrderItemsScreenProps) {
@@ -63,12 +65,7 @@ export function OrderItemsScreen({
 
   return (
     <>
-      <ActionLink shape="back" asChild>
-        <Link to="/customs-tracking">
-          <Icon name="chevron-left" size={16} />
-          {texts.back}
-        </Link>
-      </ActionLink>
+      {back}
       <PageHead
         title={
           <>
@@ -93,6 +90,7 @@ export function OrderItemsScreen({
         getRowId={product => product._id}
         loading={query.isLoading ? { text: common.loading, rows: 3 } : undefined}
         selection={{
+          parts: { Bar: SelectionBar, Box: Checkbox },
           selected: new Set(chosen.map(product => product._id)),
           onChange: selection.onChange,
           columnLabel: texts.columnSelect,

@@ -1,24 +1,17 @@
 import * as v from 'valibot';
+import { type WaitingState, waitingStates } from '#src/api/confirmation-overlay.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
-import type { Row, RowState } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/row.ts';
 
 /** What this device has kept of an item's confirmation and not delivered yet. */
 export interface WaitingConfirmation {
   trackingId: string;
-  state: 'kept' | 'sending' | 'needs-you';
+  state: WaitingState;
 }
 
 /** By the item's `_id`. */
 export type WaitingConfirmations = ReadonlyMap<string, WaitingConfirmation>;
-
-const states = {
-  queued: 'kept',
-  'needs-sign-in': 'kept',
-  sending: 'sending',
-  conflict: 'needs-you',
-  'needs-attention': 'needs-you',
-} satisfies Record<Exclude<RowState, 'sent'>, WaitingConfirmation['state']>;
 
 /** What waits of an order, laid over what the server says when it is shown; the cache itself is never edited. */
 export function waitingConfirmations(rows: readonly Row[], orderId: string): WaitingConfirmations {
@@ -28,7 +21,8 @@ export function waitingConfirmations(rows: readonly Row[], orderId: string): Wai
     const entry = v.safeParse(ShipmentLedgerEntry, row.payload);
     if (!entry.success) continue;
     const { trackingId, products } = entry.output;
-    for (const { productId } of products) waiting.set(productId, { trackingId, state: states[row.state] });
+    for (const { productId } of products)
+      waiting.set(productId, { trackingId, state: waitingStates[row.state] });
   }
   return waiting;
 }

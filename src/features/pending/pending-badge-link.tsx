@@ -7,7 +7,7 @@ import { isOverdue } from '#src/outbox/row.ts';
 import { PendingBadge } from '#src/ui/pending-badge.tsx';
 import { groupRows } from './group-rows.ts';
 
-/** In the top bar while anything is kept on this device; opens «Pending changes». */
+/** In the top bar while anything is kept on this device, or was sent lately; opens «Pending changes». */
 export function PendingBadgeLink() {
   const texts = useTexts(keptHereTexts);
   const shown = useOutboxView();
@@ -22,9 +22,18 @@ export function PendingBadgeLink() {
     );
   }
   if (shown.kind === 'loading') return null;
-  const { needsYou, onTheWay } = groupRows(shown.view);
+  const { needsYou, onTheWay, sent } = groupRows(shown.view);
   const count = needsYou.length + onTheWay.length + shown.view.unusable.length;
-  if (count === 0) return null;
+  if (count === 0) {
+    if (sent.length === 0) return null;
+    return (
+      <PendingBadge
+        icon="check"
+        text={texts.allSent}
+        link={<Link to="/pending" aria-label={texts.allSentLabel} />}
+      />
+    );
+  }
   // There is a connection, and yet it hasn't moved for a day.
   const isStuck = connection === 'online' && onTheWay.some(row => isOverdue(row, Date.now()));
   return (

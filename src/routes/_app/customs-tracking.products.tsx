@@ -9,6 +9,7 @@ import { loadOnce } from '#src/api/refresh-once.ts';
 import { trackingQuery } from '#src/api/tracking-query.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { OrderId } from '#src/contract/ids.ts';
+import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { MissingConfirmations } from '#src/features/order-items/missing-confirmations.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
@@ -89,7 +90,7 @@ function Order({ orderId }: { orderId: OrderId }) {
   const handleClose = () => {
     setConfirming(undefined);
     setEditing(undefined);
-    if (edit) void navigate({ search: { orderId }, replace: true });
+    if (edit) void navigate({ search: { orderId }, state: true, replace: true });
   };
   const handleDone = (outcome: ShipmentOutcome) => {
     handleClose();
@@ -103,6 +104,7 @@ function Order({ orderId }: { orderId: OrderId }) {
         orderId={orderId}
         waiting={waiting}
         onConfirmShipment={setConfirming}
+        back={<BackToOrders />}
         aside={order && <OrderBadges status={order.status} shipBy={shipBy} />}
         notice={
           <>

@@ -35,6 +35,63 @@ export const pageHead = defineSlotRecipe({
   },
 });
 
+/** Choices under the head, one of them pressed. On a phone all of them share its width. */
+export const filterRow = defineSlotRecipe({
+  className: 'filter-row',
+  slots: ['root', 'choice', 'count'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '8px',
+      mb: '14px',
+      deskDown: { px: '16px' },
+      // As many columns as the words need: all five at 320, fewer where the reader's letters are larger.
+      tabletDown: {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 3.5rem), 1fr))',
+        gap: '4px',
+      },
+      '@media (max-width: 379px)': { px: '8px' },
+    },
+    choice: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '8px',
+      minH: '32px',
+      px: '12px',
+      border: 'line',
+      borderRadius: 'control',
+      bg: 'surface',
+      color: 'ink.muted',
+      cursor: 'pointer',
+      _hover: { bg: 'surface.hover' },
+      '&[aria-pressed=true]': {
+        bg: 'accent.subtle',
+        borderColor: 'accent.solid',
+        color: 'accent.ink',
+        fontWeight: 'strong',
+      },
+      deskDown: { minH: '48px' },
+      tabletDown: {
+        flexDirection: 'column-reverse',
+        justifyContent: 'flex-end',
+        gap: '0',
+        minW: '0',
+        py: '6px',
+        px: '2px',
+        textStyle: 'caption',
+        fontSize: '12px',
+        lineHeight: '16px',
+      },
+    },
+    count: {
+      fontVariantNumeric: 'tabular-nums',
+      tabletDown: { minH: '20px', fontSize: '14px', lineHeight: '20px' },
+    },
+  },
+});
+
 /** The name of one record, to be changed, and how the record stands. */
 export const recordHead = defineSlotRecipe({
   className: 'record-head',

@@ -1,0 +1,14 @@
+import type { TrackingFilter } from './tracking-search.ts';
+import type { TrackingTexts } from './tracking-texts.ts';
+
+/** A filter's name: of a status its own word, as the table says it. */
+export function filterWords(filter: TrackingFilter | 'all', { filter: own, status }: TrackingTexts): string {
+  const words = {
+    all: own.all,
+    'to-ship': own['to-ship'],
+    held: status.NOT_RELEASED,
+    'in-progress': status.IN_PROGRESS,
+    released: status.RELEASED,
+  };
+  return words[filter];
+}

@@ -1,0 +1,32 @@
+import { formatNumber } from '#src/lib/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { FilterRow } from '#src/ui/filter-row.tsx';
+import type { FilterCounts } from './arrange-orders.ts';
+import { filterWords } from './filter-words.ts';
+import { type TrackingFilter, trackingFilters } from './tracking-search.ts';
+
+export interface TrackingFiltersProps {
+  /** Undefined while nothing was fetched. */
+  counts: FilterCounts | undefined;
+  filter: TrackingFilter | undefined;
+  onFilter: (filter: TrackingFilter | undefined) => void;
+}
+
+/** All orders, those to ship, and those of each status, with how many there are. */
+export function TrackingFilters({ counts, filter, onFilter }: TrackingFiltersProps) {
+  const texts = useTexts(customsTrackingTexts);
+  const language = useLanguage();
+  return (
+    <FilterRow
+      label={texts.show}
+      choices={(['all', ...trackingFilters] as const).map(value => ({
+        value,
+        text: filterWords(value, texts),
+        count: counts && formatNumber(counts[value], language),
+      }))}
+      value={filter ?? 'all'}
+      onChange={value => onFilter(value === 'all' ? undefined : value)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { catalogue } from './catalogue.ts';
+
+/** What stands in place of the orders; loaded when there are none to show. */
+export const trackingBlankTexts = catalogue(
+  {
+    noneOfFilter: (filter: string) => `No orders under “${filter}”`,
+    noneOfFilterText: 'Orders move between the choices above as their status changes.',
+    showAll: 'Show all orders',
+    emptyTitle: 'No orders in customs yet',
+    emptyText:
+      'When a marketplace order is on its way through customs, it stands here with its status, place and MRN.',
+    noMatchTitle: (search: string) => `Nothing matches “${search}”`,
+    noMatchText: 'Search looks at order IDs, MRNs, places and status.',
+    clearSearch: 'Clear search',
+  },
+  {
+    noneOfFilter: (filter: string) => `“${filter}”下没有订单`,
+    noneOfFilterText: '订单状态变化后，会归入上方对应的选项。',
+    showAll: '显示全部订单',
+    emptyTitle: '暂无清关中的订单',
+    emptyText: '订单进入清关后，会在这里显示状态、地点和 MRN。',
+    noMatchTitle: (search: string) => `没有与“${search}”匹配的结果`,
+    noMatchText: '可按订单号、MRN、地点和状态搜索。',
+    clearSearch: '清除搜索',
+  },
+);

@@ -1,0 +1,36 @@
+import { filterRow } from '#styled/recipes';
+
+export interface FilterChoice<Value extends string> {
+  value: Value;
+  text: string;
+  /** How many there are; undefined while that isn't known. */
+  count: string | undefined;
+}
+
+export interface FilterRowProps<Value extends string> {
+  label: string;
+  choices: readonly FilterChoice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** What of a list is shown, each choice with its count; on a phone the count stands above its word. */
+export function FilterRow<Value extends string>({ label, choices, value, onChange }: FilterRowProps<Value>) {
+  const style = filterRow();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
+    <div className={style.root} role="group" aria-label={label}>
+      {choices.map(choice => (
+        <button
+          key={choice.value}
+          type="button"
+          className={style.choice}
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+        >
+          <span>{choice.text}</span> <span className={style.count}>{choice.count}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
