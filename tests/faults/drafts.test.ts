@@ -44,7 +44,7 @@ test('cases 2 and 3: a draft edited offline is one row; edited while that hangs,
   expect(sent[1]?.[0]?.headers['if-match']).toMatch(/^".+"$/);
 });
 
-test('cases 1 and 41: a draft begun offline has its page at once, one tab that edits it, and arrives by itself with a refreshed token [8]', async ({
+test('cases 1 and 41: a draft begun offline has its page at once and its other tabs once it has arrived, one tab edits it and its documents, and it arrives by itself with a refreshed token [8][58]', async ({
   page,
   context,
   device,
@@ -61,8 +61,16 @@ test('cases 1 and 41: a draft begun offline has its page at once, one tab that e
   await save(page).click();
   await page.waitForURL(/\/my-importers\/edit\/[^/]+$/);
   await expect(page.getByText(/is kept on this device and not sent yet/)).toBeVisible();
-  await page.reload();
+  // [58] There is no server yet that a document could lie at.
+  const whyLater = 'The other tabs open once this draft has been sent. It is saved on this device only.';
+  await page.goto(`${page.url()}?tab=documents`);
   await expect(name(page)).toHaveValue('Lanting');
+  await expect(page.getByText(whyLater)).toBeVisible();
+  for (const later of [/^Identification documents/, 'POA', 'Info contact']) {
+    await expect(page.getByRole('tab', { name: later })).toBeDisabled();
+    await expect(page.getByRole('tab', { name: later })).toHaveAccessibleDescription(whyLater);
+  }
+  await expect(page.getByRole('tab', { name: /^General/, selected: true })).toBeVisible();
 
   const other = await context.newPage();
   await other.goto(page.url());
@@ -93,9 +101,23 @@ test('cases 1 and 41: a draft begun offline has its page at once, one tab that e
     new Set([`Bearer ${await readHome(other)}`]),
   );
   expect(replayed[0]?.headers.authorization).not.toBe(`Bearer ${aged}`);
-  const [, id = ''] = /edit\/([^/]+)$/.exec(page.url()) ?? [];
+  const [, id = ''] = /edit\/([^/?]+)/.exec(page.url()) ?? [];
   expect((await readImporter(server.process.url, id, seller.token)).importer.name).toBe('Lanting Home');
   await expectBadge(other, 0);
+
+  // Sent, it has its documents; in the tab that doesn't hold it they can only be read.
+  await other.goto(page.url());
+  await expect(other.getByText('This draft is open in another tab')).toBeVisible();
+  const uploads = (tab: Page) => tab.getByRole('tabpanel').locator('input[type=file]');
+  const openDocuments = (tab: Page) => tab.getByRole('tab', { name: /^Identification documents/ }).click();
+  await openDocuments(page);
+  await expect(uploads(page)).toHaveCount(5);
+  await openDocuments(other);
+  await expect(other.getByText('No document provided')).toHaveCount(5);
+  await expect(uploads(other)).toHaveCount(0);
+  await other.getByRole('tab', { name: 'POA' }).click();
+  await expect(other.getByRole('heading', { name: 'VAT guarantee' })).toBeVisible();
+  await expect(other.getByRole('tabpanel').getByRole('button', { name: /^Send/ })).toHaveCount(0);
 });
 
 test('case 32: a draft that was changed elsewhere keeps both versions until somebody has chosen', async ({

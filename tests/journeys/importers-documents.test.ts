@@ -60,6 +60,11 @@ test.describe('a seller with a new importer', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(row.getByText('Deleting in progress!')).toBeVisible();
     await deleting.hit();
+    // It goes on, and says so, while another tab was looked at.
+    await openTab(page, 'POA');
+    await openTab(page, documentsTab);
+    await expect(row.getByText('Deleting in progress!')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Delete EORI' })).toHaveCount(0);
     deleting.release();
     await expect(row.getByText('No document provided')).toBeVisible();
     await expect(page.getByText('Document was successfully deleted!')).toBeVisible();

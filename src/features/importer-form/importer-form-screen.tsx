@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { KnownImporter } from '#src/api/importer-query.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { importerTones } from '#src/lib/importer-tones.ts';
@@ -8,6 +8,7 @@ import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Banner } from '#src/ui/banner.tsx';
+import { Note } from '#src/ui/note.tsx';
 import { RecordHead } from '#src/ui/record-head.tsx';
 import { type Tab, Tabs } from '#src/ui/tabs.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -33,6 +34,8 @@ export interface ImporterFormScreenProps {
   notice?: ReactNode;
   documents?: ReactNode;
   poa?: ReactNode;
+  /** A draft that no server has yet. */
+  isOnlyHere?: boolean;
   /** [149] Off, as the specification has it. */
   readOnly?: boolean;
 }
@@ -41,7 +44,8 @@ const laterTabs = ['documents', 'poa', 'contact'] as const;
 
 /** [57–64] Name and four tabs; the form lives above the tabs, so that nothing typed is lost between them. */
 export function ImporterFormScreen(props: ImporterFormScreenProps) {
-  const { known, tab, onTab, onCreated, onConflict, back, notice, documents, poa, readOnly = false } = props;
+  const { known, tab, onTab, onCreated, onConflict, back, notice, documents, poa } = props;
+  const { isOnlyHere = false, readOnly = false } = props;
   const texts = useTexts(importerFormTexts);
   const { status } = useTexts(importersTexts);
   const form = useImporterForm(known, onCreated, onConflict);
@@ -59,7 +63,11 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
     { value: 'poa', text: texts.tab.poa },
     { value: 'contact', text: texts.tab.contact },
   ];
-  const shownTab = importer ? tab : 'general';
+  // [58] What lies under the other tabs lies at the server.
+  const whyLater = isOnlyHere ? texts.tabOnceSent : texts.tabLater;
+  const whyLaterId = useId();
+  const isEarly = !importer || isOnlyHere;
+  const shownTab = isEarly ? 'general' : tab;
   const isSavable =
     shownTab === 'general' || form.isDirty || (shownTab === 'documents' && importer?.status === 'DRAFT');
 
@@ -105,12 +113,13 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
         <Tabs
           label={texts.tabs}
           tabs={tabs.map(each => {
-            const isLater = !importer && laterTabs.some(later => later === each.value);
-            return isLater ? { ...each, disabledReason: texts.tabLater } : each;
+            const isLater = isEarly && laterTabs.some(later => later === each.value);
+            return isLater ? { ...each, disabledReason: whyLater, disabledReasonId: whyLaterId } : each;
           })}
           value={shownTab}
           onChange={onTab}
         >
+          {isEarly && <Note id={whyLaterId}>{whyLater}</Note>}
           {shownTab === 'general' && <GeneralTab form={form} importer={importer} readOnly={readOnly} />}
           {shownTab === 'documents' && documents}
           {shownTab === 'poa' && poa}

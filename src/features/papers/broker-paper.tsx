@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { sendPaper } from '#src/api/importer-papers.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
@@ -16,6 +16,7 @@ import { Stepper } from '#src/ui/stepper.tsx';
 import { areSentPapersOutdated, paperFilesOf, paperState, paperSteps } from './paper-state.ts';
 import { ReceivedRow } from './received-row.tsx';
 import { SignedRow } from './signed-row.tsx';
+import { useWorkUnderWay } from './work-under-way.ts';
 
 export interface BrokerPaperProps {
   importer: Importer;
@@ -29,20 +30,19 @@ export function BrokerPaper({ importer, type, isOffline, readOnly }: BrokerPaper
   const texts = useTexts(poaTexts);
   const papers = useTexts(papersTexts);
   const queryClient = useQueryClient();
-  const [isSending, setSending] = useState(false);
   const noteId = useId();
   const paper = { importerId: importer._id, type };
+  const sending = useWorkUnderWay(`send/${importer._id}/${type}`);
   const files = paperFilesOf(importer, type);
   const state = paperState(files);
   // «None yet» is where a paper waits, and nothing that is done once it has come.
   const steps = paperSteps.filter(step => step !== 'EMPTY' || state === 'EMPTY');
 
-  const handleSend = async () => {
-    setSending(true);
-    const notice = { done: papers.sent, failed: papers.sendFailed };
-    await withNotice('send-paper', notice, () => sendPaper(queryClient, paper, newOperationId()));
-    setSending(false);
-  };
+  const notice = { done: papers.sent, failed: papers.sendFailed };
+  const handleSend = () =>
+    sending.run(() =>
+      withNotice('send-paper', notice, () => sendPaper(queryClient, paper, newOperationId())),
+    );
 
   const waitsFor = {
     EMPTY: texts.waitForBroker,
@@ -66,7 +66,7 @@ export function BrokerPaper({ importer, type, isOffline, readOnly }: BrokerPaper
               variant="primary"
               disabled={note !== ''}
               aria-describedby={note ? noteId : undefined}
-              busy={isSending}
+              busy={sending.isUnderWay}
               busyText={texts.sending}
               onClick={() => void handleSend()}
             >

@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { deletePapers, type Paper } from '#src/api/importer-papers.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { newOperationId } from '#src/lib/new-operation-id.ts';
 import { withNotice } from '#src/lib/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { papersTexts } from '#src/messages/papers.ts';
+import { useWorkUnderWay } from './work-under-way.ts';
 
 /** [197] Deletes every file of a type. */
 export function useDeletion(paper: Paper<DocumentType>) {
   const texts = useTexts(papersTexts);
   const queryClient = useQueryClient();
-  const [isDeleting, setDeleting] = useState(false);
-  const run = async () => {
-    setDeleting(true);
-    const notice = { done: texts.deleted, failed: texts.deleteFailed };
-    await withNotice('delete', notice, () => deletePapers(queryClient, paper, newOperationId()));
-    setDeleting(false);
+  const { isUnderWay, run } = useWorkUnderWay(`delete/${paper.importerId}/${paper.type}`);
+  const notice = { done: texts.deleted, failed: texts.deleteFailed };
+  return {
+    isDeleting: isUnderWay,
+    run: () =>
+      run(() => withNotice('delete', notice, () => deletePapers(queryClient, paper, newOperationId()))),
   };
-  return { isDeleting, run };
 }

@@ -56,6 +56,7 @@ function OneImporter({ id }: { id: ImporterId }) {
   // The form starts from what is kept here, so it waits until that was read.
   if (known && outbox.kind !== 'loading') {
     const { importer } = known;
+    const isReadOnly = readOnly || holder === 'another-tab';
     return (
       <ImporterFormScreen
         known={known}
@@ -64,7 +65,8 @@ function OneImporter({ id }: { id: ImporterId }) {
         onCreated={() => Promise.resolve()}
         onConflict={opId => void navigate({ to: '/pending/$opId', params: { opId }, ignoreBlocker: true })}
         back={back}
-        readOnly={readOnly || holder === 'another-tab'}
+        readOnly={isReadOnly}
+        isOnlyHere={query.data === undefined}
         notice={
           <>
             {query.isRefetchError && (
@@ -73,8 +75,8 @@ function OneImporter({ id }: { id: ImporterId }) {
             <DraftNotice pending={pending} holder={holder} onTakeOver={takeOver} />
           </>
         }
-        documents={<DocumentsTab importer={importer} readOnly={readOnly} />}
-        poa={<PoaTab importer={importer} readOnly={readOnly} />}
+        documents={<DocumentsTab importer={importer} readOnly={isReadOnly} />}
+        poa={<PoaTab importer={importer} readOnly={isReadOnly} />}
       />
     );
   }
