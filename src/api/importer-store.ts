@@ -1,4 +1,4 @@
-import { clear, createStore, get, set } from 'idb-keyval';
+import { clear, createStore, entries, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { Importer } from '#src/contract/importer.ts';
@@ -34,6 +34,18 @@ export async function readImporter(importerId: ImporterId): Promise<KeptImporter
   const stored = await get(keyOf(record.sellerId, importerId), store).catch(() => undefined);
   const kept = v.safeParse(Kept, stored);
   return kept.success ? kept.output : undefined;
+}
+
+/** Every importer that was opened here, as it was then; none where the storage doesn't answer. */
+export async function readOpenedImporters(): Promise<KeptImporter[]> {
+  const record = session.current();
+  if (!record) return [];
+  const stored = await entries<string, unknown>(store).catch(() => []);
+  return stored.flatMap(([key, value]) => {
+    if (!key.startsWith(keyOf(record.sellerId, ''))) return [];
+    const kept = v.safeParse(Kept, value);
+    return kept.success ? [kept.output] : [];
+  });
 }
 
 export const forgetImporters = (): Promise<void> => clear(store);

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { call } from './call.ts';
+import { readOpenedImporters } from './importer-store.ts';
 
 export interface ImporterCriteria {
   search: string;
@@ -22,3 +23,11 @@ export const importersQuery = ({ search, page, perPage }: ImporterCriteria) =>
       return (await call(endpoints.retrieveImporterList, { body: { criteria }, signal })).importers;
     },
   });
+
+/** What this device can show of the importers where the list can't be fetched: those that were opened here. */
+export const openedImportersQuery = queryOptions({
+  queryKey: ['opened-importers'],
+  gcTime: 0,
+  staleTime: 0,
+  queryFn: readOpenedImporters,
+});

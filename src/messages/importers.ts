@@ -37,7 +37,12 @@ export const importersTexts = catalogue(
     noMatchTitle: (search: string) => `Nothing matches “${search}”`,
     noMatchText: 'Search looks at names, EORI numbers and VAT numbers.',
     clearSearch: 'Clear search',
-    offlineText: 'Importers are not kept on this device. They show once there is a connection.',
+    seen: (time: string) => `As of ${time}`,
+    hereTitle: 'Only what this device has',
+    hereText:
+      'Drafts saved here and importers opened here, each as it was then. The whole list shows once it can be fetched.',
+    offlineText:
+      'The list is not kept on this device, and no importer was opened here. It shows once there is a connection.',
   },
   {
     title: '我的进口商',
@@ -73,6 +78,9 @@ export const importersTexts = catalogue(
     noMatchTitle: (search: string) => `没有与“${search}”匹配的结果`,
     noMatchText: '可按名称、EORI 号和 VAT 号搜索。',
     clearSearch: '清除搜索',
-    offlineText: '进口商列表不保存在本机，联网后才会显示。',
+    seen: (time: string) => `截至 ${time}`,
+    hereTitle: '仅显示本机已有的内容',
+    hereText: '包括保存在本机的草稿和在本机打开过的进口商，内容为当时的状态。能够获取时会显示完整列表。',
+    offlineText: '进口商列表不保存在本机，本机也没有打开过任何进口商。联网后会显示列表。',
   },
 );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PendingDraft } from '#src/api/draft-overlay.ts';
 import { ImporterSummary } from '#src/contract/importer-list.ts';
 import { withDraft } from '#src/features/importer-form/with-draft.ts';
-import { withKeptDrafts } from '#src/features/importers/with-kept-drafts.ts';
+import { importersHere, withKeptDrafts } from '#src/features/importers/with-kept-drafts.ts';
 
 const summary = (id: string) =>
   v.parse(ImporterSummary, {
@@ -45,6 +45,36 @@ test('the list shows the newest words of a draft, and first of all those that ex
 test('a draft that the list has by now is not shown twice', () => {
   const drafts = byId(draft('a', { isOnlyHere: true }));
   expect(withKeptDrafts([summary('a')], drafts, true)).toHaveLength(1);
+});
+
+test('where the list can’t be fetched, this device’s drafts and what was opened here are listed, each with its age', () => {
+  const opened = (id: string, updatedAt: string, keptAt: number) => ({
+    importer: {
+      ...(withDraft(undefined, draft(id))?.importer ?? expect.fail()),
+      name: `Name of ${id}`,
+      status: 'OK' as const,
+      updatedAt,
+    },
+    keptAt,
+  });
+  const store = [opened('a', '2026-11-18T10:00:00.000Z', 1), opened('b', '2026-11-19T10:00:00.000Z', 2)];
+  const drafts = byId(draft('a'), draft('c', { isOnlyHere: true }));
+  const shown = (search: string) =>
+    importersHere(store, drafts, search).map(({ name, status, isKept, seenAt }) => [
+      name,
+      status,
+      isKept,
+      seenAt,
+    ]);
+  const keptAt = Date.UTC(2026, 10, 20, 12);
+  expect(shown('')).toEqual([
+    ['Newest of a', 'OK', true, keptAt],
+    ['Newest of c', 'DRAFT', true, keptAt],
+    ['Name of b', 'OK', undefined, 2],
+  ]);
+  expect(shown(' NAME ')).toEqual([['Name of b', 'OK', undefined, 2]]);
+  expect(shown('de1')).toHaveLength(3);
+  expect(shown('none')).toEqual([]);
 });
 
 test('the form of a draft that is only here opens with its words, no papers and no ETag', () => {

@@ -89,7 +89,7 @@ test('an unreachable server is said in each form, and what was typed stays', asy
   await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
 });
 
-test('lists that cannot be fetched say which, and Try again fetches them [165][192][193]', async ({
+test('lists that cannot be fetched say which, with what was opened here, and Try again fetches them [165][192][193]', async ({
   page,
   network,
   signIn,
@@ -101,9 +101,31 @@ test('lists that cannot be fetched say which, and Try again fetches them [165][1
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeVisible();
 
-  network.on({ path: '/api/v1/importer/retrieve-list' }, { kind: 'drop-before' });
+  const away = network.on({ path: '/api/v1/importer/retrieve-list' }, { kind: 'drop-before' });
   await page.reload();
-  await expect(page.getByText('Importers are not kept on this device.')).toBeVisible();
+  await expect(page.getByText('no importer was opened here')).toBeVisible();
+
+  // What was opened here is listed without the list too, with its age.
+  away.remove();
+  await page.getByRole('button', { name: 'Try again' }).last().click();
+  const edits = page.getByRole('link', { name: /^Edit / });
+  await expect(edits.nth(1)).toBeVisible();
+  const opened = (await edits.nth(1).getAttribute('aria-label'))?.replace('Edit ', '') ?? '';
+  await edits.nth(1).click();
+  await expect(page.getByLabel('Importer name')).toHaveValue(opened);
+  for (const [fault, said] of [
+    [{ kind: 'drop-before' }, 'Only what this device has'],
+    [unexpected, 'Failed to fetch importer list'],
+  ] as const) {
+    const failing = network.on({ path: '/api/v1/importer/retrieve-list' }, fault);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
+    await expect(edits).toHaveCount(1);
+    await expect(page.getByRole('row').filter({ hasText: opened })).toContainText(/As of \d\d:\d\d/);
+    failing.remove();
+    await edits.click();
+    await expect(page.getByLabel('Importer name')).toHaveValue(opened);
+  }
 
   network.on({ path: '/api/v1/customs-tracking/marketplaces' }, unexpected);
   await page.goto('/settings');

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
-import { formatDay } from '#src/lib/format.ts';
+import { formatDay, formatMoment } from '#src/lib/format.ts';
 import { importerTones } from '#src/lib/importer-tones.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { importersTexts } from '#src/messages/importers.ts';
@@ -34,10 +34,11 @@ export function importerColumns(
       header: texts.columnName,
       card: 'title',
       skeleton: { width: 'long' },
-      cell: ({ name, isKept }) => (
+      cell: ({ name, isKept, seenAt }) => (
         <>
           {name}
           {isKept && <Sub icon="tray">{texts.keptHere}</Sub>}
+          {seenAt !== undefined && <Sub>{texts.seen(formatMoment(seenAt, language))}</Sub>}
         </>
       ),
     },

@@ -20,7 +20,9 @@ import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { importerColumns } from './importer-columns.tsx';
 import { ImportersBlank } from './importers-blank.tsx';
+import { ImportersHereBanner } from './importers-here-banner.tsx';
 import { type ImportersSearch, importerCriteria } from './importers-search.ts';
+import { useImportersHere } from './use-importers-here.ts';
 import { withKeptDrafts } from './with-kept-drafts.ts';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
@@ -48,13 +50,17 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
 
   const drafts = usePendingDrafts();
   const { items: fetched = [], meta } = query.data ?? {};
-  const items = useMemo(
-    () => withKeptDrafts(fetched, drafts, criteria.page === 1 && criteria.search === ''),
-    [fetched, drafts, criteria.page, criteria.search],
-  );
-  const total = meta?.total ?? 0;
+  const here = useImportersHere(query.data === undefined && query.error !== null, drafts, criteria.search);
+  const total = here?.length ?? meta?.total ?? 0;
   const pages = pageCount(total, criteria.perPage);
-  const from = (criteria.page - 1) * criteria.perPage;
+  const page = here ? Math.min(criteria.page, pages) : criteria.page;
+  const from = (page - 1) * criteria.perPage;
+  const items = useMemo(
+    () =>
+      here?.slice(from, from + criteria.perPage) ??
+      withKeptDrafts(fetched, drafts, page === 1 && criteria.search === ''),
+    [here, from, criteria.perPage, fetched, drafts, page, criteria.search],
+  );
   const count = (value: number) => formatNumber(value, language);
 
   const isBeyond = query.data !== undefined && !query.isPlaceholderData && criteria.page > pages;
@@ -82,6 +88,9 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
       {query.data && query.isRefetchError && (
         <RefetchFailure report="importerList" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}
+      {here && query.error && (
+        <ImportersHereBanner failure={query.error} onTryAgain={() => void query.refetch()} />
+      )}
       <DataTable
         caption={texts.title}
         columns={columns}
@@ -90,7 +99,7 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
         loading={query.isLoading || isBeyond ? { text: common.loading, rows: criteria.perPage } : undefined}
         blank={
           <ImportersBlank
-            failure={query.data ? null : query.error}
+            failure={query.data || here ? null : query.error}
             search={criteria.search}
             onTryAgain={() => void query.refetch()}
             onClearSearch={() => onSearchChange({ search: undefined, page: undefined }, 'push')}
@@ -98,13 +107,17 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
         }
         footer={
           <PaginationFooter
-            page={criteria.page}
+            page={page}
             pageCount={pages}
             perPage={criteria.perPage}
             pageSizes={pageSizes}
             onPage={page => onSearchChange({ page: page === 1 ? undefined : page }, 'push')}
             onPerPage={perPage => onSearchChange({ perPage, page: undefined }, 'push')}
-            rangeText={texts.range(count(from + 1), count(from + fetched.length), count(total))}
+            rangeText={texts.range(
+              count(from + 1),
+              count(from + (here ? items : fetched).length),
+              count(total),
+            )}
             perPageText={texts.rows}
             label={texts.pages}
             previousLabel={texts.previousPage}
