@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
 import { call } from './call.ts';
 
 /** [165] */
 export const marketplacesQuery = queryOptions({
   queryKey: ['marketplaces'],
   meta: { persist: true, report: 'marketplaces' },
-  queryFn: async ({ signal }) => (await call(endpoints.retrieveMarketplaces, { signal })).marketplaces,
+  queryFn: async ({ signal }) =>
+    (await call(trackingEndpoints.retrieveMarketplaces, { signal })).marketplaces,
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
 import { call } from './call.ts';
 
 /** [166] Items of one order; those of every order that was opened here persist. */
@@ -8,5 +8,5 @@ export const productsQuery = (orderId: string) =>
     queryKey: ['products', orderId],
     meta: { persist: true, report: 'customsProducts', isOnScreen: true },
     queryFn: async ({ signal }) =>
-      (await call(endpoints.retrieveProducts, { params: { orderId }, signal })).customsProducts,
+      (await call(trackingEndpoints.retrieveProducts, { params: { orderId }, signal })).customsProducts,
   });

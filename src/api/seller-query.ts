@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '#src/contract/endpoints.ts';
 import type { Seller } from '#src/contract/seller.ts';
+import { sellerEndpoint } from '#src/contract/seller-endpoint.ts';
 import { ApiFailure } from './api-failure.ts';
 import { call } from './call.ts';
 
@@ -13,7 +13,7 @@ export const sellerQuery = queryOptions({
   meta: { persist: true, report: 'seller' },
   async queryFn({ signal }): Promise<Seller | null> {
     try {
-      return (await call(endpoints.retrieveMySeller, { signal })).retrieveMySeller;
+      return (await call(sellerEndpoint.retrieveMySeller, { signal })).retrieveMySeller;
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.status === 401) return null;
       throw failure;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TrackingItem } from '#src/contract/customs-tracking.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
 import { call } from './call.ts';
 import { keepProofs } from './proof-store.ts';
 
@@ -19,7 +19,7 @@ export const trackingQuery = queryOptions({
   queryKey: ['tracking-list'],
   meta: { persist: true, report: 'customsTrackings', isOnScreen: true },
   async queryFn({ signal }): Promise<TrackedOrders> {
-    const { customsTrackings } = await call(endpoints.retrieveTrackingList, { signal });
+    const { customsTrackings } = await call(trackingEndpoints.retrieveTrackingList, { signal });
     // Before the list, so that an order that says it has a proof has it on this device too.
     await keepProofs(customsTrackings.items);
     return {

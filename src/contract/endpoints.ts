@@ -1,21 +1,17 @@
 import * as v from 'valibot';
 import { accountEndpoints } from './account-endpoints.ts';
 import { apiBase as base } from './api-base.ts';
-import { BrokerKeys } from './broker-keys.ts';
 import { coveredWrites } from './covered-writes.ts';
-import { CustomsProduct } from './customs-product.ts';
-import { TrackingList } from './customs-tracking.ts';
 import { endpoint, Truthy } from './endpoint.ts';
-import { OrderId } from './ids.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
-import { Marketplace } from './marketplace.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
-import { Seller } from './seller.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
+import { sellerEndpoint } from './seller-endpoint.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
+import { trackingEndpoints } from './tracking-endpoints.ts';
 
 /** The same as in `api-base.ts`, for whoever needs the table anyway; the worker doesn't load the table. */
 export const apiBase = base;
@@ -29,6 +25,8 @@ export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,
   ...importerEndpoints,
+  ...sellerEndpoint,
+  ...trackingEndpoints,
   createShipmentLedger: endpoint({
     method: coveredWrites.createShipmentLedger.method,
     path: coveredWrites.createShipmentLedger.path,
@@ -37,13 +35,6 @@ export const endpoints = {
     body: ShipmentLedgerEntry,
     answer: v.object({ createShipmentLedger: ShipmentReceipt }),
     outbox: coveredWrites.createShipmentLedger,
-  }),
-  retrieveMySeller: endpoint({
-    method: 'GET',
-    path: 'seller/me',
-    access: 'bearer',
-    summary: 'The current seller.',
-    answer: v.object({ retrieveMySeller: Seller }),
   }),
   inviteSeller: endpoint({
     method: 'POST',
@@ -108,36 +99,6 @@ export const endpoints = {
     summary: 'One page of the importers, newest change first.',
     body: ImporterListQuery,
     answer: v.object({ importers: ImporterList }),
-  }),
-  retrieveTrackingList: endpoint({
-    method: 'POST',
-    path: 'customs-tracking/retrieve-list',
-    access: 'bearer',
-    changes: false,
-    summary: 'Clearance of every order, newest change first.',
-    answer: v.object({ customsTrackings: TrackingList }),
-  }),
-  retrieveMarketplaces: endpoint({
-    method: 'GET',
-    path: 'customs-tracking/marketplaces',
-    access: 'bearer',
-    summary: 'Marketplaces that can be linked.',
-    answer: v.object({ marketplaces: v.array(Marketplace) }),
-  }),
-  retrieveProducts: endpoint({
-    method: 'GET',
-    path: 'customs-tracking/retrieve-products/{orderId}',
-    access: 'bearer',
-    summary: 'Items of one order.',
-    params: v.object({ orderId: OrderId }),
-    answer: v.object({ customsProducts: v.array(CustomsProduct) }),
-  }),
-  retrieveBrokerKeys: endpoint({
-    method: 'GET',
-    path: 'customs-tracking/broker-keys',
-    access: 'bearer',
-    summary: 'Public keys by which proofs are checked.',
-    answer: v.object({ brokerKeys: BrokerKeys }),
   }),
 } as const;
 

@@ -10,8 +10,6 @@ export interface Tab<Value extends string> {
   markText?: string;
   /** Why it cannot be opened yet. */
   disabledReason?: string | undefined;
-  /** Of the element that says so on the page. */
-  disabledReasonId?: string | undefined;
 }
 
 export interface TabsProps<Value extends string> {
@@ -62,7 +60,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             className={style.tab}
             data-value={tab.value}
             title={tab.disabledReason}
-            aria-describedby={tab.disabledReasonId}
             aria-selected={tab.value === value}
             aria-disabled={tab.disabledReason ? true : undefined}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}

@@ -12,8 +12,11 @@ test('Tab goes through customs tracking in reading order, from the skip link on'
     page.getByRole('link', { name: 'My Importers' }).filter({ visible: true }),
     page.getByRole('link', { name: 'Help' }).filter({ visible: true }),
     page.getByRole('searchbox', { name: 'Search' }),
-    page.getByRole('button', { name: /^Sort:/ }),
+    page.getByRole('button', { name: 'Sort', exact: true }),
     page.getByRole('button', { name: 'Refresh' }),
+    ...[/^All/, /^To ship/, /^Not released/, /^In progress/, /^Released/].map(name =>
+      page.getByRole('group', { name: 'Show' }).getByRole('button', { name }),
+    ),
     page.getByRole('button', { name: 'Status', exact: true }),
     page.getByRole('button', { name: 'Order ID', exact: true }),
     page.getByRole('button', { name: 'Last update', exact: true }),

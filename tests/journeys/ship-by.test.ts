@@ -19,7 +19,7 @@ test('orders can be sorted by their ship-by, a press on a field of the menu givi
     ['Ship-by', 'shipBy', 'desc'],
     ['Ship-by', 'shipBy', 'asc'],
   ] as const) {
-    await page.getByRole('button', { name: /^Sort:/ }).click();
+    await page.getByRole('button', { name: /^Sort/ }).click();
     await page.getByRole('menuitem', { name }).click();
     await expect(page).toHaveURL(url => {
       return url.searchParams.get('sort') === field && url.searchParams.get('direction') === direction;

@@ -68,13 +68,14 @@ test('each order leads to its items, and shows a proof only where it has one [43
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Items of ${orders[0]?.orderId}`);
 });
 
-test('the first click on any column sorts descending, the next one turns it round [90, 124, 125]', async ({
+test('no column is sorted at first, the first click on any sorts descending, the next one turns it round [90, 124, 125]', async ({
   page,
 }) => {
-  await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'descending');
-  for (const name of ['Order ID', 'Last update', 'Status', 'Duration', 'Place', 'MRN']) {
+  await expect(page.locator('[aria-sort]')).toHaveCount(0);
+  for (const name of ['Last update', 'Order ID', 'Last update', 'Status', 'Duration', 'Place', 'MRN']) {
     await sortBy(page, name);
     await expect(column(page, name)).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL(/direction=desc/);
   }
   await sortBy(page, 'Order ID');
   await expect(column(page, 'Order ID')).toHaveAttribute('aria-sort', 'descending');
@@ -213,5 +214,5 @@ test('a sorting that is chosen before what was typed has reached the address sta
 test('what makes no sense in the address falls back by itself', async ({ page }) => {
   await page.goto('/customs-tracking?page=99&perPage=17&sort=colour&direction=up');
   await expect(page.getByText('51–60 of 60')).toBeVisible();
-  await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.locator('[aria-sort]')).toHaveCount(0);
 });

@@ -53,7 +53,8 @@ export interface Arrangement {
   text: string;
   words: StatusWords;
   filter?: TrackingFilter | undefined;
-  sort: Sort<SortField>;
+  /** Undefined: as they come. */
+  sort: Sort<SortField> | undefined;
 }
 
 /**
@@ -78,5 +79,5 @@ export function arrangeOrders(
     }
     if (!filter) shown.push(order);
   }
-  return { shown: sortOrders(shown, sort), counts };
+  return { shown: sort ? sortOrders(shown, sort) : shown, counts };
 }

@@ -4,7 +4,7 @@ import { withConfirmations } from '#src/api/confirmation-overlay.ts';
 import { useOutboxView } from '#src/api/outbox-view.ts';
 import { trackingQuery } from '#src/api/tracking-query.ts';
 import { pageSizes } from '#src/contract/constants.ts';
-import { pageCount } from '#src/contract/table-state.ts';
+import { pageCount, type Sort } from '#src/contract/table-state.ts';
 import { FetchFailure } from '#src/lib/fetch-failure.tsx';
 import { formatNumber } from '#src/lib/format.ts';
 import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
@@ -21,7 +21,7 @@ import { arrangeOrders } from './arrange-orders.ts';
 import { searchTexts } from './search-orders.ts';
 import { trackingColumns } from './tracking-columns.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
-import { type TrackingSearch, tableState } from './tracking-search.ts';
+import { type SortField, type TrackingSearch, tableState } from './tracking-search.ts';
 import { TrackingSortMenu } from './tracking-sort-menu.tsx';
 
 const TrackingBlank = lazy(() => import('./tracking-blank.tsx'));
@@ -44,7 +44,8 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const common = useTexts(commonTexts);
   const language = useLanguage();
   const query = useQuery(trackingQuery);
-  const state = tableState(search);
+  // The same until the address changes: the orders are arranged anew with it.
+  const state = useMemo(() => tableState(search), [search]);
   // The letters show at once; the address follows them, for it can't keep up with quick typing.
   const [typed, setTyped] = useDelayedText(
     state.search,
@@ -62,17 +63,16 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     [items, kept, query.dataUpdatedAt],
   );
   const haystack = useMemo(() => searchTexts(items ?? none), [items]);
-  const { field, direction } = state.sort;
-  const { filter } = state;
+  const { filter, sort } = state;
   const { shown: orders, counts } = useMemo(
     () =>
       arrangeOrders(shownItems, haystack, {
         text: searchText,
         words: texts,
         filter,
-        sort: { field, direction },
+        sort,
       }),
-    [shownItems, haystack, searchText, texts, filter, field, direction],
+    [shownItems, haystack, searchText, texts, filter, sort],
   );
   const columns = useMemo(() => trackingColumns(texts, language, search), [texts, language, search]);
 
@@ -82,11 +82,8 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const rows = orders.slice(from, from + state.perPage);
   const count = (value: number) => formatNumber(value, language);
 
-  const handleSort = (sort: typeof state.sort) => {
-    // [125] The first click on any column gives desc, the one it is sorted by at first too.
-    const direction = search.sort === undefined ? 'desc' : sort.direction;
-    onSearchChange({ sort: sort.field, direction, page: undefined }, 'push');
-  };
+  const handleSort = ({ field, direction }: Sort<SortField>) =>
+    onSearchChange({ sort: field, direction, page: undefined }, 'push');
 
   return (
     <>
@@ -96,7 +93,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
         actions={
           <>
-            <TrackingSortMenu sort={state.sort} onSort={handleSort} />
+            <TrackingSortMenu sort={sort} onSort={handleSort} />
             <IconButton
               icon="refresh"
               label={common.refresh}
@@ -121,7 +118,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         columns={columns}
         rows={rows}
         getRowId={order => order.orderId}
-        sort={state.sort}
+        sort={sort}
         onSort={handleSort}
         loading={query.isLoading ? { text: common.loading, rows: state.perPage } : undefined}
         blank={

@@ -29,12 +29,14 @@ export const TrackingSearch = v.object({
 });
 export type TrackingSearch = v.InferOutput<typeof TrackingSearch>;
 
-/** The table's state with its defaults: newest change first, page 1, 10 rows. */
+/** [106] The table's state with its defaults: no column chosen, page 1, 10 rows. */
 export function tableState(search: TrackingSearch) {
+  const { sort: field, direction = 'asc' } = search;
   return {
     search: search.search ?? '',
     filter: search.show,
-    sort: { field: search.sort ?? 'updatedAt', direction: search.direction ?? 'desc' } as const,
+    // [125] The direction begins at asc, of no column: the orders come as the server has them, newest change first.
+    sort: field && { field, direction },
     page: search.page ?? firstPage,
     perPage: search.perPage ?? defaultPageSize,
   };

@@ -5,7 +5,8 @@ import { SortMenu } from '#src/ui/sort-menu.tsx';
 import type { SortField } from './tracking-search.ts';
 
 export interface TrackingSortMenuProps {
-  sort: Sort<SortField>;
+  /** Undefined until a column was chosen. */
+  sort: Sort<SortField> | undefined;
   onSort: (sort: Sort<SortField>) => void;
 }
 
@@ -21,10 +22,10 @@ export function TrackingSortMenu({ sort, onSort }: TrackingSortMenuProps) {
     mrn: texts.columnMrn,
     shipBy: texts.columnShipBy,
   };
-  const direction = sort.direction === 'asc' ? texts.ascending : texts.descending;
+  const direction = sort?.direction === 'asc' ? texts.ascending : texts.descending;
   return (
     <SortMenu
-      label={texts.sortedBy(columns[sort.field], direction)}
+      label={sort ? texts.sortedBy(columns[sort.field], direction) : texts.sort}
       options={Object.entries(columns).map(([field, text]) => ({ field: field as SortField, text }))}
       sort={sort}
       onSort={onSort}

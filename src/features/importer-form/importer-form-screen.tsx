@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { KnownImporter } from '#src/api/importer-query.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { importerTones } from '#src/lib/importer-tones.ts';
@@ -65,7 +65,6 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
   ];
   // [58] What lies under the other tabs lies at the server.
   const whyLater = isOnlyHere ? texts.tabOnceSent : texts.tabLater;
-  const whyLaterId = useId();
   const isEarly = !importer || isOnlyHere;
   const shownTab = isEarly ? 'general' : tab;
   const isSavable =
@@ -114,12 +113,12 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
           label={texts.tabs}
           tabs={tabs.map(each => {
             const isLater = isEarly && laterTabs.some(later => later === each.value);
-            return isLater ? { ...each, disabledReason: whyLater, disabledReasonId: whyLaterId } : each;
+            return isLater ? { ...each, disabledReason: whyLater } : each;
           })}
           value={shownTab}
           onChange={onTab}
         >
-          {isEarly && <Note id={whyLaterId}>{whyLater}</Note>}
+          {isEarly && <Note>{whyLater}</Note>}
           {shownTab === 'general' && <GeneralTab form={form} importer={importer} readOnly={readOnly} />}
           {shownTab === 'documents' && documents}
           {shownTab === 'poa' && poa}

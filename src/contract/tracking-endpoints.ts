@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { BrokerKeys } from './broker-keys.ts';
+import { CustomsProduct } from './customs-product.ts';
+import { TrackingList } from './customs-tracking.ts';
+import { endpoint } from './endpoint.ts';
+import { OrderId } from './ids.ts';
+import { Marketplace } from './marketplace.ts';
+
+/** What Customs Tracking reads; the first screen carries the schemas of no other call. */
+export const trackingEndpoints = {
+  retrieveTrackingList: endpoint({
+    method: 'POST',
+    path: 'customs-tracking/retrieve-list',
+    access: 'bearer',
+    changes: false,
+    summary: 'Clearance of every order, newest change first.',
+    answer: v.object({ customsTrackings: TrackingList }),
+  }),
+  retrieveMarketplaces: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/marketplaces',
+    access: 'bearer',
+    summary: 'Marketplaces that can be linked.',
+    answer: v.object({ marketplaces: v.array(Marketplace) }),
+  }),
+  retrieveProducts: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/retrieve-products/{orderId}',
+    access: 'bearer',
+    summary: 'Items of one order.',
+    params: v.object({ orderId: OrderId }),
+    answer: v.object({ customsProducts: v.array(CustomsProduct) }),
+  }),
+  retrieveBrokerKeys: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/broker-keys',
+    access: 'bearer',
+    summary: 'Public keys by which proofs are checked.',
+    answer: v.object({ brokerKeys: BrokerKeys }),
+  }),
+} as const;
