@@ -41,18 +41,51 @@ test('typing waits 200 ms and then asks once, and the address keeps the search [
   await expect(search).toHaveValue('Lanting');
 });
 
-test('page and page size come from the address, and a page that is no more leads to the last one [56][205]', async ({
+test('search, page and page size stand in the address, over reload and Back, and a page that is no more leads to the last one [56][205]', async ({
   page,
   network,
 }) => {
+  await page.evaluate(async () => {
+    const Authorization = `Bearer ${Object.values(localStorage)[0]}`;
+    for (let number = 1; number <= 22; number += 1) {
+      await fetch('/api/v1/importer/create', {
+        method: 'POST',
+        headers: { Authorization, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: `Lanting ${number}`, status: 'DRAFT' }),
+      });
+    }
+  });
   const asked = network.on(list, { kind: 'ok' });
-  await page.goto('/my-importers?page=3&perPage=20');
-  await page.waitForURL('**/my-importers?perPage=20');
-  await expect(page.getByRole('heading', { name: 'No importers yet' })).toBeVisible();
-  await asked.hit(2);
+  await page.goto('/my-importers?page=9&perPage=20');
+  await page.waitForURL('**/my-importers?page=2&perPage=20');
+  await expect(page.getByText('21–22 of 22')).toBeVisible();
   const pages = asked.hits.map(({ body }) => JSON.parse(body).criteria.pagination);
   expect(pages).toEqual([
-    { page: 3, perPage: 20 },
-    { page: 1, perPage: 20 },
+    { page: 9, perPage: 20 },
+    { page: 2, perPage: 20 },
   ]);
+
+  const isShown = async (address: string, range: string, sizeOfPage: string, search: string) => {
+    await expect(page).toHaveURL(address);
+    await expect(page.getByText(range)).toBeVisible();
+    const sizes = page.getByRole('group', { name: 'Rows' });
+    await expect(sizes.getByRole('button', { pressed: true })).toHaveText(sizeOfPage);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(search);
+  };
+  await page.getByRole('button', { name: '10', exact: true }).click();
+  await isShown('/my-importers?perPage=10', '1–10 of 22', '10', '');
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await isShown('/my-importers?page=3&perPage=10', '21–22 of 22', '10', '');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ting 1');
+  await isShown('/my-importers?perPage=10&search=ting+1', '1–10 of 11', '10', 'ting 1');
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await isShown('/my-importers?page=2&perPage=10&search=ting+1', '11–11 of 11', '10', 'ting 1');
+  await page.reload();
+  await isShown('/my-importers?page=2&perPage=10&search=ting+1', '11–11 of 11', '10', 'ting 1');
+  await page.goBack();
+  await isShown('/my-importers?perPage=10&search=ting+1', '1–10 of 11', '10', 'ting 1');
+  await page.goBack();
+  await isShown('/my-importers?perPage=10', '1–10 of 22', '10', '');
+  await page.goBack();
+  await isShown('/my-importers?page=2&perPage=20', '21–22 of 22', '20', '');
 });

@@ -44,7 +44,7 @@ test('cases 2 and 3: a draft edited offline is one row; edited while that hangs,
   expect(sent[1]?.[0]?.headers['if-match']).toMatch(/^".+"$/);
 });
 
-test('cases 1 and 41: a draft begun offline has its page at once and its other tabs once it has arrived, one tab edits it and its documents, and it arrives by itself with a refreshed token [8][58]', async ({
+test('cases 1 and 41: a draft begun offline has its page at once and its other tabs once it has arrived, one tab edits it and its documents, and it arrives by itself with a refreshed token [8][58][149]', async ({
   page,
   context,
   device,

@@ -1,5 +1,6 @@
 import { accounts } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/journey.ts';
+import { hueOf } from './colour.ts';
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(accounts.noOrders);
@@ -24,7 +25,12 @@ test('settings have three cards, and what the specification locks is locked [81]
   }
   await expect(info.getByRole('button', { name: 'Update' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Wallet linked' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Wallet linked' })).toHaveAttribute('data-variant', 'done');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const hue = await hueOf(page.getByRole('button', { name: 'Wallet linked' }), 'backgroundColor');
+    expect(hue, colorScheme).toBeGreaterThanOrEqual(100);
+    expect(hue, colorScheme).toBeLessThanOrEqual(170);
+  }
   await expect(page.getByLabel('Seller ID')).not.toBeEditable();
   await expect(page.getByLabel('Seller ID')).not.toHaveValue('');
 });

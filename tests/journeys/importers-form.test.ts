@@ -26,8 +26,14 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
     'Info contact',
   ]);
   for (const later of ['Identification documents to upload', 'POA', 'Info contact']) {
-    await expect(page.getByRole('tab', { name: later })).toBeDisabled();
+    const tab = page.getByRole('tab', { name: later });
+    await expect(tab).toBeDisabled();
+    await tab.click({ force: true });
+    await expect(page.getByRole('tab', { name: /^General/, selected: true })).toBeVisible();
   }
+  await page.getByRole('tab', { name: /^General/ }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: /^General/, selected: true })).toBeVisible();
+  await expect(page.getByText('The other tabs open once the importer is saved.')).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
     'ID Card',
     'Chinese business license',
@@ -48,6 +54,10 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   await expect.poll(() => saidInToasts(page)).toEqual(['Creating..', 'Importer was successfully created!']);
   await expect(name).toHaveValue(importer.name);
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  for (const later of [/^Identification documents/, 'POA', 'Info contact', /^General/]) {
+    await page.getByRole('tab', { name: later }).click();
+    await expect(page.getByRole('tab', { name: later, selected: true })).toBeVisible();
+  }
 
   await fillImporter(page, importer);
   // [65, 146] As a person types it; what is saved is a date.

@@ -34,6 +34,11 @@ export async function keptData(page: Page) {
 
 /** The size of what this device keeps in a database, in characters. */
 export async function keptCharacters(page: Page, name: string): Promise<number> {
+  return (await keptText(page, name)).length;
+}
+
+/** What this device keeps in a database, as text. */
+export async function keptText(page: Page, name: string): Promise<string> {
   return page.evaluate(async name => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name);
@@ -46,6 +51,6 @@ export async function keptCharacters(page: Page, name: string): Promise<number> 
       reading.onerror = () => reject(reading.error);
     });
     database.close();
-    return JSON.stringify(values).length;
+    return JSON.stringify(values);
   }, name);
 }

@@ -1,7 +1,8 @@
 import { workerControls } from '#tests/support/app-worker.ts';
 import { expect, test } from '#tests/support/fault-journey.ts';
+import { keptText } from './kept-data.ts';
 
-test('with the server stopped, a cold start shows the seller and the list with its age [7]', async ({
+test('with the server stopped, a cold start shows the seller, the list with its age and the marketplaces [7]', async ({
   page,
   context,
   server,
@@ -19,21 +20,13 @@ test('with the server stopped, a cold start shows the seller and the list with i
   await expect(rows()).toHaveCount(10);
   const shown = await rows().allInnerTexts();
   await workerControls(page);
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('combobox', { name: 'Marketplace' }).click();
+  const countries = await page.getByRole('option').allInnerTexts();
+  expect(countries).toContain('France');
   // The cache is written behind the screen's back.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<number>(resolve => {
-            const opening = indexedDB.open('cache');
-            opening.onsuccess = () => {
-              const counting = opening.result.transaction('cache').objectStore('cache').count();
-              counting.onsuccess = () => resolve(counting.result);
-            };
-          }),
-      ),
-    )
-    .toBeGreaterThan(0);
+  await expect.poll(() => keptText(page, 'cache')).toContain('\\"marketplaces\\"');
   await server.stop();
   await page.close();
 
@@ -49,6 +42,18 @@ test('with the server stopped, a cold start shows the seller and the list with i
   await expect(rows(cold).first()).toContainText('Released');
   await cold.getByRole('button', { name: 'Refresh' }).click();
   await expect(rows(cold).first()).toContainText('Released');
+
+  await cold.getByRole('button', { name: /, account$/ }).click();
+  await cold.getByRole('link', { name: 'Settings' }).click();
+  const marketplace = cold.getByRole('combobox', { name: 'Marketplace' });
+  await expect(marketplace).toHaveText('Germany');
+  await marketplace.click();
+  await expect(cold.getByRole('option')).toHaveText(countries);
+  await cold.keyboard.press('Escape');
+  await cold
+    .getByRole('link', { name: /^Customs Tracking/ })
+    .filter({ visible: true })
+    .click();
 
   await server.start();
   await cold.getByRole('button', { name: 'Try again' }).click();
