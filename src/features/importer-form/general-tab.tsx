@@ -4,7 +4,6 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { FormCell, FormSection } from '#src/ui/form-section.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { AddressCells } from './address-cells.tsx';
 import { EvaluationBadge } from './evaluation-badge.tsx';
@@ -151,7 +150,6 @@ export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
           </FormCell>
         )}
       </FormSection>
-      {!importer && <Note>{texts.tabLater}</Note>}
     </>
   );
 }
