@@ -9,7 +9,7 @@ import { webManifest } from './src/features/install/web-manifest.ts';
 const commonParts = new RegExp(
   [
     'src/ui/(as-child|button|field-frame|form-values|icons?|icon-button|password-field|rhumb|rose|segments|spinner|status-mark|text-field|toast-store|use-form)',
-    'src/messages/(catalogue|common|language|layout)',
+    'src/messages/(catalogue|common|language|preferences)',
     'src/api/api-failure',
     'src/lib/(error-toast|plain-text|preferences)',
     'src/features/preferences/[^/]+',

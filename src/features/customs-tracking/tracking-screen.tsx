@@ -19,9 +19,10 @@ import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { arrangeOrders } from './arrange-orders.ts';
 import { searchTexts } from './search-orders.ts';
+import { tableState } from './table-state.ts';
 import { trackingColumns } from './tracking-columns.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
-import { type SortField, type TrackingSearch, tableState } from './tracking-search.ts';
+import type { SortField, TrackingSearch } from './tracking-search.ts';
 import { TrackingSortMenu } from './tracking-sort-menu.tsx';
 
 const TrackingBlank = lazy(() => import('./tracking-blank.tsx'));

@@ -1,7 +1,7 @@
 import { authTexts } from '#src/messages/auth.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import type { Language } from '#src/messages/language.ts';
-import { layoutTexts } from '#src/messages/layout.ts';
+import { preferencesTexts } from '#src/messages/preferences.ts';
 import { Brand } from '#src/ui/brand.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Frame } from '#src/ui/frame.tsx';
@@ -42,7 +42,7 @@ export function Shell() {
 
 function SignIn({ language }: { language: Language }) {
   const texts = authTexts[language];
-  const layout = layoutTexts[language];
+  const preferences = preferencesTexts[language];
   return (
     <Harbour
       title={commonTexts[language].product}
@@ -63,9 +63,9 @@ function SignIn({ language }: { language: Language }) {
             label=""
             value=""
             options={[
-              { value: 'system', text: layout.themeSystem },
-              { value: 'light', text: layout.themeLight },
-              { value: 'dark', text: layout.themeDark },
+              { value: 'system', text: preferences.themeSystem },
+              { value: 'light', text: preferences.themeLight },
+              { value: 'dark', text: preferences.themeDark },
             ]}
             onChange={nothing}
           />

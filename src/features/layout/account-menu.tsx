@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { sellerQuery } from '#src/api/seller-query.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
+import { preferencesTexts } from '#src/messages/preferences.ts';
 import { AccountTrigger } from '#src/ui/account-trigger.tsx';
 import { MenuGroup } from '#src/ui/menu-group.tsx';
 import { PopoverMenu } from '#src/ui/popover-menu.tsx';
@@ -17,6 +18,7 @@ export interface AccountMenuProps {
 /** [34–36] Marketplace and company above, two items below; theme and language stand in its header. */
 export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
   const texts = useTexts(layoutTexts);
+  const preferences = useTexts(preferencesTexts);
   const { data: seller } = useQuery(sellerQuery);
   const marketplace = seller?.marketplace ?? texts.accountNotReady;
   const company = seller?.company?.name ?? texts.noCompany;
@@ -33,8 +35,8 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
       header={
         <>
           <MenuGroup label={marketplace}>{company}</MenuGroup>
-          <MenuGroup label={texts.theme}>{theme}</MenuGroup>
-          <MenuGroup label={texts.language}>{language}</MenuGroup>
+          <MenuGroup label={preferences.theme}>{theme}</MenuGroup>
+          <MenuGroup label={preferences.language}>{language}</MenuGroup>
         </>
       }
       items={[

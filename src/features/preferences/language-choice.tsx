@@ -1,11 +1,11 @@
 import { chooseLanguage } from '#src/lib/preferences.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
-import { layoutTexts } from '#src/messages/layout.ts';
+import { preferencesTexts } from '#src/messages/preferences.ts';
 import { Segments } from '#src/ui/segments.tsx';
 
 /** Each language is written in itself, so that it is found by whoever can't read the other. */
 export function LanguageChoice({ wide }: { wide?: boolean }) {
-  const texts = useTexts(layoutTexts);
+  const texts = useTexts(preferencesTexts);
   return (
     <Segments
       small

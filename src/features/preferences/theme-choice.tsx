@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { chooseTheme, currentTheme } from '#src/lib/preferences.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { layoutTexts } from '#src/messages/layout.ts';
+import { preferencesTexts } from '#src/messages/preferences.ts';
 import { Segments } from '#src/ui/segments.tsx';
 
 /** The theme follows the system until it is chosen. */
 export function ThemeChoice({ wide }: { wide?: boolean }) {
-  const texts = useTexts(layoutTexts);
+  const texts = useTexts(preferencesTexts);
   const [theme, setTheme] = useState(currentTheme);
   return (
     <Segments
