@@ -18,7 +18,11 @@ test('logo, product badge and two tabs stand on a card; the tab is in the addres
     .locator('> div')
     .filter({ has: page.getByRole('heading', { level: 1 }) })
     .filter({ has: page.getByRole('tab') });
-  expect(await card.evaluate(element => getComputedStyle(element).boxShadow)).not.toBe('none');
+  const edge = await card.evaluate(element => {
+    const { borderTopWidth, borderTopLeftRadius } = getComputedStyle(element);
+    return [borderTopWidth, borderTopLeftRadius].map(Number.parseFloat);
+  });
+  for (const pixels of edge) expect(pixels).toBeGreaterThan(0);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.waitForURL('**/auth?tab=sign-up');
   await expect(page.getByLabel('First name')).toBeVisible();
