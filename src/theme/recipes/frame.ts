@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { largeType } from './large-type.ts';
 
 const safeBottom = 'env(safe-area-inset-bottom)';
 /** The scale on a chart's edge: a tick each 8 px, a long one each 40. Decoration only. */
@@ -33,7 +34,13 @@ export const frame = defineSlotRecipe({
       pr: 'gutter',
       bg: 'surface',
       borderBottom: 'line',
-      deskDown: { pl: '16px', pr: '4px', gap: '8px' },
+      deskDown: {
+        pl: '16px',
+        pr: '4px',
+        gap: '8px',
+        // Two lines, which then go with the page: they would take a quarter of it.
+        [largeType]: { position: 'static', flexWrap: 'wrap', h: 'auto', minH: 'bar' },
+      },
     },
     brand: {
       display: 'inline-flex',
@@ -222,6 +229,7 @@ export const topItem = defineSlotRecipe({
         h: '3rem',
         p: '0',
         color: 'ink.muted',
+        [largeType]: { ml: 'auto' },
         '& > svg': { display: 'none' },
         '& > svg:last-child': { display: 'block' },
       },

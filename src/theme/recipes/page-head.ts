@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { largeType } from './large-type.ts';
 
 export const pageHead = defineSlotRecipe({
   className: 'page-head',
@@ -30,7 +31,7 @@ export const pageHead = defineSlotRecipe({
       '&:not([data-beside-search])': { ml: 'auto' },
       deskDown: { gap: '4px' },
       // Title, total and button stand on one line of 390.
-      tabletDown: { ml: 'auto', '& > a > svg': { display: 'none' } },
+      tabletDown: { ml: 'auto', '& > a > svg': { display: 'none' }, [largeType]: { flexWrap: 'wrap' } },
     },
   },
 });
