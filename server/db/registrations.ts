@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { activationCodeHours, activationTries } from '#server/domain/activation-code.ts';
+import { activationTries, codeExpiry } from '#server/domain/activation-code.ts';
 import type { Db } from './db.ts';
 import { bindToDefaultBroker } from './seller-brokers.ts';
 import { pendingRegistrations, sellers, users } from './tables/accounts.ts';
-
-const hourMs = 3_600_000;
 
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -27,7 +25,7 @@ export async function addRegistration(tx: Db, registration: NewRegistration, now
   await tx.insert(pendingRegistrations).values({
     ...registration,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + activationCodeHours * hourMs),
+    expiresAt: codeExpiry(now),
   });
 }
 

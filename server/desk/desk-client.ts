@@ -182,3 +182,14 @@ export async function downloadParcel(
   await writeFile(path, Buffer.from(await answer.arrayBuffer()), { mode: 0o600 });
   return path;
 }
+
+/** The work behind the calls, for the operator. @throws DeskFailure */
+export async function listJobs(dataDirectory: string) {
+  return (await callAs(dataDirectory, 'operator', deskEndpoints.listJobs)).answer;
+}
+
+/** Has a job done now, or given up for good. @throws DeskFailure */
+export async function settleJob(dataDirectory: string, jobId: string, what: 'retry' | 'drop') {
+  const endpoint = what === 'retry' ? deskEndpoints.retryJob : deskEndpoints.dropJob;
+  return (await callAs(dataDirectory, 'operator', endpoint, { params: { jobId } })).answer.job;
+}

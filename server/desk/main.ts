@@ -11,10 +11,13 @@ import {
   issuePapers,
   listBrokers,
   listInbox,
+  listJobs,
   listKeys,
   revokeKey,
   setDefaultBroker,
+  settleJob,
 } from './desk-client.ts';
+import { jobLines } from './job-lines.ts';
 
 const usage = `The desk: acts of forwarders and brokers, for the server that runs on DATA_DIR (./data).
 
@@ -35,6 +38,8 @@ const usage = `The desk: acts of forwarders and brokers, for the server that run
       names the broker that new sellers belong to
   npm run desk -- keys [revoke ID]
       lists the keys of operator, brokers and forwarders, or has one open nothing any more
+  npm run desk -- jobs [retry ID | drop ID]
+      shows the work behind the calls, and what of it is stuck; does a dead or waiting job now, or gives it up for good
 `;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -137,6 +142,19 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     const { role, name } = await revokeKey(dataDirectory, id);
     print(`${id} opens nothing any more${name === null ? '' : ` (${role} «${name}»)`}.`);
     if (role === 'operator') remark('If it was the desk’s own, restart the server: it makes a new one.');
+    return true;
+  },
+
+  async jobs([act, id, ...more]) {
+    if (act === undefined) {
+      for (const line of jobLines(await listJobs(dataDirectory))) print(line);
+      return true;
+    }
+    if ((act !== 'retry' && act !== 'drop') || !id || more.length > 0) return false;
+    const { kind } = await settleJob(dataDirectory, id, act);
+    print(
+      act === 'retry' ? `The job ${id} (${kind}) is done again.` : `The job ${id} (${kind}) was given up.`,
+    );
     return true;
   },
 };

@@ -66,6 +66,6 @@ export function createFetchOrdersHandler({
       await note({ ordersNextToken: nextToken, ordersFetchBegan });
     } while (nextToken !== null);
     await note({ ordersFetchedTo: ordersFetchBegan, ordersFetchBegan: null });
-    return { retryInMs: pollEveryMs, reason: 'The next look at the orders.' };
+    return { retryInMs: pollEveryMs };
   };
 }

@@ -36,7 +36,12 @@ export async function claimJob(db: Db, kinds: string[], leaseMs: number): Promis
     .for('update', { skipLocked: true });
   const [job] = await db
     .update(jobs)
-    .set({ claimedUntil: inMs(leaseMs), attempts: sql`${jobs.attempts} + 1` })
+    .set({
+      claimedUntil: inMs(leaseMs),
+      attempts: sql`${jobs.attempts} + 1`,
+      // An earlier claim that nobody ended: its server was killed, perhaps by this very job.
+      failures: sql`${jobs.failures} + case when ${jobs.claimedUntil} is null then 0 else 1 end`,
+    })
     .where(eq(jobs.id, sql`(${due})`))
     .returning();
   return job;
@@ -53,14 +58,31 @@ export async function renewJob(db: Db, job: Job, leaseMs: number) {
     .where(thisAttempt(job));
 }
 
-export async function finishJob(db: Db, job: Job) {
-  await db.update(jobs).set({ doneAt: now, uniqueKey: null, lastError: null }).where(thisAttempt(job));
-}
-
-export async function postponeJob(db: Db, job: Job, ms: number, reason: string) {
+/** @param reason why it was given up; null where it succeeded */
+export async function finishJob(db: Db, job: Job, reason: string | null = null) {
   await db
     .update(jobs)
-    .set({ runAt: inMs(ms), claimedUntil: null, lastError: reason })
+    .set({ doneAt: now, claimedUntil: null, uniqueKey: null, lastError: reason })
+    .where(thisAttempt(job));
+}
+
+/** Ends a job until a person repeats or drops it. */
+export async function buryJob(db: Db, job: Job, reason: string, failures = job.failures) {
+  await db
+    .update(jobs)
+    .set({ doneAt: now, deadAt: now, claimedUntil: null, lastError: reason, failures })
+    .where(thisAttempt(job));
+}
+
+/** @param next `failures`: in a row by now, none where it was told to come again */
+export async function postponeJob(
+  db: Db,
+  job: Job,
+  next: { inMs: number; reason: string | null; failures: number },
+) {
+  await db
+    .update(jobs)
+    .set({ runAt: inMs(next.inMs), claimedUntil: null, lastError: next.reason, failures: next.failures })
     .where(thisAttempt(job));
 }
 

@@ -1,19 +1,33 @@
 import type { Db } from '#server/db/db.ts';
-import { claimJob, finishJob, type Job, jobBackoffMs, postponeJob, renewJob } from './job-queue.ts';
+import { describeError } from '#server/describe-error.ts';
+import { buryJob, claimJob, finishJob, type Job, jobBackoffMs, postponeJob, renewJob } from './job-queue.ts';
 
-export type JobResult = 'done' | { retryInMs: number; reason: string };
+export type JobResult =
+  | 'done'
+  /** Told to come again, as often as it takes; the reason is left out where all is well. */
+  | { retryInMs: number; reason?: string }
+  /** Nothing is left to do, and it was not done. */
+  | { endedBecause: string }
+  /** Refused for good: a person may repeat it once the cause is mended. */
+  | { deadBecause: string };
 
 /**
- * Does one job. It may be done more than once, so its effect must be the same the second time.
+ * Does one job. It may be done more than once, so its effect must be the same the second time. What it throws counts
+ * as a failure.
  * @param attempt counts from 1
+ * @param addedAt by the clock of the database
  */
-export type JobHandler = (payload: unknown, attempt: number) => Promise<JobResult>;
+export type JobHandler = (payload: unknown, attempt: number, addedAt: Date) => Promise<JobResult>;
 
 export interface JobRunnerOptions {
   db: Db;
   handlers: Readonly<Record<string, JobHandler>>;
   onError: (error: unknown) => void;
+  /** Is told of a job that was given up for a person to look at. */
+  onDead?: (job: Pick<Job, 'id' | 'kind'>, reason: string) => void;
   concurrency?: number;
+  /** A job that failed so often in a row is given up; with their waits five hundred failures take a day and a half. */
+  mostFailures?: number;
   /** How often other servers' jobs and lost ones are looked for. */
   pollMs?: number;
   /** After it a job counts as lost and is done again; a handler that takes longer holds on to it. */
@@ -28,7 +42,9 @@ export function createJobRunner(options: JobRunnerOptions) {
     db,
     handlers,
     onError,
+    onDead = () => {},
     concurrency = 4,
+    mostFailures = 500,
     pollMs = 2000,
     leaseMs = 90_000,
     stopGraceMs = 5000,
@@ -40,15 +56,24 @@ export function createJobRunner(options: JobRunnerOptions) {
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Number.POSITIVE_INFINITY;
 
-  async function resultOf(job: Job): Promise<JobResult> {
+  async function resultOf(job: Job): Promise<JobResult | { failure: string }> {
+    // The one before was lost with its server, and so were all the others.
+    if (job.failures >= mostFailures)
+      return { failure: 'Its server ended in the middle of it, again and again.' };
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);
-      return await handler(job.payload, job.attempts);
+      return await handler(job.payload, job.attempts, job.createdAt);
     } catch (error) {
       if (!isStopping) onError(error);
-      return { retryInMs: 0, reason: String(error) };
+      const { type, message } = describeError(error);
+      return { failure: `${type}: ${message}` };
     }
+  }
+
+  async function bury(job: Job, reason: string, failures?: number) {
+    await buryJob(db, job, reason, failures);
+    onDead(job, reason);
   }
 
   async function perform(job: Job) {
@@ -57,9 +82,20 @@ export function createJobRunner(options: JobRunnerOptions) {
     }, leaseMs / 3);
     const result = await resultOf(job).finally(() => clearInterval(holding));
     if (result === 'done') return finishJob(db, job);
-    const waitMs = Math.max(result.retryInMs, jobBackoffMs(job.attempts));
-    await postponeJob(db, job, waitMs, result.reason);
-    wakeIn(waitMs);
+    if ('endedBecause' in result) return finishJob(db, job, result.endedBecause);
+    if ('deadBecause' in result) return bury(job, result.deadBecause);
+    if ('failure' in result) {
+      const failures = job.failures + 1;
+      if (failures >= mostFailures) return bury(job, result.failure, failures);
+      return postpone(job, { inMs: jobBackoffMs(failures), reason: result.failure, failures });
+    }
+    const { retryInMs, reason = null } = result;
+    return postpone(job, { inMs: Math.max(retryInMs, jobBackoffMs(job.attempts)), reason, failures: 0 });
+  }
+
+  async function postpone(job: Job, next: Parameters<typeof postponeJob>[2]) {
+    await postponeJob(db, job, next);
+    wakeIn(next.inMs);
   }
 
   async function drain() {
@@ -111,7 +147,11 @@ export function createJobRunner(options: JobRunnerOptions) {
     });
     await Promise.race([Promise.all(running.values()), grace]);
     clearTimeout(timer);
-    for (const job of running.keys()) await postponeJob(db, job, 0, 'The server was stopped.');
+    for (const job of running.keys()) {
+      const next = { inMs: 0, reason: 'The server was stopped.', failures: job.failures };
+      // Without the database its lease ends by itself.
+      await postponeJob(db, job, next).catch(onError);
+    }
   }
 
   return { wake, stop };

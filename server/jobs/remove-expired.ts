@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
@@ -7,10 +7,12 @@ import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 const jobsKeptDays = 30;
 const everyMs = 6 * 60 * 60 * 1000;
 
-/** Removes keys whose time is over, and jobs that ended long ago. */
+/** Removes keys whose time is over, and jobs that ended long ago; dead ones wait for a person. */
 export async function removeExpired(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
-  await db.delete(jobs).where(lt(jobs.doneAt, sql`now() - ${jobsKeptDays} * interval '1 day'`));
+  await db
+    .delete(jobs)
+    .where(and(lt(jobs.doneAt, sql`now() - ${jobsKeptDays} * interval '1 day'`), isNull(jobs.deadAt)));
 }
 
 /** Now, and a few times a day. @returns ends it, after what is under way */

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
+import { codeExpiry } from '#server/domain/activation-code.ts';
 import { activationMail } from '#server/domain/activation-mail.ts';
 import { importerMail } from '#server/domain/importer-mail.ts';
-import type { Mailer } from '#server/engines/mail/mail.ts';
+import { type Mailer, MailRefused } from '#server/engines/mail/mail.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
+import { Instant } from '#src/contract/instant.ts';
 import { addJob } from './job-queue.ts';
 import type { JobHandler } from './job-runner.ts';
 
@@ -17,6 +19,8 @@ const ActivationJob = v.object({
   lastName: v.string(),
   code: v.string(),
   link: v.string(),
+  /** Of the code; jobs of earlier builds don't say it. */
+  expiresAt: v.optional(Instant),
 });
 type ActivationJob = v.InferOutput<typeof ActivationJob>;
 
@@ -57,13 +61,25 @@ export function createSendMailHandler(
   mailer: Mailer,
   secrets: SecretBox,
   onSent: (mailId: string) => void,
+  now: () => Date,
 ): JobHandler {
-  return async payload => {
+  return async (payload, _attempt, addedAt) => {
     const { sealed } = v.parse(Payload, payload);
     const job = v.parse(MailJob, JSON.parse(secrets.open(sealed)));
+    if ('code' in job && now() >= expiryOf(job, addedAt)) {
+      return { endedBecause: 'Its code expired before the mail could be sent.' };
+    }
     const content = 'template' in job ? importerMail(job) : activationMail(job);
-    await mailer.send({ id: job.id, to: job.to, ...content });
+    try {
+      await mailer.send({ id: job.id, to: job.to, ...content });
+    } catch (error) {
+      if (error instanceof MailRefused) return { deadBecause: error.message };
+      throw error;
+    }
     onSent(job.id);
     return 'done';
   };
 }
+
+const expiryOf = ({ expiresAt }: ActivationJob, addedAt: Date) =>
+  expiresAt ? new Date(expiresAt) : codeExpiry(addedAt);

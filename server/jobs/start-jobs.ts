@@ -20,13 +20,15 @@ import { createCheckDocumentHandler } from './check-document.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment.ts';
 import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssuePapersHandler, type RenderBrokerPaper } from './issue-papers.ts';
-import { createJobRunner, type JobRunner } from './job-runner.ts';
+import { createJobRunner, type JobHandler, type JobRunner } from './job-runner.ts';
 import { keepRemovingExpired } from './remove-expired.ts';
 import { createRemoveFileHandler } from './remove-file.ts';
 import { createSendMailHandler, sendMailJob } from './send-mail.ts';
 
 export interface RunningJobs extends JobRunner {
   marketplace: OpenMarketplace;
+  /** Takes no more work, for calls that are still under way meanwhile; `stop` ends the rest. */
+  halt: () => Promise<void>;
 }
 
 /** What jobs of some kinds need. Where it is not there, those jobs wait for a server that has it. */
@@ -51,51 +53,56 @@ export async function startJobs(
   const { marketplace, app, close } = opened;
   const findAccount = (sellerId: string) => findMarketplaceAccount(db, secrets, app, sellerId);
   const onError = (error: unknown) => log.error({ err: error }, 'a job failed and will be tried again');
-  const runner = createJobRunner({
-    db,
-    onError,
-    handlers: {
-      [confirmShipmentJob]: createConfirmShipmentHandler({
-        db,
-        marketplace,
-        findAccount,
-        now,
-      }),
-      [fetchOrdersJob]: createFetchOrdersHandler({ db, marketplace, findAccount, now }),
-      ...(mailer && {
-        [sendMailJob]: createSendMailHandler(mailer, secrets, mail => log.info({ mail }, 'a mail was sent')),
-      }),
-      [removeFileJob]: createRemoveFileHandler({ db, files }),
-      ...(registries && { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) }),
-    },
-  });
-  // One at a time and apart: reading a document takes seconds, and a mail must not wait behind ten of them.
-  const desk = createJobRunner({
-    db,
-    onError,
-    concurrency: 1,
-    handlers: {
-      ...(checker && { [checkDocumentJob]: createCheckDocumentHandler({ db, files, checker, now }) }),
-      ...(render && { [issuePapersJob]: createIssuePapersHandler({ db, files, render, now }) }),
-    },
-  });
+  const onDead = ({ id, kind }: { id: string; kind: string }, reason: string) =>
+    log.error({ job: id, kind, reason }, 'a job was given up: see npm run desk -- jobs');
+
+  /** Work of its own places: what hangs in one lane, such as a mail server, holds no other up. */
+  const lane = (concurrency: number, handlers: Record<string, JobHandler>) =>
+    createJobRunner({ db, onError, onDead, concurrency, handlers });
+  const lanes = [
+    lane(4, {
+      [confirmShipmentJob]: createConfirmShipmentHandler({ db, marketplace, findAccount, now }),
+    }),
+    lane(2, { [fetchOrdersJob]: createFetchOrdersHandler({ db, marketplace, findAccount, now }) }),
+    lane(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) }),
+  ];
+  if (mailer) {
+    const onSent = (mail: string) => log.info({ mail }, 'a mail was sent');
+    lanes.push(lane(4, { [sendMailJob]: createSendMailHandler(mailer, secrets, onSent, now) }));
+  }
+  if (registries) {
+    lanes.push(lane(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) }));
+  }
+  // One at a time: reading a document or writing a paper takes most of a core and much memory.
+  if (checker) {
+    lanes.push(lane(1, { [checkDocumentJob]: createCheckDocumentHandler({ db, files, checker, now }) }));
+  }
+  if (render) {
+    lanes.push(lane(1, { [issuePapersJob]: createIssuePapersHandler({ db, files, render, now }) }));
+  }
   const wake = () => {
-    runner.wake();
-    desk.wake();
+    for (const one of lanes) one.wake();
   };
   wake();
   const endRemoving = keepRemovingExpired(db, error =>
     log.error({ err: error }, 'what expired was not removed'),
   );
-  return {
-    marketplace: opened,
-    wake,
-    stop: async () => {
-      await endRemoving();
-      const stopped = Promise.all([runner.stop(), desk.stop()]);
+  let halted: Promise<void> | undefined;
+  const halt = () => {
+    halted ??= (async () => {
+      const stopped = Promise.all([endRemoving(), ...lanes.map(one => one.stop())]);
       // A check under way would hold the server up for as long as its document is long; it is done again.
       await checker?.close();
       await stopped;
+    })();
+    return halted;
+  };
+  return {
+    marketplace: opened,
+    wake,
+    halt,
+    stop: async () => {
+      await halt();
       await close();
       mailer?.close();
     },

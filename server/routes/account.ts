@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activateRegistration, addRegistration, isEmailInUse } from '#server/db/registrations.ts';
 import { startSession } from '#server/db/sessions.ts';
-import { activationLink, makeActivationCode } from '#server/domain/activation-code.ts';
+import { activationLink, codeExpiry, makeActivationCode } from '#server/domain/activation-code.ts';
 import { mailLanguage } from '#server/domain/mail-language.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { hashPassword } from '#server/engines/passwords.ts';
@@ -50,6 +50,7 @@ export const accountRoutes = (engines: Engines, wakeJobs: () => void) => {
           lastName,
           code,
           link,
+          expiresAt: codeExpiry(now()).toISOString(),
         });
       });
       log.info({ requestId, mail: id }, 'an activation mail waits to be sent');

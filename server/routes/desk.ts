@@ -2,6 +2,7 @@ import { findBrokerByName, openBroker } from '#server/db/add-broker.ts';
 import { assignToBroker } from '#server/db/broker-assignment.ts';
 import { changeClearance } from '#server/db/clearance-changes.ts';
 import { findReadyImporter } from '#server/db/desk-importers.ts';
+import { countJobs, dropJob, listStuckJobs, retryJob } from '#server/db/desk-jobs.ts';
 import {
   type DeskRole,
   forwarderName,
@@ -133,5 +134,21 @@ export const deskRoutes = ({ database: { db }, secrets, files, now }: Engines, w
       if (!parcel) throw new Refusal('DESK.NOT_FOUND', 'There is no such parcel.');
       const fileName = `${parcel.content} ${parcel.sentAt.toISOString().slice(0, 10)}.zip`;
       return new FileAnswer(await packFiles(files, parcel.files), { fileName, mediaType: 'application/zip' });
+    },
+    async listJobs({ desk }) {
+      if (desk.role !== 'operator') throw notYours('the operator');
+      return { kinds: await countJobs(db), jobs: await listStuckJobs(db) };
+    },
+
+    async retryJob({ desk, params }) {
+      if (desk.role !== 'operator') throw notYours('the operator');
+      const job = await db.transaction(tx => retryJob(tx, params.jobId));
+      wakeJobs();
+      return { job };
+    },
+
+    async dropJob({ desk, params }) {
+      if (desk.role !== 'operator') throw notYours('the operator');
+      return { job: await dropJob(db, params.jobId) };
     },
   }) satisfies DeskHandlers;

@@ -9,6 +9,15 @@ import { requiredText } from './text.ts';
 
 export const deskBase = '/desk/v1';
 
+/**
+ * `later`: told to come again, as a look at new orders is. `failing`: will be tried again. `dead`: was given up, and
+ * waits for a person.
+ */
+export const JobState = v.picklist(['waiting', 'running', 'later', 'failing', 'dead']);
+export type JobState = v.InferOutput<typeof JobState>;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /** Something that a seller sent: an importer's documents, or a signed paper. */
 export const Parcel = v.object({
   id: v.string(),
@@ -187,6 +196,59 @@ export const deskEndpoints = {
     summary: 'The files of one parcel, as one archive.',
     params: v.object({ parcelId: v.string() }),
     answer: v.unknown(),
+  }),
+  listJobs: endpoint({
+    method: 'GET',
+    path: 'jobs',
+    access: 'bearer',
+    summary:
+      'The work behind the calls, for the operator: how much of each kind waits, and what is dead, failing or told to wait.',
+    answer: v.object({
+      kinds: v.array(
+        v.object({
+          kind: v.string(),
+          waiting: count,
+          running: count,
+          later: count,
+          failing: count,
+          dead: count,
+          /** Since when the one that waits longest could have been done. */
+          oldestDueAt: v.nullable(Instant),
+        }),
+      ),
+      jobs: v.array(
+        v.object({
+          id: v.string(),
+          kind: v.string(),
+          state: JobState,
+          attempts: count,
+          /** In a row. */
+          failures: count,
+          addedAt: Instant,
+          /** When it is tried next, or was given up. */
+          at: Instant,
+          reason: v.string(),
+        }),
+      ),
+    }),
+  }),
+  retryJob: endpoint({
+    method: 'POST',
+    path: 'jobs/{jobId}/retry',
+    access: 'bearer',
+    changes: false,
+    summary: 'Does a job now that is dead or waits, for the operator.',
+    params: v.object({ jobId: v.string() }),
+    answer: v.object({ job: v.object({ id: v.string(), kind: v.string() }) }),
+  }),
+  dropJob: endpoint({
+    method: 'POST',
+    path: 'jobs/{jobId}/drop',
+    access: 'bearer',
+    changes: false,
+    summary: 'Gives up a job for good that is dead or waits, for the operator.',
+    params: v.object({ jobId: v.string() }),
+    answer: v.object({ job: v.object({ id: v.string(), kind: v.string() }) }),
   }),
 } as const;
 

@@ -76,7 +76,7 @@ async function fetchOrders() {
     findAccount: id => findMarketplaceAccount(db, engines.secrets, market.app, id),
     now: engines.now,
   });
-  return handler(job?.payload, 1);
+  return handler(job?.payload, 1, new Date());
 }
 
 const rowsOf = async () => {

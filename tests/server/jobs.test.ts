@@ -174,7 +174,7 @@ test('a job of a killed server is done again after its lease, and a late word of
   const again = await claimJob(database.db, ['note'], 60_000);
   expect(again).toMatchObject({ id: lost.id, attempts: 2 });
 
-  await postponeJob(database.db, lost, 3_600_000, 'too late');
+  await postponeJob(database.db, lost, { inMs: 3_600_000, reason: 'too late', failures: 0 });
   expect((await rows())[0]).toMatchObject({ lastError: null, claimedUntil: again?.claimedUntil });
 });
 
@@ -220,4 +220,68 @@ test('waiting doubles from a second to five minutes, half of it at random', () =
   expect(jobBackoffMs(1, 1)).toBe(1000);
   expect(jobBackoffMs(4, 1)).toBe(8000);
   expect(jobBackoffMs(60, 1)).toBe(300_000);
+});
+
+test('a job that was refused for good is dead at once, and one that has nothing left to do has ended', async () => {
+  const onDead = vi.fn();
+  await addJob(database.db, { kind: 'refused', payload: {} });
+  await addJob(database.db, { kind: 'pointless', payload: {} });
+  run({
+    onDead,
+    handlers: {
+      refused: async () => ({ deadBecause: 'No such mailbox.' }),
+      pointless: async () => ({ endedBecause: 'Its code expired.' }),
+    },
+  });
+  await eventually(async () => expect((await rows()).every(row => row.doneAt)).toBe(true));
+  const [refused, pointless] = await rows();
+  expect(refused).toMatchObject({ deadAt: expect.any(Date), lastError: 'No such mailbox.', attempts: 1 });
+  expect(pointless).toMatchObject({ deadAt: null, lastError: 'Its code expired.', attempts: 1 });
+  expect(onDead.mock.calls).toMatchObject([[{ id: refused?.id, kind: 'refused' }, 'No such mailbox.']]);
+});
+
+test('a job that fails too often in a row is dead, and one that is told to come again never is', async () => {
+  const told = vi.fn(async () => ({ retryInMs: 0, reason: 'Not yet.' }));
+  await addJob(database.db, { kind: 'broken', payload: {} });
+  await addJob(database.db, { kind: 'told', payload: {} });
+  run({
+    mostFailures: 2,
+    pollMs: 50,
+    handlers: {
+      broken: async () => {
+        throw new Error('a fault of ours');
+      },
+      told,
+    },
+  });
+  await eventually(async () => expect((await rows())[0]?.deadAt).toBeInstanceOf(Date));
+  await eventually(() => expect(told.mock.calls.length).toBeGreaterThan(2));
+  const [broken, waiting] = await rows();
+  expect(broken).toMatchObject({ failures: 2, attempts: 2, lastError: 'Error: a fault of ours' });
+  expect(waiting).toMatchObject({ failures: 0, deadAt: null });
+});
+
+test('failures count in a row: one that went well in between begins anew', async () => {
+  let attempt = 0;
+  const moody = async () => {
+    attempt++;
+    if (attempt !== 2) throw new Error('in a bad mood');
+    return { retryInMs: 0 };
+  };
+  await addJob(database.db, { kind: 'moody', payload: {} });
+  run({ mostFailures: 2, handlers: { moody } });
+  await eventually(async () => expect((await rows())[0]?.deadAt).toBeInstanceOf(Date));
+  expect(attempt).toBe(4);
+});
+
+test('a job in the middle of which its server ends each time is given up, and not begun again', async () => {
+  const fatal = vi.fn(async () => 'done' as const);
+  await addJob(database.db, { kind: 'fatal', payload: {} });
+  for (let kill = 0; kill < 3; kill++) {
+    expect(await claimJob(database.db, ['fatal'], 60_000)).toMatchObject({ failures: kill });
+    await database.db.update(jobs).set({ claimedUntil: new Date(0) });
+  }
+  run({ mostFailures: 3, handlers: { fatal } });
+  await eventually(async () => expect((await rows())[0]?.deadAt).toBeInstanceOf(Date));
+  expect(fatal).not.toHaveBeenCalled();
 });

@@ -15,7 +15,11 @@ export const orders = pgTable(
     shipBy: instant(),
     createdAt: createdAt(),
   },
-  table => [primaryKey({ columns: [table.sellerId, table.orderId] })],
+  table => [
+    primaryKey({ columns: [table.sellerId, table.orderId] }),
+    // Brokers know an order by its number alone.
+    index().on(table.orderId),
+  ],
 );
 
 export const orderItems = pgTable(

@@ -13,13 +13,20 @@ export const jobs = pgTable(
     uniqueKey: text(),
     runAt: createdAt(),
     attempts: integer().notNull().default(0),
+    /** Attempts in a row that ended in an error, or with their server. */
+    failures: integer().notNull().default(0),
     claimedUntil: instant(),
     /** Set when it succeeded, or was given up; `lastError` tells which. */
     doneAt: instant(),
+    /** Set beside `doneAt` where it is to be repeated or dropped by a person. */
+    deadAt: instant(),
     lastError: text(),
     createdAt: createdAt(),
   },
   table => [
+    index().on(table.kind, table.runAt).where(sql`${table.doneAt} is null`),
+    index().on(table.doneAt).where(sql`${table.doneAt} is not null`),
+    index().on(table.deadAt).where(sql`${table.deadAt} is not null`),
     index().on(table.runAt).where(sql`${table.doneAt} is null`),
     uniqueIndex().on(table.uniqueKey).where(sql`${table.doneAt} is null`),
   ],

@@ -8,8 +8,13 @@ export interface Mail {
   id: string;
 }
 
+/** Thrown where a mail was refused for good, such as for a mailbox that is not there. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}
+
 export interface Mailer {
-  /** Hands a mail over. @throws Error where it could not be; it may be tried again */
+  /** Hands a mail over. @throws MailRefused @throws Error where it could not be and may be tried again */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mail.ts';
+import { type Mailer, MailRefused } from './mail.ts';
 import { messageOf } from './mail-message.ts';
 
 const timeoutMs = 20_000;
@@ -14,8 +14,18 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, from));
+      try {
+        await transport.sendMail(messageOf(mail, from));
+      } catch (error) {
+        throw isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** A 5xx about this mail. One about our own sign-in is mended by the operator, and no mail is to blame. */
+function isForGood(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  return responseCode >= 500 && responseCode < 600 && code !== 'EAUTH';
 }

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { jobs } from '#server/db/tables/plumbing.ts';
+import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { openMailer } from '#server/engines/mail/open-mailer.ts';
+import { addActivationMail, addImporterMail } from '#server/jobs/send-mail.ts';
+import { type RunningJobs, startJobs } from '#server/jobs/start-jobs.ts';
+import { openShipmentWorld, type ShipmentWorld, shipmentOf } from '../server/support/shipment-world.ts';
+
+const patience = { timeout: 60_000 };
+
+let world: ShipmentWorld;
+let work: RunningJobs | undefined;
+beforeEach(async () => {
+  world = await openShipmentWorld(() => work?.wake());
+});
+afterEach(async () => {
+  await work?.stop();
+  work = undefined;
+  await world.close();
+});
+
+const mailTo = (port: number) =>
+  openMailer(
+    {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: 'Portolan <no-reply@portolan.example>',
+      dataDirectory: '/nowhere',
+    },
+    world.engines.now,
+  );
+
+const activation = (id: string) => ({
+  id,
+  to: 'mei@seller.example',
+  language: 'en' as const,
+  firstName: 'Mei',
+  lastName: 'Lin',
+  code: '01234567',
+  link: 'http://localhost:4173/auth/activate',
+});
+
+const addMail = (id: string = randomUUID()) =>
+  addActivationMail(world.db, world.engines.secrets, activation(id));
+const mailJobs = () => world.db.select().from(jobs).where(eq(jobs.kind, 'send-mail'));
+
+test('a mail server that hangs delays no confirmation', async () => {
+  const sockets: Socket[] = [];
+  // It takes the connection and never greets.
+  const hanging: Server = createServer(socket => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  for (let mail = 0; mail < 12; mail++) await addMail();
+  work = await startJobs(world.engines, { mailer: mailTo((hanging.address() as AddressInfo).port) });
+  await expect.poll(() => sockets.length, patience).toBe(4);
+
+  const order = await world.placeOrder();
+  expect((await world.confirm(shipmentOf(order))).status).toBe(200);
+  const stateOf = async () => (await world.db.select().from(shipmentLedger))[0]?.marketplaceState;
+  await expect.poll(stateOf, patience).toBe('accepted');
+  expect((await mailJobs()).filter(job => job.doneAt)).toEqual([]);
+  expect(sockets).toHaveLength(4);
+  const stopped = work.stop();
+  for (const socket of sockets) socket.destroy();
+  hanging.close();
+  await stopped;
+});
+
+test('a mail that is refused for good is dead, one whose code expired has ended, and others are tried again', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = address.startsWith('nobody') ? 550 : address.startsWith('later') ? 450 : 0;
+      done(responseCode ? Object.assign(new Error('Mailbox not there'), { responseCode }) : null);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { db, engines } = world;
+  await addActivationMail(db, engines.secrets, activation('expired'));
+  await db.update(jobs).set({ createdAt: sql`now() - interval '25 hours'` });
+  const parcel = { forwarder: 'Hanse', importerName: 'Ningbo Haiyun', sellerName: 'Mei' };
+  for (const name of ['nobody', 'later', 'office']) {
+    await addImporterMail(db, engines.secrets, { id: name, to: `${name}@forwarder.example`, ...parcel });
+  }
+  work = await startJobs(engines, { mailer: mailTo((server.server.address() as AddressInfo).port) });
+  const outcomes = async () =>
+    (await mailJobs())
+      .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
+      .map(({ doneAt, deadAt, failures, lastError }) => [
+        deadAt ? 'dead' : doneAt ? 'ended' : failures > 0 ? 'failing' : 'waiting',
+        lastError,
+      ]);
+  await expect.poll(outcomes, patience).toEqual([
+    ['ended', 'Its code expired before the mail could be sent.'],
+    ['dead', expect.stringContaining('550 Mailbox not there')],
+    ['failing', expect.stringContaining('450 Mailbox not there')],
+    ['ended', null],
+  ]);
+  await new Promise<void>(resolve => void server.close(resolve));
+});
+
+test('jobs that the build before stored are done', async () => {
+  const { db } = world;
+  const order = await world.placeOrder();
+  await world.confirm(shipmentOf(order));
+  const kinds = ['send-mail', 'remove-file', 'fetch-orders', 'confirm-shipment'];
+  await addMail();
+  await db.insert(jobs).values([
+    { id: randomUUID(), kind: 'remove-file', payload: { fileKey: randomUUID() } },
+    {
+      ...{ id: randomUUID(), kind: 'fetch-orders', uniqueKey: 'fetch-orders of nobody' },
+      payload: { sellerId: 'nobody', linkedAt: new Date().toISOString() },
+    },
+  ]);
+  const stored = await db.select().from(jobs);
+  expect(stored.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
+  await db.delete(jobs);
+  // Its table had no more columns than these.
+  for (const { id, kind, payload, uniqueKey } of stored) {
+    await db.execute(
+      sql`insert into jobs (id, kind, payload, unique_key, attempts, last_error)
+        values (${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${uniqueKey}, 2, 'Error: as it was')`,
+    );
+  }
+  work = await startJobs(world.engines, { mailer: { send: async () => {}, close: () => {} } });
+  const left = async () => (await db.select().from(jobs)).filter(job => !job.doneAt || job.deadAt);
+  await expect.poll(left, patience).toEqual([]);
+});
