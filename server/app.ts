@@ -1,9 +1,9 @@
 import { BlockList } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import { engineStates } from './engines/engine-states.ts';
 import type { Engines } from './engines/engines.ts';
 import { type OpenMarketplace, sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
 import type { BuiltApp } from './http/built-app.ts';
@@ -40,11 +40,20 @@ export interface AppOptions {
   wakeJobs?: () => void;
   /** Undefined: nothing can be linked. */
   marketplace?: OpenMarketplace;
+  /** Aborted once the server is told to stop. */
+  stopping?: AbortSignal;
 }
 
 /** Everything but the port: the API made from the endpoint table, its documentation, and the built app. */
 export function createApp(engines: Engines, options: AppOptions = {}): Hono<Environment> {
-  const { trustedProxies = new BlockList(), builtApp, publicUrl, wakeJobs = () => {}, marketplace } = options;
+  const {
+    trustedProxies = new BlockList(),
+    builtApp,
+    publicUrl,
+    wakeJobs = () => {},
+    marketplace,
+    stopping,
+  } = options;
   const takeTurn = createFairTurns(engines.database.connections);
   const handlers = {
     ...sessionRoutes(engines, takeTurn),
@@ -62,6 +71,8 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
   app.use(logRequests(engines.log));
   app.use(async (c, next) => {
     await next();
+    // Whoever kept the connection makes another one, to a server that goes on.
+    if (stopping?.aborted) c.res.headers.set('Connection', 'close');
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
     if (publicUrl?.startsWith('https:')) {
       c.res.headers.set('Strict-Transport-Security', strictTransportSecurity);
@@ -106,18 +117,11 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
   }
 
   app.get(`${apiBase}/health`, async c => {
-    try {
-      await engines.database.db.execute(sql`select 1`);
-    } catch (error) {
-      engines.log.error({ requestId: c.get('requestId'), err: error }, 'the database does not answer');
-      throw new Refusal('SERVER.UNAVAILABLE', 'The database does not answer.', {}, 5);
-    }
-    try {
-      await engines.files.check();
-    } catch (error) {
-      engines.log.error({ requestId: c.get('requestId'), err: error }, 'the file store does not answer');
-      throw new Refusal('SERVER.UNAVAILABLE', 'The file store does not answer.', {}, 5);
-    }
+    const refuse = (why: string) => new Refusal('SERVER.UNAVAILABLE', why, {}, 5);
+    if (stopping?.aborted) throw refuse('The server is stopping.');
+    const states = await engineStates(engines);
+    if (states.database === 'down') throw refuse('The database does not answer.');
+    if (states.files === 'down') throw refuse('The file store does not answer.');
     return answerJson(c, { status: 'ok' });
   });
   serveFileLinks(app, engines);

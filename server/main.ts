@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { closeDataDirectory } from './data-directory.ts';
 import { invitationLink } from './db/invitations.ts';
@@ -27,6 +24,7 @@ import { createLiveRegistries } from './engines/registries/live-registries.ts';
 import type { SecretBox } from './engines/secret-box.ts';
 import { readBuiltApp } from './http/built-app.ts';
 import { createLog } from './http/request-log.ts';
+import { serveUntilStopped } from './http/serve-until-stopped.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { builtAppFolder } from './project-root.ts';
 import { readSettings, type Settings, WrongSetting } from './settings.ts';
@@ -42,9 +40,6 @@ function stopOn(...signals: NodeJS.Signals[]): AbortController {
   return controller;
 }
 
-/** Longest wait for requests under way when the server is told to stop. */
-const stopGraceMs = 8000;
-
 /** A line for the person who started it, among the log's lines for machines. */
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -54,30 +49,6 @@ function plainReason(error: unknown): string | undefined {
   if (code === 'EADDRINUSE' || code === 'EACCES') return `PORT or HOST can't be used: ${message}`;
   const isTheirs = ['WrongSetting', 'DirectoryInUse', 'WrongPostgresMajor', 'DatabaseRefused'].includes(name);
   return isTheirs ? message : undefined;
-}
-
-/** Listens until it is told to stop, then lets requests under way finish. */
-async function serveUntilStopped(
-  fetch: ReturnType<typeof createApp>['fetch'],
-  settings: Settings,
-  onListening: (url: string, port: number) => Promise<void>,
-): Promise<void> {
-  const server = serve({ fetch, port: settings.port, hostname: settings.host });
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await onListening(settings.publicUrl ?? `http://localhost:${port}`, port);
-
-  if (!stopping.aborted) await once(stopping, 'abort');
-  log.info('stopping');
-  const closed = once(server, 'close');
-  server.close();
-  // Idle connections would hold the server open for as long as a browser keeps them.
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
-  const forced = setTimeout(() => {
-    if ('closeAllConnections' in server) server.closeAllConnections();
-  }, stopGraceMs);
-  await closed;
-  clearTimeout(forced);
 }
 
 /** Where others reach this server, nobody signs in with a password that everybody knows. */
@@ -118,9 +89,16 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
     builtApp,
     wakeJobs: jobs.wake,
     marketplace: jobs.marketplace,
+    stopping,
+  });
+  stopping.addEventListener('abort', () => {
+    log.info('stopping');
+    // Beside the calls under way; those may need what the work needs.
+    void jobs.halt().catch(() => undefined);
   });
   try {
-    await serveUntilStopped(app.fetch, settings, async (url, port) => {
+    await serveUntilStopped(app, settings, stopping, async port => {
+      const url = settings.publicUrl ?? `http://localhost:${port}`;
       log.info({ url, port }, 'listening');
       await openDesk({ db, secrets, now: engines.now() }, settings.dataDirectory, url);
       tell(`Portolan: ${url}`);

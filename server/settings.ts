@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { PostgresLimits } from './engines/database/postgres-database.ts';
+import type { ServeOptions } from './http/serve-until-stopped.ts';
 
 const loopbackHost = /^(?:127(?:\.\d{1,3}){3}|::1|\[::1\]|localhost|.+\.localhost)$/;
 
@@ -74,6 +75,9 @@ const Environment = v.object({
     '4173',
   ),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  KEEP_ALIVE_SECONDS: v.optional(Seconds(1), '75'),
+  STOP_DELAY_SECONDS: v.optional(Seconds(0), '0'),
+  STOP_GRACE_SECONDS: v.optional(Seconds(0), '25'),
   PUBLIC_URL: v.optional(Origin),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), './data'),
   DATA_DIR_SHARED: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
@@ -123,9 +127,7 @@ const Environment = v.object({
 /** The name of each setting, as the environment carries it. */
 export const settingNames = Object.keys(Environment.entries);
 
-export interface Settings {
-  port: number;
-  host: string;
+export interface Settings extends ServeOptions {
   /** Origin in links; undefined: that of the port on which the server listens. */
   publicUrl: string | undefined;
   dataDirectory: string;
@@ -247,6 +249,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   return {
     port: environment.PORT,
     host: environment.HOST,
+    keepAliveMs: environment.KEEP_ALIVE_SECONDS,
+    stopDelayMs: environment.STOP_DELAY_SECONDS,
+    stopGraceMs: environment.STOP_GRACE_SECONDS,
     publicUrl: environment.PUBLIC_URL,
     dataDirectory: resolve(environment.DATA_DIR),
     isDataDirectoryShared: environment.DATA_DIR_SHARED === 'yes',

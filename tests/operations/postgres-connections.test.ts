@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { databaseOutage } from '#server/engines/database/database-outage.ts';
@@ -110,5 +111,29 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     for (const one of await Promise.all(idle.map(outageOf))) expect(one).toEqual({ retryAfterSeconds: 5 });
     expect(await db.select().from(sellers)).toHaveLength(1);
     await close();
+  });
+
+  test.each([
+    ['of desk clear', "select * from orders where order_id = '1'", 'orders_order_id_index'],
+    [
+      'of the clean-up of jobs',
+      'delete from jobs where done_at < now() and dead_at is null',
+      'jobs_done_at_index',
+    ],
+    [
+      'of a lane of jobs',
+      "select id from jobs where done_at is null and run_at <= now() and kind in ('send-mail') order by run_at limit 1",
+      'jobs_kind_run_at_index',
+    ],
+  ])('the question %s is answered from an index', async (_, question, index) => {
+    const url = await postgres.addDatabase();
+    await (await openPostgresDatabase(url)).close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    // On tables as small as these any plan is good.
+    await client.query('set enable_seqscan = off');
+    const { rows } = await client.query(`explain ${question}`);
+    await client.end();
+    expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain(index);
   });
 });

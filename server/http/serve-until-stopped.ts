@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Environment } from './environment.ts';
+
+export interface ServeOptions {
+  port: number;
+  host: string;
+  /** How long an idle connection stays open. Longer than the proxy's before it, or that one meets a closed one. */
+  keepAliveMs: number;
+  /** Between saying that it stops and refusing connections: a proxy needs some time to notice. */
+  stopDelayMs: number;
+  /** For calls under way when it stops. */
+  stopGraceMs: number;
+}
+
+/** Connections, and how many calls are under way on each. */
+class Connections {
+  readonly #calls = new Map<Socket, number>();
+  #isClosing = false;
+
+  constructor(server: Server) {
+    server.on('connection', socket => {
+      this.#calls.set(socket, 0);
+      socket.once('close', () => this.#calls.delete(socket));
+    });
+    server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+      this.#calls.set(socket, (this.#calls.get(socket) ?? 0) + 1);
+      response.once('close', () => {
+        const rest = (this.#calls.get(socket) ?? 1) - 1;
+        if (!socket.destroyed) this.#calls.set(socket, rest);
+        if (this.#isClosing && rest === 0) end(socket);
+      });
+    });
+  }
+
+  /** Ends idle ones now, those on which a browser never asked anything among them, and the others after their calls. */
+  close(): void {
+    this.#isClosing = true;
+    for (const [socket, calls] of this.#calls) if (calls === 0) end(socket);
+  }
+
+  cut(): void {
+    for (const socket of this.#calls.keys()) socket.destroy();
+  }
+}
+
+/** After what it still has to send. */
+function end(socket: Socket): void {
+  socket.end(() => socket.destroy());
+}
+
+/**
+ * Listens until it is told to stop. Then it goes on for a moment, for a proxy to notice; takes no more; completes
+ * the calls under way; and returns.
+ */
+export async function serveUntilStopped(
+  { fetch }: Hono<Environment>,
+  options: ServeOptions,
+  stopping: AbortSignal,
+  onListening: (port: number) => Promise<void>,
+): Promise<void> {
+  const server = serve({ fetch, port: options.port, hostname: options.host }) as Server;
+  server.keepAliveTimeout = options.keepAliveMs;
+  const connections = new Connections(server);
+  await once(server, 'listening');
+  await onListening((server.address() as AddressInfo).port);
+
+  if (!stopping.aborted) await once(stopping, 'abort');
+  await delay(options.stopDelayMs);
+  const closed = once(server, 'close');
+  server.close();
+  connections.close();
+  const forced = setTimeout(() => connections.cut(), options.stopGraceMs);
+  await closed;
+  clearTimeout(forced);
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiBase } from '#src/contract/endpoints.ts';
+import { removeFolder } from '#tests/support/data-folder.ts';
+import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
+import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';
+
+describe.skipIf(missingPostgres)('a server that is told to stop', () => {
+  let postgres: PostgresServer;
+  let dataDirectory: string;
+  beforeAll(async () => {
+    dataDirectory = mkdtempSync(join(tmpdir(), 'portolan-stopping-'));
+    postgres = await PostgresServer.start();
+  });
+  afterAll(async () => {
+    killSourceServers();
+    await postgres.dispose();
+    await removeFolder(dataDirectory);
+  });
+
+  test('says so first, then takes no more, and completes every answer under way before it ends', async () => {
+    const server = startSourceServer({
+      DATA_DIR: dataDirectory,
+      DATABASE_URL: postgres.urlOf('postgres'),
+      DATABASE_POOL_SIZE: '20',
+      DATABASE_LOCK_SECONDS: '0',
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      MAIL: 'files',
+      MARKETPLACE: 'sandbox',
+      STOP_DELAY_SECONDS: '4',
+    });
+    const url = await server.listening;
+    const health = () => fetch(`${url}${apiBase}/health`);
+    const { headers } = await health();
+    // Longer than a proxy keeps its own connections.
+    expect([headers.get('Connection'), headers.get('Keep-Alive')]).toEqual(['keep-alive', 'timeout=75']);
+    // As a browser makes one to have it at hand: it must hold nothing up.
+    const unused = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+
+    const release = await postgres.hold('postgres', 'lock table users');
+    const answers = Promise.all(
+      Array.from({ length: 16 }, (_, number) =>
+        fetch(`${url}${apiBase}/login`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ email: `seller-${number}@seller.example`, password: 'Wrong#123' }),
+        }),
+      ),
+    );
+    const waiting = async () =>
+      (await postgres.ask('postgres', "select 1 from pg_stat_activity where wait_event_type = 'Lock'"))
+        .length;
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(16);
+
+    server.child.kill('SIGTERM');
+    // Still served for as long as a proxy needs to notice.
+    await expect.poll(async () => (await health()).status, { timeout: 10_000, interval: 20 }).toBe(503);
+    const late = await fetch(`${url}${apiBase}/openapi.json`);
+    expect([late.status, late.headers.get('Connection')]).toEqual([200, 'close']);
+    const isRefused = () =>
+      health().then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused, { timeout: 30_000 }).toBe(true);
+
+    expect(server.child.exitCode).toBe(null);
+    await release();
+    for (const answer of await answers) {
+      expect([answer.status, answer.headers.get('Connection')]).toEqual([401, 'close']);
+      expect(await answer.json()).toMatchObject({ errors: [{ code: 'AUTH.CREDENTIALS_REFUSED' }] });
+    }
+    expect(await server.ended).toBe(0);
+    unused.destroy();
+  });
+});
