@@ -23,7 +23,8 @@ beforeAll(async () => {
   server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await openDesk(world.db, world.dataDirectory, url);
+  const { secrets, now } = world.engines;
+  await openDesk({ db: world.db, secrets, now: now() }, world.dataDirectory, url);
 });
 afterAll(async () => {
   server.close();

@@ -47,7 +47,8 @@ export class ServerProcess {
     if (!existsSync(program)) throw new Error('There is no built server: run `npm run build` first.');
     const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), program], {
       cwd: root,
-      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...env },
+      // A call that a fault holds up is cut before `stop` loses its patience.
+      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', STOP_GRACE_SECONDS: '8', ...env },
       stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
     });
     for (const stream of [child.stdout, child.stderr]) keepLines(stream, lines);
