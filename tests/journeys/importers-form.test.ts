@@ -62,7 +62,7 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   await fillImporter(page, importer);
   // [65, 146] As a person types it; what is saved is a date.
   const expiry = page.getByLabel('Expiration date');
-  await expiry.fill('May 12, 2036');
+  await expiry.fill('June 3, 2036');
   await expiry.blur();
   await expect(page.getByLabel('Company name EN')).toHaveValue(importer.name);
   await expect(page.getByLabel('Company name EN')).not.toBeEditable();
@@ -72,7 +72,7 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   const published = network.on({ path: '/api/v1/importer/update' }, { kind: 'ok' });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
-  expect(published.hits.map(({ body }) => JSON.parse(body).idCard.expirationDate)).toEqual(['2036-05-12']);
+  expect(published.hits.map(({ body }) => JSON.parse(body).idCard.expirationDate)).toEqual(['2036-06-03']);
   await expect(page.getByRole('button', { name: 'Save as draft' })).toHaveCount(0);
   await expect
     .poll(async () => (await saidInToasts(page)).slice(-2))
@@ -81,7 +81,7 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   await page.reload();
   for (const [label, place, value] of fieldsOf(importer)) {
     const field = page.getByLabel(label, { exact: true }).nth(place);
-    await expect(field).toHaveValue(label === 'Expiration date' ? 'May 12, 2036' : value);
+    await expect(field).toHaveValue(label === 'Expiration date' ? 'June 3, 2036' : value);
   }
   await page.getByRole('tab', { name: 'Info contact' }).click();
   await expect(page).toHaveURL(/\?tab=contact$/);

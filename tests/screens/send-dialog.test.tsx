@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { sellerQuery } from '#src/api/seller-query.ts';
+import type { ImporterId } from '#src/contract/ids.ts';
+import type { Seller } from '#src/contract/seller.ts';
+import SendDialog from '#src/features/importers/send-dialog.tsx';
+import { show, withPage } from './shown-screen.tsx';
+
+const seller: Seller = {
+  _id: 'seller' as Seller['_id'],
+  user: { email: 'wei@lanting-trading.example', firstName: 'Wei', lastName: 'Lin' },
+  hasSellerAccount: true,
+  hasActiveWallet: true,
+  hasSellerId: false,
+  linkedForwarders: [{ name: 'Pearl River' }, { name: 'Elbe Logistik' }, { name: 'Hanse Spedition' }],
+};
+
+withPage();
+
+test('a forwarder is selected among all that the seller is linked with, in their order [70]', async () => {
+  // Nothing is asked of a server: what it would say of the seller is put there.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  queryClient.setQueryData(sellerQuery.queryKey, seller);
+  const importer = { _id: 'importer' as ImporterId, name: 'Lanting' };
+  await show(<SendDialog importer={importer} onClose={() => undefined} />, queryClient);
+  const select = document.querySelector<HTMLElement>('[role=combobox]');
+  const named = document.getElementById(select?.getAttribute('aria-labelledby')?.split(' ')[0] ?? '');
+  expect(named?.textContent).toBe('Select forwarder');
+  await act(async () => select?.click());
+  const options = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  expect(options).toEqual(['Pearl River', 'Elbe Logistik', 'Hanse Spedition']);
+});
