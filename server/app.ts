@@ -7,6 +7,7 @@ import { engineStates } from './engines/engine-states.ts';
 import type { Engines } from './engines/engines.ts';
 import { type OpenMarketplace, sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
 import type { BuiltApp } from './http/built-app.ts';
+import { drainBodies } from './http/drain-body.ts';
 import type { Environment } from './http/environment.ts';
 import { answerExpected, answerOutage, answerUnexpected } from './http/error-answer.ts';
 import { createFairTurns } from './http/fair-turns.ts';
@@ -69,6 +70,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
 
   const app = new Hono<Environment>();
   app.use(logRequests(engines.log));
+  app.use(drainBodies);
   app.use(async (c, next) => {
     await next();
     // Whoever kept the connection makes another one, to a server that goes on.

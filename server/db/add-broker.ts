@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { generateSigningKey } from '#server/engines/proof-signer.ts';
+import { type ClearanceProof, clearanceProofPayload } from '#server/domain/clearance-proof.ts';
+import { createProofSigner, generateSigningKey, ProofTooLong } from '#server/engines/proof-signer.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkEori } from '#src/contract/eori.ts';
@@ -22,6 +23,18 @@ export interface BrokerToOpen {
   eori?: string | undefined;
   country?: string | undefined;
 }
+
+/** A broker for whom not even this can be signed could never release anything. */
+const usualRelease = (broker: ClearanceProof['broker']) =>
+  clearanceProofPayload({
+    broker,
+    sellerId: randomUUID(),
+    orderId: '028-5544332-1122334',
+    mrn: '26DE003302000001R0',
+    releasedAt: new Date(0),
+    office: { code: 'DE003302', name: 'Hamburg' },
+    prices: [100],
+  });
 
 /**
  * The broker of a name, made with a key to sign by where there is none; without a name the only one.
@@ -46,10 +59,17 @@ export async function openBroker(
   }
   const id = randomUUID();
   const { publicKey, privateKey } = await generateSigningKey();
+  const did = `did:web:${encodeURIComponent(new URL(home).host)}:brokers:${id}`;
+  const signer = await createProofSigner(id, privateKey);
+  await signer.sign(usualRelease({ did, name, eori: number.value })).catch(error => {
+    if (!(error instanceof ProofTooLong)) throw error;
+    const message = 'A proof with this name would be longer than 1 KB: write the name shorter.';
+    throw new Refusal('REQUEST.INVALID', message, { path: 'name' });
+  });
   await db.insert(brokers).values({
     id,
     name,
-    did: `did:web:${encodeURIComponent(new URL(home).host)}:brokers:${id}`,
+    did,
     eori: number.value,
     country,
     keyId: id,

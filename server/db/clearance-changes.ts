@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { clearanceProofPayload } from '#server/domain/clearance-proof.ts';
-import { createProofSigner, issuerOfProof } from '#server/engines/proof-signer.ts';
+import { createProofSigner, issuerOfProof, ProofTooLong } from '#server/engines/proof-signer.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ClearanceChange } from '#src/contract/desk-endpoints.ts';
@@ -86,9 +86,11 @@ export async function changeClearance(
     const signer = await createProofSigner(broker.keyId, secrets.open(broker.privateKey));
     const prices = items.map(item => item.price);
     const proofOffice = { ...(office && { code: office }), name: place };
-    proof = await signer.sign(
-      clearanceProofPayload({ broker, sellerId, orderId, mrn, releasedAt, office: proofOffice, prices }),
-    );
+    const payload = { broker, sellerId, orderId, mrn, releasedAt, office: proofOffice, prices };
+    proof = await signer.sign(clearanceProofPayload(payload)).catch(error => {
+      if (!(error instanceof ProofTooLong)) throw error;
+      throw invalid('place', 'A proof has 1 KB at most: write the name of the customs office shorter.');
+    });
   }
   const isThere = place !== null || status !== 'NOT_RELEASED';
   const handedOverAt = clearance?.handedOverAt ?? (isThere ? now : null);

@@ -21,10 +21,18 @@ export async function generateSigningKey(): Promise<{ publicKey: PublicSigningKe
   return { publicKey, privateKey: JSON.stringify(whole) };
 }
 
+/** Its words are too many for the bytes of a proof. */
+export class ProofTooLong extends RangeError {
+  constructor(length: number) {
+    super(`A proof of ${length} bytes is too long.`);
+    this.name = 'ProofTooLong';
+  }
+}
+
 export interface ProofSigner {
   /**
    * @returns a compact JWS
-   * @throws RangeError where it would be longer than 1 KB
+   * @throws ProofTooLong where it would be longer than 1 KB
    */
   sign(payload: object): Promise<string>;
 }
@@ -40,7 +48,7 @@ export async function createProofSigner(keyId: string, privateKey: string): Prom
       const proof = await new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
         .setProtectedHeader({ alg: 'ES256', kid: keyId })
         .sign(key);
-      if (proof.length > longestProof) throw new RangeError(`A proof of ${proof.length} bytes is too long.`);
+      if (proof.length > longestProof) throw new ProofTooLong(proof.length);
       return proof;
     },
   };

@@ -20,7 +20,9 @@ export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/)
  */
 function readDeviceLabel(text: string | undefined): string | undefined {
   const words = percentDecoded(text ?? '')?.replace(/[\p{C}\s]+/gu, ' ');
-  return words?.trim().slice(0, 100) || undefined;
+  if (!words) return undefined;
+  // By whole characters: half an emoji is nothing that a database takes.
+  return [...words.trim()].slice(0, 100).join('').trim() || undefined;
 }
 
 /** @returns undefined where there is no header; an unreadable one matches nothing */

@@ -6,8 +6,10 @@ import { safeFileName } from '#server/domain/file-kinds.ts';
 import type { FileStore } from '#server/engines/files/file-store.ts';
 import { addRemoveFile } from '#server/jobs/add-remove-file.ts';
 import { bodyLimits } from '#src/contract/constants.ts';
+import { drain } from './drain-body.ts';
 import type { RequestContext } from './environment.ts';
 import { FileInspector, fileTooLarge } from './file-inspector.ts';
+import { brokeOff } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 
 /** A file that lies in the store. Unless its handler keeps it, it is removed after the call. */
@@ -21,28 +23,10 @@ export interface UploadedFile {
   sha256: string;
 }
 
-const megabyte = 1024 * 1024;
-
 /** What the form around the file may take. */
 const formBytes = 64 * 1024;
 
-/** A body that is refused is read to its end up to here, since a browser that still sends doesn't read the answer. */
-const drainedBytes = 60 * megabyte;
-
 const invalid = (message: string) => new Refusal('REQUEST.INVALID', message, { path: 'file' });
-
-/** Lets a refused body run out. */
-async function drain(body: Readable): Promise<void> {
-  let rest = 0;
-  try {
-    for await (const chunk of body) {
-      rest += (chunk as Buffer).length;
-      if (rest > drainedBytes) break;
-    }
-  } catch {
-    // It broke off: there is nobody left to wait for.
-  }
-}
 
 /**
  * Streams the file of a multipart call into the store, whatever the order of the parts, and reads the texts beside it.
@@ -58,16 +42,15 @@ export async function receiveUpload(
     throw invalid('The body must be multipart/form-data.');
   }
   const body = Readable.fromWeb(c.req.raw.body as Parameters<typeof Readable.fromWeb>[0]);
-  if (Number(c.req.header('Content-Length') ?? 0) > bodyLimits.document + formBytes) {
-    await drain(body);
-    throw fileTooLarge();
-  }
   const fileKey = randomUUID();
-  // Before the first byte: a server that is killed on the way leaves no file that nobody knows.
-  await addRemoveFile(db, fileKey, 'later');
   try {
+    if (Number(c.req.header('Content-Length') ?? 0) > bodyLimits.document + formBytes) throw fileTooLarge();
+    // Before the first byte: a server that is killed on the way leaves no file that nobody knows.
+    await addRemoveFile(db, fileKey, 'later');
     return await readParts(body, contentType, fileKey, files);
   } catch (error) {
+    // Whoever still sends doesn't read the answer; and nobody else can read on, once this holds the body.
+    await drain(body);
     // Best at once, and by the job at the latest: a store that is away must not hide why the upload failed.
     await files.remove(fileKey).catch(() => undefined);
     throw error;
@@ -85,7 +68,7 @@ function readParts(body: Readable, contentType: string, fileKey: string, files: 
       body.unpipe(parser);
       parser.destroy();
       // The store lets go of its half before anything is removed.
-      void Promise.allSettled([stored, drain(body)]).then(() => reject(error));
+      void Promise.allSettled([stored]).then(() => reject(error));
     };
     const parser = openParser(contentType);
     parser.on('field', (name, value) => {
@@ -106,7 +89,7 @@ function readParts(body: Readable, contentType: string, fileKey: string, files: 
       if (stored === undefined) return fail(invalid('There is no file.'));
       stored.then(file => hasFailed || resolve({ fields, file }), fail);
     });
-    body.on('error', () => fail(invalid('The upload broke off.')));
+    body.on('error', () => fail(brokeOff()));
     body.pipe(parser);
   });
 }

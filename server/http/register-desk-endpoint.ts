@@ -13,7 +13,7 @@ import { answerJson } from './json-answer.ts';
 import { ownOrigin } from './own-origin.ts';
 import { readJsonBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
-import { type AppSurroundings, parse } from './register-endpoint.ts';
+import { type AppSurroundings, parse, readParams } from './register-endpoint.ts';
 
 export interface DeskCall<E extends Endpoint> extends Pick<Call<E>, 'body' | 'params' | 'origin'> {
   desk: DeskRole;
@@ -42,7 +42,7 @@ export function registerDeskEndpoint<E extends Endpoint>(
     const sent = endpoint.body ? await readJsonBody(c) : undefined;
     const call = {
       desk,
-      params: parse(endpoint.params, () => c.req.param()),
+      params: parse(endpoint.params, () => readParams(c)),
       body: parse(endpoint.body, () => sent),
       origin: ownOrigin(c, publicUrl),
       // As with the app's calls: the schemas of this very endpoint made it.

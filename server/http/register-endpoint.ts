@@ -16,7 +16,7 @@ import type { Call, Handler, Upload } from './handler.ts';
 import { answerJson } from './json-answer.ts';
 import { offerFreshToken } from './offer-fresh-token.ts';
 import { ownOrigin } from './own-origin.ts';
-import { nulCharacter, readJsonBody } from './read-body.ts';
+import { readJsonBody, requireStorable } from './read-body.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 export function parse<Schema extends v.GenericSchema | undefined>(schema: Schema, input: () => unknown) {
@@ -27,9 +27,9 @@ export function parse<Schema extends v.GenericSchema | undefined>(schema: Schema
 }
 
 /** Parameters of the query and of the path. */
-function readParams(c: RequestContext): Record<string, string> {
+export function readParams(c: RequestContext): Record<string, string> {
   const params = { ...c.req.query(), ...c.req.param() };
-  if (Object.values(params).some(value => value.includes('\0'))) throw nulCharacter();
+  requireStorable(Object.values(params));
   return params;
 }
 

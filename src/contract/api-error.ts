@@ -50,6 +50,8 @@ export const errorStatus = {
   'IMPORTER.UNKNOWN': 404,
   'IMPORTER.FORWARDER_MISMATCH': 409,
   'IMPORTER.FORWARDER_UNKNOWN': 422,
+  /** The connection ended before the body did: nothing was done, and sending it again is right. */
+  'REQUEST.BROKE_OFF': 408,
   'REQUEST.INVALID': 400,
   'REQUEST.NOT_FOUND': 404,
   'REQUEST.PAYLOAD_VERSION': 409,

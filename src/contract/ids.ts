@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { textLimits } from './constants.ts';
-import { withoutNul } from './text.ts';
+import { storable } from './text.ts';
 
-const opaqueId = v.pipe(v.string(), withoutNul, v.nonEmpty(), v.maxLength(textLimits.id));
+const opaqueId = v.pipe(v.string(), storable, v.nonEmpty(), v.maxLength(textLimits.id));
 
 /** Ids are opaque strings; the brand keeps an order's id from being passed where a seller's is meant. */
 export const SellerId = v.pipe(opaqueId, v.brand('SellerId'));

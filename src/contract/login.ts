@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { textLimits } from './constants.ts';
-import { withoutNul } from './text.ts';
+import { storable } from './text.ts';
 
 /** [128] Non-space, an @, non-space, and nothing stricter. */
 export const SimpleEmail = v.pipe(
   v.string(),
-  withoutNul,
+  storable,
   v.trim(),
   v.maxLength(textLimits.email),
   v.regex(/^\S+@\S+$/),
@@ -14,6 +14,6 @@ export const SimpleEmail = v.pipe(
 /** The password is not trimmed here: spaces at its ends are part of it until the client trims the payload [147]. */
 export const LoginBody = v.object({
   email: SimpleEmail,
-  password: v.pipe(v.string(), withoutNul, v.nonEmpty(), v.maxLength(textLimits.password)),
+  password: v.pipe(v.string(), storable, v.nonEmpty(), v.maxLength(textLimits.password)),
 });
 export type LoginBody = v.InferOutput<typeof LoginBody>;

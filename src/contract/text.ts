@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { textLimits } from './constants.ts';
 
-/** Text without the character NUL, which PostgreSQL can't store: it would fail there on every try. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the character that is refused
-export const withoutNul = v.regex(/^[^\u0000]*$/);
+/**
+ * Text without the character NUL and without half a character, which PostgreSQL can't store: it would fail there on
+ * every try.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a character that is refused
+export const storable = v.regex(/^[^\u0000\p{Cs}]*$/u);
 
 /** A required text, trimmed [147]. */
 export const requiredText = (limit: number = textLimits.line) =>
-  v.pipe(v.string(), withoutNul, v.trim(), v.nonEmpty(), v.maxLength(limit));
+  v.pipe(v.string(), storable, v.trim(), v.nonEmpty(), v.maxLength(limit));
 
 /** A text that may be empty, trimmed [147]. */
 export const optionalText = (limit: number = textLimits.line) =>
-  v.optional(v.pipe(v.string(), withoutNul, v.trim(), v.maxLength(limit)));
+  v.optional(v.pipe(v.string(), storable, v.trim(), v.maxLength(limit)));

@@ -8,6 +8,7 @@ import { compactVerify, decodeJwt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/accounts.ts';
 import { clear, issuePapers, listInbox } from '#server/desk/desk-client.ts';
+import { readDoor } from '#server/desk/desk-files.ts';
 import { openDesk } from '#server/desk/open-desk.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';
@@ -99,6 +100,16 @@ describe('the clearance of an order', () => {
     expect(tracked).not.toHaveProperty('proof');
   });
 
+  test('is refused where its proof would be longer than 1 KB, with the field that is too long', async () => {
+    const { orderId } = await insertOrder(world.db, world.seller.sellerId);
+    const place = '深圳海关'.repeat(40);
+    await expect(clear(folder, broker, { orderId, status: 'RELEASED', mrn, place })).rejects.toThrow(
+      /customs office shorter/,
+    );
+    await clear(folder, broker, { orderId, status: 'IN_PROGRESS', mrn, place });
+    await clear(folder, broker, { orderId, status: 'RELEASED', place: '深圳' });
+  });
+
   test('is refused with a wrong MRN, without what a release needs, and for an order that is not there', async () => {
     const { orderId } = await insertOrder(world.db, world.seller.sellerId);
     const wrong = mrnBody + ((Number(mrnCheckDigit(mrnBody)) + 1) % 10);
@@ -153,6 +164,14 @@ describe('papers', () => {
     await world.create({ name: 'Twins' });
     await expect(issuePapers(folder, broker, 'Twins')).rejects.toThrow(/Several importers/);
   });
+});
+
+test('a new broker’s name leaves room for a proof, and an id is a text that can be looked up', async () => {
+  const named = { broker: 'Zollagentur '.repeat(16), eori: 'DE8888888', country: 'DE' };
+  await expect(issuePapers(folder, named, 'x')).rejects.toThrow(/write the name shorter/);
+  const headers = { Authorization: `Bearer ${readDoor(folder)?.operatorKey}` };
+  const parcel = `${deskBase}/${deskEndpoints.downloadParcel.path}`.replace('{parcelId}', '%00');
+  expect((await world.request(parcel, { headers })).status).toBe(400);
 });
 
 test('a new broker needs its EORI number and country, and each key opens its own calls alone', async () => {

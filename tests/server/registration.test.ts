@@ -160,9 +160,19 @@ describe('bad input', () => {
     expect(codesOf(await register(body, { Host: 'evil.example' }))).toEqual(['ACCOUNT.RETURN_LINK']);
   });
 
-  test('the character U+0000 is refused with a word and no server error', async () => {
-    const answer = await register(world.registration({ firstName: 'Mei\u0000' }));
-    expect([answer.status, codesOf(answer)]).toEqual([400, ['REQUEST.INVALID']]);
+  test.each([
+    ['the character U+0000', 'Mei\u0000'],
+    ['the first half of an emoji', 'Mei \ud83d'],
+    ['the second half of an emoji', '\udce6 Mei'],
+  ])('%s is refused with a word and no server error, in whatever text it stands', async (_what, text) => {
+    for (const field of ['firstName', 'locale']) {
+      const answer = await register(world.registration({ [field]: text }));
+      expect([answer.status, codesOf(answer)]).toEqual([400, ['REQUEST.INVALID']]);
+    }
+  });
+
+  test('an emoji is a character like any other', async () => {
+    expect((await register(world.registration({ firstName: 'Mei 📦' }))).status).toBe(200);
   });
 });
 

@@ -88,6 +88,7 @@ describe('a confirmation', () => {
     ['in any script', encodeURIComponent('打包台 1'), '打包台 1'],
     ['on one line', 'Table%0A%001', 'Table 1'],
     ['at bounded length', 'x'.repeat(500), 'x'.repeat(100)],
+    ['by whole characters', encodeURIComponent(`${'x'.repeat(99)}📦📦`), `${'x'.repeat(99)}📦`],
     ['as unknown where it is empty', '%20', 'Unknown device'],
     ['as unknown where it is badly encoded', '100%', 'Unknown device'],
   ])('names its device %s', async (_how, label, confirmedBy) => {
