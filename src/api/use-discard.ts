@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DiscardEnd, DiscardOptions } from '#src/outbox/discard-at-end.ts';
+import type { DiscardEnd, DiscardOptions } from '#src/outbox/discard-rows.ts';
 
 /** How far a discard has got, from the person's second yes to its end. */
 export type DiscardStep =

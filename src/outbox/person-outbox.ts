@@ -1,20 +1,10 @@
 import type { Admission, Write } from './admit.ts';
 import { pausedUntil } from './claim.ts';
 import type { DeliveryReport } from './deliver.ts';
-import { type DiscardEnd, type DiscardOptions, discardAtEnd } from './discard-at-end.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { randomId } from './random-id.ts';
 import type { Row, UnusableRow } from './row.ts';
-import {
-  allDiscarded,
-  discarded,
-  keptAtSignOut,
-  markedMissing,
-  type Resolution,
-  type Retried,
-  resolved,
-  retried,
-} from './row-edits.ts';
+import { keptAtSignOut, type Resolution, type Retried, resolved, retried } from './row-edits.ts';
 
 export interface OutboxView {
   /** Of the seller who asked, in the order of acceptance; sent ones stay seven days. */
@@ -82,38 +72,6 @@ export function createPersonOutbox(options: OutboxOptions) {
         ...(until > 0 && { pausedUntil: until }),
       };
     },
-    /**
-     * Removes a row for ever, after a person confirmed it twice. One that is being sent goes once its end is known,
-     * unless it has arrived.
-     */
-    discard: (opId: string, options: DiscardOptions = {}): Promise<DiscardEnd> =>
-      discardAtEnd(
-        async () => {
-          const result = await store.change(stored =>
-            discarded(stored, opId, now(), row => laterKind(row) !== undefined, options.isForced),
-          );
-          if (result === 'discarded') channel.tell();
-          return {
-            beingSent: result === 'being-sent' ? [opId] : [],
-            sent: result === 'arrived' ? [opId] : [],
-          };
-        },
-        channel,
-        options,
-      ),
-    /** Removes all rows of a seller for ever, sent ones too, as `discard` removes one. */
-    discardAll: (sellerId: string, options: DiscardOptions = {}): Promise<DiscardEnd> =>
-      discardAtEnd(
-        async () => {
-          const result = await store.change(stored =>
-            allDiscarded(stored, sellerId, now(), options.isForced ?? false),
-          );
-          if (result.discarded > 0) channel.tell();
-          return result;
-        },
-        channel,
-        options,
-      ),
     /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
     replace: (opId: string, write: Write): Promise<Admission> => outbox.accept({ ...write, replaces: opId }),
     /** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
@@ -122,11 +80,6 @@ export function createPersonOutbox(options: OutboxOptions) {
     /** Sends what a person made of two versions of a draft, as an edit of the other one. */
     resolve: async (opId: string, resolution: Resolution): Promise<Retried> =>
       again(await store.change(stored => resolved(stored, opId, randomId(), resolution, now(), laterKind))),
-    /** The server was seen without what it once confirmed. */
-    async markMissing(opIds: readonly string[]): Promise<void> {
-      const marked = await store.change(stored => markedMissing(stored, opIds, now()));
-      if (marked > 0) channel.tell();
-    },
     /** Before a sign-out: what waits stays here, and goes when its seller is back and says so. */
     async keepAtSignOut(sellerId: string): Promise<void> {
       await store.change(stored => keptAtSignOut(stored, sellerId, now()));

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { discardAllRows, discardRow } from '#src/outbox/discard-rows.ts';
+import { markMissing } from '#src/outbox/missing-rows.ts';
 import { faults } from './ledger-server.ts';
 import type { Open, Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -43,15 +45,15 @@ async function pressed<T>(discard: (onWait: (count: number) => void) => Promise<
 describe('a discard', () => {
   test('removes a row at rest at once', async () => {
     await phone.keep(outbox, 'order-1', { key: 'key-a' });
-    expect(await outbox.discard('key-a')).toEqual(done);
+    expect(await discardRow(outbox, 'key-a')).toEqual(done);
     expect(await phone.rows()).toEqual([]);
-    expect(await outbox.discard('key-a')).toEqual(done);
+    expect(await discardRow(outbox, 'key-a')).toEqual(done);
   });
 
   test('waits for the end of what is being sent, and tells that it arrived', async () => {
     await phone.keep(outbox, 'order-1', { key: 'key-a' });
     const flight = await inFlight();
-    const { count, end } = await pressed(onWait => outbox.discard('key-a', { onWait }));
+    const { count, end } = await pressed(onWait => discardRow(outbox, 'key-a', { onWait }));
     expect(count).toBe(1);
     flight.commit();
     expect(await end).toEqual({ arrived: 1, beingSent: 0 });
@@ -61,7 +63,7 @@ describe('a discard', () => {
   test('removes what was being sent once it is known that it didn’t arrive, and it is not sent again', async () => {
     await phone.keep(outbox, 'order-1', { key: 'key-a' });
     const flight = await inFlight();
-    const { end } = await pressed(onWait => outbox.discard('key-a', { onWait }));
+    const { end } = await pressed(onWait => discardRow(outbox, 'key-a', { onWait }));
     flight.drop();
     expect(await end).toEqual(done);
     await outbox.deliver('now');
@@ -74,7 +76,7 @@ describe('a discard', () => {
     const row = await phone.keep(outbox, 'order-1', { key: 'key-a' });
     // By a tab that was frozen over it.
     await phone.leave('key-a', { ...row, state: 'sending', leaseBy: 'tab', leaseUntil: phone.now + 90_000 });
-    const { end } = await pressed(onWait => outbox.discard('key-a', { onWait }));
+    const { end } = await pressed(onWait => discardRow(outbox, 'key-a', { onWait }));
     let isOver = false;
     void end?.then(() => {
       isOver = true;
@@ -84,7 +86,7 @@ describe('a discard', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await end).toEqual({ arrived: 0, beingSent: 1 });
     expect(await phone.states()).toEqual(['sending']);
-    expect(await outbox.discard('key-a', { isForced: true })).toEqual(done);
+    expect(await discardRow(outbox, 'key-a', { isForced: true })).toEqual(done);
     expect(await phone.rows()).toEqual([]);
   });
 
@@ -92,7 +94,7 @@ describe('a discard', () => {
     await phone.keep(outbox, 'order-1', { key: 'key-a' });
     await inFlight();
     const giveUp = new AbortController();
-    const { end } = await pressed(onWait => outbox.discard('key-a', { onWait, signal: giveUp.signal }));
+    const { end } = await pressed(onWait => discardRow(outbox, 'key-a', { onWait, signal: giveUp.signal }));
     giveUp.abort();
     expect(await end).toEqual({ arrived: 0, beingSent: 1 });
     expect(await phone.states()).toEqual(['sending']);
@@ -103,8 +105,8 @@ describe('a discard', () => {
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('Broken', 'DataError');
     });
-    await expect(outbox.discard('key-a')).rejects.toThrow('Broken');
-    await expect(outbox.discardAll('seller-ada')).rejects.toThrow('Broken');
+    await expect(discardRow(outbox, 'key-a')).rejects.toThrow('Broken');
+    await expect(discardAllRows(outbox, 'seller-ada')).rejects.toThrow('Broken');
     expect(await phone.states()).toEqual(['queued']);
   });
 });
@@ -115,9 +117,9 @@ describe('what the server no longer has', () => {
     await outbox.deliver();
     await phone.keep(outbox, 'order-2', { key: 'key-b' });
     const seenAt = phone.now;
-    await outbox.markMissing(['key-a', 'key-b', 'key-c']);
+    await markMissing(outbox, ['key-a', 'key-b', 'key-c']);
     phone.now += 1000;
-    await outbox.markMissing(['key-a']);
+    await markMissing(outbox, ['key-a']);
     const [sent, queued] = await phone.rows();
     expect(sent).toMatchObject({ opId: 'key-a', state: 'sent', missingAt: seenAt });
     expect(queued).not.toHaveProperty('missingAt');
@@ -135,7 +137,7 @@ describe('a sign-out with Discard', () => {
     await phone.leave('unreadable', { v: 1, sellerId: 'seller-ada' });
     const bo = { ...(await phone.rows()).at(-1), opId: 'key-bo', sellerId: 'seller-bo' };
     await phone.leave('key-bo', bo);
-    expect(await outbox.discardAll('seller-ada')).toEqual(done);
+    expect(await discardAllRows(outbox, 'seller-ada')).toEqual(done);
     const { rows, unusable, ofOthers } = await outbox.listRows('seller-ada');
     expect([rows, unusable, ofOthers]).toEqual([[], [], 1]);
     expect(await phone.stored('key-bo')).toEqual(bo);
@@ -145,7 +147,7 @@ describe('a sign-out with Discard', () => {
     for (const item of ['first', 'second']) await phone.keep(outbox, 'order-1', { items: [item] });
     await phone.keep(outbox, 'order-2');
     const flight = await inFlight();
-    const { count, end } = await pressed(onWait => outbox.discardAll('seller-ada', { onWait }));
+    const { count, end } = await pressed(onWait => discardAllRows(outbox, 'seller-ada', { onWait }));
     expect(count).toBe(1);
     flight.commit();
     expect(await end).toEqual({ arrived: 1, beingSent: 0 });
@@ -157,7 +159,7 @@ describe('a sign-out with Discard', () => {
   test('forced after the wait leaves nothing to be sent at the next sign-in', async () => {
     await phone.keep(outbox, 'order-1');
     const flight = await inFlight();
-    expect(await outbox.discardAll('seller-ada', { isForced: true })).toEqual(done);
+    expect(await discardAllRows(outbox, 'seller-ada', { isForced: true })).toEqual(done);
     expect(await phone.rows()).toEqual([]);
     flight.drop();
     phone.signIn('seller-ada', 's2');

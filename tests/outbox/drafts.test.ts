@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeOf } from '#src/outbox/accept-write.ts';
+import { discardRow } from '#src/outbox/discard-rows.ts';
 import { faults } from './ledger-server.ts';
 import { apiBase, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -220,7 +221,7 @@ describe('a draft that the server refuses', () => {
     phone.ledger.next(faults.dropBefore);
     await phone.saveDraft(outbox, id, 'First', { key: 'key-a' });
     await phone.keepDraft(outbox, id, 'Second', { key: 'key-b' });
-    await outbox.discard('key-a');
+    await discardRow(outbox, 'key-a');
     expect(await contents()).toEqual([['importer-create', 'queued', 'Second']]);
     expect(await outbox.deliver('now')).toMatchObject({ sent: 1 });
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { coveredWrites } from '#src/contract/covered-writes.ts';
 import { deviceLabel, deviceWords, longestDeviceName } from '#src/outbox/device-label.ts';
+import { discardRow } from '#src/outbox/discard-rows.ts';
 import { keptDeviceLabel } from '#src/outbox/kept-device-label.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { Phone } from './phone.ts';
@@ -161,7 +162,7 @@ describe('rows of other versions', () => {
       { opId: 'key-y', reason: 'unreadable' },
     ]);
     expect(await phone.stored('key-x')).toEqual(corrupt);
-    await outbox.discard('key-y');
+    await discardRow(outbox, 'key-y');
     expect(await phone.stored('key-y')).toBeUndefined();
   });
 

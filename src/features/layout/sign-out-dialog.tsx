@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { signOutTexts } from '#src/messages/sign-out.ts';
+import { discardAllRows } from '#src/outbox/discard-rows.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -32,7 +33,7 @@ export function SignOutDialog({ count, sellerId, name, onClose, onSignOut }: Sig
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { step, start, stop } = useDiscard(options => outbox.discardAll(sellerId, options), onSignOut);
+  const { step, start, stop } = useDiscard(options => discardAllRows(outbox, sellerId, options), onSignOut);
   const isBusy = step.kind === 'working' || step.kind === 'being-sent';
   const mayArrive = step.kind === 'may-arrive';
 

@@ -3,6 +3,7 @@ import { outbox } from '#src/api/page-outbox.ts';
 import { formatMoment } from '#src/lib/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
+import { markMissing } from '#src/outbox/missing-rows.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import type { MissingConfirmation } from './waiting-confirmations.ts';
 
@@ -12,7 +13,11 @@ export function MissingConfirmations({ missing }: { missing: readonly MissingCon
   const language = useLanguage();
   useEffect(() => {
     // The next sight of the order tries again.
-    if (missing.length > 0) outbox.markMissing(missing.map(({ opId }) => opId)).catch(() => undefined);
+    if (missing.length > 0)
+      markMissing(
+        outbox,
+        missing.map(({ opId }) => opId),
+      ).catch(() => undefined);
   }, [missing]);
   return missing.map(({ opId, trackingId, sentAt }) => (
     <Banner key={opId} tone="failed" role="alert" title={texts.missing}>

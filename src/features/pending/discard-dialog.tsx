@@ -6,6 +6,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
+import { discardRow } from '#src/outbox/discard-rows.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
@@ -43,7 +44,7 @@ export function DiscardDialog({ row, words, onClose, onDone }: DiscardDialogProp
     onDone?.();
     onClose();
   };
-  const { step, start } = useDiscard(options => outbox.discard(row.opId, options), end);
+  const { step, start } = useDiscard(options => discardRow(outbox, row.opId, options), end);
   const asked = row.isDecided
     ? texts.discardDraftText
     : row.wasTried

@@ -1,0 +1,146 @@
+import { isLeased } from './claim.ts';
+import { inPlaceOf, successorOf } from './draft-rows.ts';
+import type { Outbox } from './outbox.ts';
+import type { OutboxChannel } from './outbox-channel.ts';
+import type { Change } from './outbox-store.ts';
+import type { Row, StoredRows } from './row.ts';
+
+export interface DiscardOptions {
+  /** Discards what is still being sent too, after a person has heard that it may arrive. */
+  isForced?: boolean;
+  /** How many of them are being sent, so that their end has to be known first. */
+  onWait?: (count: number) => void;
+  /** A person who doesn't want to wait any longer: nothing is discarded from then on. */
+  signal?: AbortSignal;
+}
+
+/** What became of a discard; what is in neither count is gone from this device. */
+export interface DiscardEnd {
+  /** The server has confirmed them meanwhile. */
+  arrived: number;
+  /** Still being sent after the longest wait, and still on this device. */
+  beingSent: number;
+}
+
+/** One try: which rows it met while they were being sent, and which the server has confirmed. */
+interface DiscardTry {
+  beingSent: readonly string[];
+  sent: readonly string[];
+}
+
+const longestWaitMs = 30_000;
+
+/**
+ * Removes a row for ever, after a person confirmed it twice. One that is being sent goes once its end is known, unless
+ * it has arrived.
+ */
+export function discardRow(outbox: Outbox, opId: string, options: DiscardOptions = {}): Promise<DiscardEnd> {
+  const { store, channel, writes, now } = outbox;
+  const isDraft = ({ kind }: Row) =>
+    writes.some(write => write.kind === kind && write.laterKind !== undefined);
+  const attempt = async (): Promise<DiscardTry> => {
+    const result = await store.change(stored => discarded(stored, opId, now(), isDraft, options.isForced));
+    if (result === 'discarded') channel.tell();
+    return {
+      beingSent: result === 'being-sent' ? [opId] : [],
+      sent: result === 'arrived' ? [opId] : [],
+    };
+  };
+  return discardAtEnd(attempt, channel, options);
+}
+
+/** Removes all rows of a seller for ever, sent ones too, as `discardRow` removes one. */
+export function discardAllRows(
+  { store, channel, now }: Outbox,
+  sellerId: string,
+  { isForced = false, ...options }: DiscardOptions = {},
+): Promise<DiscardEnd> {
+  const attempt = async (): Promise<DiscardTry> => {
+    const result = await store.change(stored => allDiscarded(stored, sellerId, now(), isForced));
+    if (result.discarded > 0) channel.tell();
+    return result;
+  };
+  return discardAtEnd(attempt, channel, options);
+}
+
+/** Tries to discard until nothing of it is being sent any more, as long as a person waits for that. */
+async function discardAtEnd(
+  attempt: () => Promise<DiscardTry>,
+  channel: OutboxChannel,
+  { onWait, signal }: DiscardOptions,
+): Promise<DiscardEnd> {
+  const met = new Set<string>();
+  let isOver = false;
+  let hear = () => {};
+  const over = () => {
+    isOver = true;
+    hear();
+  };
+  const timer = setTimeout(over, longestWaitMs);
+  signal?.addEventListener('abort', over);
+  const stopHearing = channel.subscribe(() => hear());
+  try {
+    for (;;) {
+      const changed = new Promise<void>(resolve => {
+        hear = resolve;
+      });
+      const { beingSent, sent } = await attempt();
+      for (const opId of beingSent) met.add(opId);
+      if (beingSent.length === 0 || isOver) {
+        return { arrived: sent.filter(opId => met.has(opId)).length, beingSent: beingSent.length };
+      }
+      onWait?.(beingSent.length);
+      await changed;
+      // What has just come to its end stays then, too.
+      if (signal?.aborted) return { arrived: 0, beingSent: beingSent.length };
+    }
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', over);
+    stopHearing();
+  }
+}
+
+/** @param isDraft whether the newest payload of the row's entity is the whole of it */
+function discarded(
+  stored: StoredRows,
+  opId: string,
+  now: number,
+  isDraft: (row: Row) => boolean,
+  isForced = false,
+): Change<'discarded' | 'being-sent' | 'arrived' | 'gone'> {
+  const row = [...stored.rows, ...stored.unusable].find(stands => stands.opId === opId);
+  if (!row) return { result: 'gone' };
+  if (!('state' in row)) return { remove: [opId], result: 'discarded' };
+  if (row.state === 'sent') return { result: 'arrived' };
+  // What is on its way would take effect all the same; only its answer would be lost.
+  if (isLeased(row, now) && !isForced) return { result: 'being-sent' };
+  const successor = isDraft(row) ? successorOf(stored, row) : undefined;
+  // What was edited after it goes in its stead, without its conflict.
+  const put = successor ? [inPlaceOf({ ...row, state: 'queued' }, successor)] : [];
+  return { put, remove: [opId], result: 'discarded' };
+}
+
+/** Everything of one seller leaves the device, once nothing of it is being sent or a person accepts that it may be. */
+function allDiscarded(
+  stored: StoredRows,
+  sellerId: string,
+  now: number,
+  isForced: boolean,
+): Change<DiscardTry & { discarded: number }> {
+  const isTheirs = (row: { sellerId?: string }) => row.sellerId === sellerId;
+  const rows = stored.rows.filter(isTheirs);
+  const beingSent = isForced ? [] : rows.filter(row => isLeased(row, now));
+  // How a row ended that was being sent must be told first.
+  const stay =
+    beingSent.length > 0 ? rows.filter(row => row.state === 'sent' || beingSent.includes(row)) : [];
+  const gone = [...rows.filter(row => !stay.includes(row)), ...stored.unusable.filter(isTheirs)];
+  return {
+    remove: gone.map(({ opId }) => opId),
+    result: {
+      discarded: gone.length,
+      beingSent: beingSent.map(({ opId }) => opId),
+      sent: rows.filter(({ state }) => state === 'sent').map(({ opId }) => opId),
+    },
+  };
+}
