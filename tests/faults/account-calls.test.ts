@@ -21,7 +21,7 @@ test('an update of the marketplace says that it is saving, then that it has, and
   const width = (await button.last().boundingBox())?.width;
   await button.last().click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saving..')).toBeVisible();
-  expect((await button.last().boundingBox())?.width).toBe(width);
+  await expect.poll(async () => (await button.last().boundingBox())?.width).toBe(width);
   const seller = network.on({ path: '/api/v1/seller/me' }, { kind: 'ok' });
   update.release();
   await expect(page.getByText('Seller updated successfully!')).toBeVisible();

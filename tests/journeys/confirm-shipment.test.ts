@@ -54,10 +54,10 @@ test('quantities run from 1 to the ordered one and are locked there; the form’
     form
       .locator('form')
       .evaluate(element => element.parentElement && getComputedStyle(element.parentElement).height);
-  expect(await scrollHeight()).toBe('400px');
+  await expect.poll(scrollHeight).toBe('400px');
   await submitShipment(form);
   await expect(form.getByText('This field is required.').first()).toBeVisible();
-  expect(await scrollHeight()).toBe('400px');
+  await expect.poll(scrollHeight).toBe('400px');
 });
 
 test('what is missing is said at its field, and the first one gets the focus [143]', async ({

@@ -28,15 +28,10 @@ test('a day is typed or chosen, and shown as MMMM D, YYYY; weeks start on Monday
   const calendar = page.getByRole('application', { name: 'Choose a date' });
   await expect(calendar).toContainText(typed.format('MMMM YYYY'));
   const heads = calendar.locator('thead th');
-  expect(await heads.evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')))).toEqual([
-    'Monday',
-    'Tuesday',
-    'Wednesday',
-    'Thursday',
-    'Friday',
-    'Saturday',
-    'Sunday',
-  ]);
+  const names = () => heads.evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')));
+  await expect
+    .poll(names)
+    .toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
   const colours = await heads.evaluateAll(cells => cells.map(cell => getComputedStyle(cell).color));
   expect(new Set(colours.slice(0, 5)).size, 'one colour for the working week').toBe(1);
   expect(new Set(colours.slice(5)).size, 'one colour for the weekend').toBe(1);

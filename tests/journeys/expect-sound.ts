@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '#tests/support/expect-accessible.ts';
 import { viewports } from '#tests/support/viewports.ts';
+import { resizeTo, sideways } from './expect-fits.ts';
 import { expectLargeLetters } from './expect-large-letters.ts';
 
 /**
@@ -10,13 +11,12 @@ import { expectLargeLetters } from './expect-large-letters.ts';
  */
 export async function expectSound(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.setViewportSize(viewports.phone);
+  await resizeTo(page, viewports.phone);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.setViewportSize(viewports.desktop);
+  await resizeTo(page, viewports.desktop);
   await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, 'width of the page at 320').toBeLessThanOrEqual(320);
+  await resizeTo(page, { width: 320, height: 640 });
+  expect(await sideways(page), 'at 320').toEqual([]);
   await expectLargeLetters(page);
 }

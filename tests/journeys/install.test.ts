@@ -58,7 +58,7 @@ test.describe('in a browser with a profile', () => {
     const again = await second.newPage();
     await again.goto('/');
     await expect(again.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
-    expect(await again.getByRole('row').nth(1).innerText()).toBe(order);
+    await expect.poll(() => again.getByRole('row').nth(1).innerText()).toBe(order);
     await expect(again.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(/As of \d\d:\d\d/);
     await second.close();
   });

@@ -29,10 +29,13 @@ test('Tab goes through customs tracking in reading order, from the skip link on'
     await page.keyboard.press('Tab');
     await expect(stop).toBeFocused();
     // What has the focus shows it, itself or by the frame around it.
-    const outlines = await stop.evaluate(element =>
-      [element, element.parentElement ?? element].map(shown => getComputedStyle(shown).outlineStyle),
-    );
-    expect(outlines.some(outline => outline !== 'none')).toBe(true);
+    const hasOutline = () =>
+      stop.evaluate(element =>
+        [element, element.parentElement ?? element].some(
+          shown => getComputedStyle(shown).outlineStyle !== 'none',
+        ),
+      );
+    await expect.poll(hasOutline).toBe(true);
   }
 });
 
@@ -40,7 +43,7 @@ test('the skip link comes into sight with the focus, and leads past the menus', 
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const skip = page.getByRole('link', { name: 'Skip to content' });
-  expect((await skip.boundingBox())?.y).toBeLessThan(-48);
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeLessThan(-48);
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
@@ -82,7 +85,7 @@ test('Enter in a field submits Confirm Shipment, and the focus stays within unti
   await expect(trackingId).toHaveAccessibleDescription('This field is required.');
   for (let press = 0; press < 15; press += 1) {
     await page.keyboard.press('Tab');
-    expect(await form.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => form.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);

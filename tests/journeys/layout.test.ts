@@ -17,14 +17,16 @@ test('the top bar has the badge at left and the account menu, 200 wide, at right
   const badge = page.getByRole('banner').getByRole('link', { name: 'Portolan', exact: true });
   await expect(badge).toBeVisible();
   const account = accountOf(page);
-  expect(await account.boundingBox()).toMatchObject({ width: 200 });
-  expect((await badge.boundingBox())?.x).toBeLessThan(40);
-  expect((await account.boundingBox())?.x).toBeGreaterThan(viewports.desktop.width - 200 - 40);
+  await expect.poll(() => account.boundingBox()).toMatchObject({ width: 200 });
+  await expect.poll(async () => (await badge.boundingBox())?.x).toBeLessThan(40);
+  await expect
+    .poll(async () => (await account.boundingBox())?.x)
+    .toBeGreaterThan(viewports.desktop.width - 200 - 40);
 
   await account.click();
   const menu = page.getByRole('dialog', { name: 'Account, Shenzhen Lanting Trading Co., Ltd.' });
   await expect(menu).toBeVisible();
-  expect(await menu.boundingBox()).toMatchObject({ width: 200 });
+  await expect.poll(() => menu.boundingBox()).toMatchObject({ width: 200 });
 });
 
 test('the side navigation is 300 wide with three links, the active one by the first path segment [31, 33]', async ({
@@ -43,7 +45,7 @@ test('the side navigation is 300 wide with three links, the active one by the fi
   for (const { name, path } of links) {
     await page.goto(path);
     const menu = menuOf(page);
-    expect(await menu.boundingBox()).toMatchObject({ x: 0, width: 300 });
+    await expect.poll(() => menu.boundingBox()).toMatchObject({ x: 0, width: 300 });
     await expect(menu.getByRole('link')).toHaveText([/^Customs Tracking/, 'My Importers', 'Help']);
     await expect(menu.locator('[aria-current=page]')).toHaveText(name);
   }
@@ -54,13 +56,16 @@ test('on a phone a bottom bar stands in for the side menu', async ({ page }) => 
   await page.goto('/help');
   const bar = menuOf(page);
   await expect(bar).toHaveCount(1);
-  const box = await bar.boundingBox();
-  expect(box).toMatchObject({ x: 0, width: viewports.phone.width });
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(viewports.phone.height);
+  await expect.poll(() => bar.boundingBox()).toMatchObject({ x: 0, width: viewports.phone.width });
+  const lowerEdge = async () => {
+    const box = await bar.boundingBox();
+    return box && box.y + box.height;
+  };
+  await expect.poll(lowerEdge).toBe(viewports.phone.height);
   await bar.getByRole('link', { name: /^Customs Tracking/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Customs Tracking/);
   for (const link of await bar.getByRole('link').all()) {
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await expect.poll(async () => (await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   }
 });
 

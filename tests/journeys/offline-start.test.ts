@@ -33,7 +33,7 @@ test('with the server stopped, a cold start shows the seller, the list with its 
   const cold = await context.newPage();
   await cold.goto('/');
   await expect(rows(cold)).toHaveCount(10);
-  expect(await rows(cold).allInnerTexts()).toEqual(shown);
+  await expect.poll(() => rows(cold).allInnerTexts()).toEqual(shown);
   await expect(cold.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(/As of \d\d:\d\d/);
   await expect(cold.getByRole('button', { name: /, account$/ })).toHaveAccessibleName(
     'Germany Shenzhen Lanting Trading Co., Ltd., account',

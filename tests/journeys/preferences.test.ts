@@ -21,7 +21,7 @@ test.describe('on the sign-in card', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
-    expect(await isDark(page)).toBe(true);
+    await expect.poll(() => isDark(page)).toBe(true);
   });
 });
 
@@ -45,15 +45,15 @@ test('the theme follows the device until one is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help');
-  expect(await isDark(page)).toBe(true);
+  await expect.poll(() => isDark(page)).toBe(true);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await isDark(page)).toBe(false);
+  await expect.poll(() => isDark(page)).toBe(false);
   await page.getByRole('button', { name: /, account$/ }).click();
   await group(page, 'Theme').getByRole('button', { name: 'Dark' }).click();
   await expect.poll(() => isDark(page)).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help');
-  expect(await isDark(page)).toBe(true);
+  await expect.poll(() => isDark(page)).toBe(true);
 });
 
 test('choices of the screen don’t go to local storage, which holds the login token', async ({ page }) => {

@@ -27,7 +27,7 @@ test('while the list is on its way the table stands there in its shape', async (
   const before = await places();
   hanging.release();
   await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
-  expect(await places()).toEqual(before);
+  await expect.poll(places).toEqual(before);
 });
 
 test.describe('without orders', () => {
@@ -62,7 +62,7 @@ test('a refetch that fails keeps the rows and says how old they are', async ({ p
   await page.getByRole('button', { name: 'Refresh' }).click();
   const banner = page.getByRole('status').filter({ hasText: 'Failed to fetch customs trackings' });
   await expect(banner).toContainText(/What is shown is from \d\d:\d\d\./);
-  expect(await rowsOf(page).allInnerTexts()).toEqual(shown);
+  await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual(shown);
   expect(await saidInToasts(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -43,9 +43,9 @@ test('not released is orange, released green, in progress yellow [44]', async ({
     const row = rowsOf(page)
       .filter({ has: page.getByText(status, { exact: true }) })
       .first();
-    const hue = await hueOf(row.locator('svg path').first(), 'fill');
-    expect(hue, status).toBeGreaterThanOrEqual(from);
-    expect(hue, status).toBeLessThanOrEqual(to);
+    const hue = () => hueOf(row.locator('svg path').first(), 'fill');
+    await expect.poll(hue, status).toBeGreaterThanOrEqual(from);
+    await expect.poll(hue, status).toBeLessThanOrEqual(to);
   }
 });
 

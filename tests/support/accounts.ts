@@ -21,6 +21,8 @@ export const accounts = {
   noOrders: { email: 'no-orders@portolan.example', password },
   /** As `noOrders`; its importers are those that tests make. */
   newImporters: { email: 'new-importers@portolan.example', password },
+  /** As `tracking`, with the longest names that one meets. */
+  longNames: { email: 'long-names-of-a-seller@portolan-warehouse.example', password },
 } as const satisfies Record<string, Account>;
 
 /** For tests that need a seller of their own, whom no other test has touched: seven orders wait for each. */
@@ -38,4 +40,12 @@ export const seededSellers: readonly SellerOfTest[] = [
   { kind: 'no-wallet', ...accounts.noWallet },
   { kind: 'complete', ...accounts.noOrders },
   { kind: 'complete', ...accounts.newImporters },
+  {
+    kind: 'complete',
+    ...accounts.longNames,
+    companyName: 'Shenzhen Lantingxuan Cross-Border E-Commerce Trading Co., Ltd',
+    productName:
+      'Stainless steel vacuum insulated water bottle with tea strainer and bamboo lid, 1000 ml, matt black, set of 2, model LT-BOTTLE-1000-MATTBLACK-EU-2026',
+    orderCount: 42,
+  },
 ];

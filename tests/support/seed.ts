@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { SeededSeller, SellerToSeed } from '#server/demo/seed-seller.ts';
 
-export type SellerOfTest = Omit<SellerToSeed, 'trackingFetchedAt'>;
+export interface SellerOfTest extends Omit<SellerToSeed, 'trackingFetchedAt' | 'prepareMore'> {
+  /** Of every item, in place of what the demo calls it. */
+  productName?: string;
+}
 
 /**
  * Adds sellers to the data of a server that does not run. In a process of its own, which takes the memory of

@@ -20,8 +20,8 @@ export const pageHead = defineSlotRecipe({
       flexWrap: 'wrap',
       gap: '8px 12px',
       ml: 'auto',
-      // Two badges break among themselves rather than push the buttons onto a line of their own.
-      tabletDown: { ml: '0', flex: '1 1 0', minW: '0' },
+      // A line of their own, after the title and the buttons: beside them there is room for one word at most.
+      tabletDown: { order: '8', ml: '0', w: '100%' },
     },
     search: { w: '17.5rem', ml: 'auto', tabletDown: { w: '100%', order: '9', ml: '0' } },
     actions: {
