@@ -12,7 +12,11 @@ import { plainText } from './plain-text.ts';
 export function showError(message?: string, cause?: unknown): void {
   const { errorTitle, errorFallback } = texts(commonTexts);
   const text = message ? plainText(message) : errorFallback;
+  logError(text, cause);
+  toastStore.push({ id: 'error', kind: 'error', title: errorTitle, text, durationMs: errorToastMs });
+}
+
+export function logError(text: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the specification wants it there, for whoever helps the person
   console.error(text, cause instanceof ApiFailure ? { kind: cause.kind, errors: cause.errors } : cause);
-  toastStore.push({ id: 'error', kind: 'error', title: errorTitle, text, durationMs: errorToastMs });
 }

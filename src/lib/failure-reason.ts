@@ -16,10 +16,11 @@ export function failureReason(failure: unknown): string | undefined {
     case 'storage':
       return isFull(failure.cause) ? storageFull : storageFailed;
     case 'refused':
-      if (failure.status === 429) return tooManyTries(Math.ceil((failure.retryAfterMs ?? 0) / 60_000));
-      return undefined;
+      return failure.status === 429 ? tooManyTries(minutes(failure.retryAfterMs)) : undefined;
   }
 }
+
+const minutes = (ms: number | undefined) => (ms === undefined ? undefined : Math.ceil(ms / 60_000));
 
 /** A text of the specification, and behind it the reason where there is one to tell. */
 export function withReason(what: string, reason: string | undefined): string {

@@ -1,4 +1,5 @@
 import type { ApiFailure } from '#src/api/api-failure.ts';
+import { useConnection } from '#src/api/connection.ts';
 import type { FailureReport } from '#src/api/query-client.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -17,6 +18,15 @@ export interface FetchFailureProps {
 export function FetchFailure({ report, failure, onTryAgain }: FetchFailureProps) {
   const texts = useTexts(failureTexts);
   const { tryAgain } = useTexts(commonTexts);
+  const isOffline = useConnection() === 'offline';
+  // The strip above says that there is no connection, and has the button.
+  if (isOffline && failure.kind === 'unreachable') {
+    return (
+      <Blank kind="error" title={texts[report]}>
+        {texts.notOpenedHere}
+      </Blank>
+    );
+  }
   return (
     <Blank
       kind="error"

@@ -14,6 +14,7 @@ export const authTexts = catalogue(
     passwordRequired: 'Enter your password.',
     signInFailed: 'Authentication unsuccessful. Please try again.',
     credentialsRefused: 'Email or password is wrong.',
+    notSignedIn: 'You weren’t signed in with this. Please try again.',
     signInSucceeded: 'You have successfully logged in!',
   },
   {
@@ -29,6 +30,7 @@ export const authTexts = catalogue(
     passwordRequired: '请输入密码。',
     signInFailed: '登录失败，请重试。',
     credentialsRefused: '邮箱或密码不正确。',
+    notSignedIn: '未能登录，请重试。',
     signInSucceeded: '登录成功！',
   },
 );

@@ -14,7 +14,8 @@ export const failureTexts = catalogue(
     unexpected:
       'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
     nothingLost: 'Nothing was lost.',
-    unreachable: 'There is no connection to Portolan, and this was not opened on this device before.',
+    unreachable: 'Portolan couldn’t be reached, and this wasn’t opened on this device before.',
+    notOpenedHere: 'This wasn’t opened on this device before.',
     orderUnknown: 'This order is not among your orders.',
     reload: 'Reload',
   },
@@ -30,6 +31,7 @@ export const failureTexts = catalogue(
     unexpected: '应用发生意外错误。请刷新页面；若问题仍然存在，请联系客服。',
     nothingLost: '没有任何数据丢失。',
     unreachable: '无法连接 Portolan，且本机此前没有打开过这些数据。',
+    notOpenedHere: '本机此前没有打开过这些数据。',
     orderUnknown: '您的订单中没有这个订单。',
     reload: '重新加载',
   },

@@ -49,4 +49,8 @@ export const toastStore = {
   dismiss(id: string): void {
     set(toasts.filter(toast => toast.id !== id));
   },
+
+  dismissErrors(): void {
+    set(toasts.filter(({ kind }) => kind !== 'error'));
+  },
 };

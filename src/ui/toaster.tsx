@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast as toastRecipe } from '#styled/recipes';
 import { ActionLink } from './action-link.tsx';
+import { type Edge, freeEdge, obstaclesOn } from './free-edge.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Spinner } from './spinner.tsx';
@@ -76,13 +77,46 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
+/** Puts the toasts where they cover no button that one may want next, for as long as any is shown. */
+function useFreeEdge(isShown: boolean, toasts: unknown) {
+  const region = useRef<HTMLElement>(null);
+  const [edge, setEdge] = useState<Edge>('bottom');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts take another place
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!isShown || !element) return;
+    const boxAt = (wanted: Edge) => {
+      element.dataset.edge = wanted;
+      return element.getBoundingClientRect();
+    };
+    const place = () => {
+      const found = freeEdge({ bottom: boxAt('bottom'), top: boxAt('top') }, obstaclesOn(document));
+      element.dataset.edge = found;
+      setEdge(found);
+    };
+    place();
+    // A dialog or a bar that opens, and a page that is scrolled or turned.
+    const watcher = new MutationObserver(place);
+    watcher.observe(document.body, { childList: true });
+    addEventListener('resize', place);
+    addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      watcher.disconnect();
+      removeEventListener('resize', place);
+      removeEventListener('scroll', place, { capture: true });
+    };
+  }, [isShown, toasts]);
+  return { region, edge };
+}
+
 /** Shows the toasts of the store. Errors are read at once, the others when the reader is idle. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const style = toastRecipe({});
+  const { region, edge } = useFreeEdge(toasts.length > 0, toasts);
   // Both live regions stand from the start: one that appears with its text is not read.
   return (
-    <section className={style.region} aria-label={label}>
+    <section className={style.region} aria-label={label} ref={region} data-edge={edge}>
       {(['polite', 'assertive'] as const).map(live => (
         <div key={live} className={style.queue} aria-live={live} aria-relevant="additions text">
           {toasts

@@ -1,10 +1,11 @@
 import { invite } from '#server/desk/desk-client.ts';
 import { accounts } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/journey.ts';
+import { hueOf } from './colour.ts';
 
 const stored = 'portolan.invitation-token';
 
-test('an invitation that was used says so and is forgotten [107][108][186]', async ({
+test('an invitation is done with a green tick, and one that was used gets a red cross and is forgotten [87][107][108][186]', async ({
   page,
   server,
   signIn,
@@ -13,9 +14,17 @@ test('an invitation that was used says so and is forgotten [107][108][186]', asy
   await signIn(accounts.noOrders);
   const dialog = page.getByRole('dialog');
   await page.goto(link);
-  await expect(dialog.getByText('You are now linked with the forwarder Elbe Logistik.')).toBeVisible();
+  const outcome = dialog.getByRole('status');
+  const hue = () => hueOf(outcome.locator('svg path').first(), 'fill');
+  await expect(outcome.getByRole('heading')).toHaveText('Invitation was done succesfuly!');
+  await expect(outcome).toContainText('You are now linked with the forwarder Elbe Logistik.');
+  await expect.poll(hue).toBeGreaterThan(100);
+  await expect.poll(hue).toBeLessThan(170);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
   await page.goto(link);
   await expect(dialog.getByText('The invitation was already used!')).toBeVisible();
+  await expect.poll(async () => ((await hue()) + 20) % 360).toBeLessThan(40);
   await expect(
     dialog.getByText(
       'It seems that the invitation was already used. Please ask the forwarder for another invitation link!',
@@ -27,11 +36,7 @@ test('an invitation that was used says so and is forgotten [107][108][186]', asy
   await expect(dialog).toHaveCount(0);
 });
 
-test('an invitation of a forwarder who is linked already says so [87][187]', async ({
-  page,
-  server,
-  signIn,
-}) => {
+test('an invitation of a forwarder who is linked already says so [187]', async ({ page, server, signIn }) => {
   const { link } = await invite(server.dataDir, 'Hanse Spedition Nord');
   await signIn();
   await page.goto(link);

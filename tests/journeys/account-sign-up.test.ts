@@ -1,6 +1,7 @@
 import { accounts } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { makeNewcomer } from '#tests/support/newcomer.ts';
+import { hueOf } from './colour.ts';
 
 test.beforeEach(({ page }) => page.goto('/auth?tab=sign-up'));
 
@@ -32,24 +33,33 @@ test('logo, product badge and two tabs stand on a card; the tab is in the addres
   await expect(page.getByRole('tab', { name: 'Sign In', selected: true })).toBeVisible();
 });
 
-test('each rule that is met fills the meter, and only all of them paint it teal [39][131][132][133]', async ({
+test('each rule that is met fills the meter, and only all of them paint it teal [39][131][133]', async ({
   page,
 }) => {
   const password = page.getByLabel('Password', { exact: true });
   const meter = page.getByRole('img', { name: /^Strength/ });
-  const steps = [
-    { text: 'a', strength: 20, level: 'weak', bars: 1 },
-    { text: 'aB', strength: 40, level: 'weak', bars: 1 },
-    { text: 'aB1', strength: 60, level: 'fair', bars: 2 },
-    { text: 'aB1cde', strength: 80, level: 'fair', bars: 3 },
-    { text: 'aB1cd_', strength: 80, level: 'fair', bars: 3 },
-    { text: 'aB1cd!', strength: 100, level: 'strong', bars: 4 },
+  // Degrees on the colour wheel; red lies on both sides of 0.
+  const [red, yellow, teal] = [
+    [-20, 20],
+    [40, 60],
+    [160, 200],
   ];
-  for (const { text, strength, level, bars } of steps) {
+  const steps = [
+    { text: 'a', strength: 20, colour: red, bars: 1 },
+    { text: 'aB', strength: 40, colour: red, bars: 1 },
+    { text: 'aB1', strength: 60, colour: yellow, bars: 2 },
+    { text: 'aB1cde', strength: 80, colour: yellow, bars: 3 },
+    { text: 'aB1cd_', strength: 80, colour: yellow, bars: 3 },
+    { text: 'aB1cd!', strength: 100, colour: teal, bars: 4 },
+  ];
+  const hue = async () =>
+    (((await hueOf(meter.locator('[data-on]').last(), 'backgroundColor')) + 180) % 360) - 180;
+  for (const { text, strength, colour: [from = 0, to = 0] = [], bars } of steps) {
     await password.fill(text);
     await expect(meter).toHaveAccessibleName(`Strength ${strength} of 100`);
-    await expect(meter).toHaveAttribute('data-level', level);
     await expect(meter.locator('[data-on]')).toHaveCount(bars);
+    await expect.poll(hue, text).toBeGreaterThanOrEqual(from);
+    await expect.poll(hue, text).toBeLessThanOrEqual(to);
   }
   await password.fill('aB1cde');
   for (const [rule, state] of [

@@ -163,9 +163,7 @@ test('what somebody else saved meanwhile is kept beside one’s own words [171]'
   await expect(other.getByLabel('City').first()).toHaveValue('Kiel');
 });
 
-test('a card without an expiry is long-term, and numbers are cleaned and pointed at [146]', async ({
-  page,
-}) => {
+test('a card without an expiry is long-term, and numbers are cleaned and pointed at', async ({ page }) => {
   await page.goto('/my-importers/edit');
   await page.getByLabel('Long-term').check();
   await expect(page.getByLabel('Expiration date')).toHaveValue('December 31, 2099');

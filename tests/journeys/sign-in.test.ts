@@ -79,7 +79,7 @@ test('the error toast is red, is one, and closes after 3 seconds; message and da
   await tryToSignIn(page, { ...accounts.noOrders, password: 'wrong' });
   const toast = toastsOf(page);
   await expect(toast).toContainText('Authentication unsuccessful.');
-  expect(isRed(await hueOf(toast, 'backgroundColor'))).toBe(true);
+  await expect.poll(async () => isRed(await hueOf(toast, 'backgroundColor'))).toBe(true);
   await expect
     .poll(() => logged)
     .toEqual([

@@ -50,8 +50,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   function handleFailure(failure: unknown, reason: string | undefined) {
     // An unreachable server and a full device say nothing about the password.
     showError(reason ?? texts.signInFailed, failure);
-    if (failure instanceof ApiFailure && failure.status === 401) {
-      form.setErrors({ email: texts.credentialsRefused, password: texts.credentialsRefused });
+    if (failure instanceof ApiFailure && failure.kind === 'refused') {
+      const { credentialsRefused, notSignedIn } = texts;
+      const wrong = failure.status === 401 ? credentialsRefused : (reason ?? notSignedIn);
+      form.setErrors({ email: wrong, password: wrong });
     }
   }
 

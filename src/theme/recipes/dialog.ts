@@ -128,6 +128,8 @@ export const toast = defineSlotRecipe({
         deskDown: { bottom: 'calc(7.5rem + env(safe-area-inset-bottom))' },
       },
       tabletDown: { insetX: '16px', w: 'auto' },
+      // Where the lower edge has a button under it.
+      '&&[data-edge=top]': { top: 'calc({sizes.bar} + 8px)', bottom: 'auto' },
     },
     queue: { display: 'grid', gap: '8px', '&:not(:empty) + &:not(:empty)': { mt: '8px' } },
     root: {

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiFailure } from '#src/api/api-failure.ts';
+import { reportConnection } from '#src/api/connection.ts';
+import { ConnectionBanner } from '#src/features/layout/connection-banner.tsx';
+import { FetchFailure } from '#src/lib/fetch-failure.tsx';
+import { reportFirstFetchFailed } from '#src/lib/report-failure.ts';
+import { toastStore } from '#src/ui/toast-store.ts';
+import { showScreen } from './used-screen.tsx';
+
+let close = () => {};
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  for (const { id } of toastStore.get()) toastStore.dismiss(id);
+});
+afterEach(async () => {
+  await act(async () => close());
+  reportConnection('online');
+  vi.unstubAllGlobals();
+});
+
+const times = (text: string) => document.body.textContent.split(text).length - 1;
+
+test('an offline screen with nothing to show says each thing once, and has one button to try again', async () => {
+  const failure = new ApiFailure('unreachable');
+  reportConnection('offline');
+  reportFirstFetchFailed(failure, 'customsProducts');
+  await act(async () => {
+    close = showScreen(
+      <>
+        <ConnectionBanner />
+        <FetchFailure report="customsProducts" failure={failure} onTryAgain={() => {}} />
+      </>,
+      new QueryClient(),
+    );
+  });
+  expect(toastStore.get()).toEqual([]);
+  expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to fetch customs products', expect.anything());
+  expect(times('Failed to fetch customs products')).toBe(1);
+  expect(times('Offline.')).toBe(1);
+  expect(times('connection')).toBe(1);
+  expect(times('Try again')).toBe(1);
+});
+
+test('with a connection the report is said, and the screen has the way on [192, 193]', async () => {
+  const failure = new ApiFailure('refused', { status: 500 });
+  reportFirstFetchFailed(failure, 'customsProducts');
+  await act(async () => {
+    close = showScreen(
+      <FetchFailure report="customsProducts" failure={failure} onTryAgain={() => {}} />,
+      new QueryClient(),
+    );
+  });
+  expect(toastStore.get()).toMatchObject([{ title: 'Error', text: 'Failed to fetch customs products' }]);
+  expect(times('Try again')).toBe(1);
+});
+
+test.each([
+  ['seller', 'Failed to fetch seller information'],
+  ['marketplaces', 'Failed to fetch marketplaces'],
+] as const)('what no screen has as its title is said without a connection too: %s [192]', (report, text) => {
+  reportFirstFetchFailed(new ApiFailure('unreachable'), report);
+  expect(toastStore.get()).toMatchObject([{ text }]);
+});
