@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import type { SellerId } from '#src/contract/ids.ts';
+import type { MarketplaceId, SellerId } from '#src/contract/ids.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
@@ -67,8 +67,8 @@ beforeEach(() => {
   api.replies(() => ({ body: {} }));
   queryClient = createQueryClient(() => {});
   queryClient.setQueryData(marketplacesQuery.queryKey, [
-    { marketplaceId: 'A1PA6795UKMFR9', country: 'Germany' },
-    { marketplaceId: 'A13V1IB3VIYZZH', country: 'France' },
+    { marketplaceId: 'A1PA6795UKMFR9' as MarketplaceId, country: 'Germany' },
+    { marketplaceId: 'A13V1IB3VIYZZH' as MarketplaceId, country: 'France' },
   ]);
 });
 afterEach(() => close());
