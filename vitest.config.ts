@@ -13,8 +13,12 @@ export default defineConfig({
       project('contract', ['tests/contract']),
       project('app', ['tests/app']),
       project('outbox', ['tests/outbox', 'tests/session']),
-      // Whole screens are drawn and used.
-      project('ui', ['tests/ui', 'tests/screens'], { environment: 'happy-dom', testTimeout: 20_000 }),
+      // Whole screens are loaded, drawn and used.
+      project('ui', ['tests/ui', 'tests/screens'], {
+        environment: 'happy-dom',
+        testTimeout: 20_000,
+        hookTimeout: 20_000,
+      }),
       // The first start of an embedded database takes seconds.
       project('server', ['tests/server'], slow),
       project('operations', ['tests/operations'], {
