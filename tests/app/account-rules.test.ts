@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import * as v from 'valibot';
+import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import type { Seller } from '#src/contract/seller.ts';
 import { filledBars, strengthLevel } from '#src/features/auth/password-strength.ts';
@@ -45,23 +45,11 @@ const newcomer: Seller = {
 const company = { name: 'Lanting', registrationNumber: '1' };
 const address = { street: 'Binhai Avenue', zipCode: '518101', country: 'China' };
 
-test('a profile has an email of the simple pattern and nothing empty, in either reading of the address [141]', () => {
+test('a profile is read from either reading of the address [100, 141]', () => {
   const inCity = { ...newcomer, company, address: { ...address, streetNr: '88', city: 'Shenzhen' } };
-  expect(profileOf(inCity).address).toEqual({ ...address, street: 'Binhai Avenue 88', region: 'Shenzhen' });
-  const profile = profileOf({ ...newcomer, company, address: { ...address, region: 'Guangdong' } });
-  expect(v.is(ProfileForm, profile)).toBe(true);
-  expect(v.is(ProfileForm, { ...profile, email: 'a@b' })).toBe(true);
-  const wrongs = [
-    ...['', 'wei', 'w ei@b', 'wei@'].map(email => ({ ...profile, email })),
-    { ...profile, firstName: ' ' },
-    { ...profile, lastName: '' },
-    ...['name', 'registrationNumber'].map(key => ({ ...profile, company: { ...company, [key]: ' ' } })),
-    ...['street', 'zipCode', 'region', 'country'].map(key => ({
-      ...profile,
-      address: { ...profile.address, [key]: ' ' },
-    })),
-  ];
-  for (const wrong of wrongs) expect(v.is(ProfileForm, wrong), JSON.stringify(wrong)).toBe(false);
+  const asOne = { ...address, street: 'Binhai Avenue 88', region: 'Shenzhen' };
+  expect(profileOf(inCity).address).toEqual(asOne);
+  expect(profileOf({ ...newcomer, company, address: asOne }).address).toEqual(asOne);
 });
 
 test('the step counts company and address, then an account, then a wallet [122]', () => {
@@ -88,7 +76,7 @@ test('an account is complete with seller account and wallet, and its home goes b
 test('the profile needs an email by the simple pattern and every other field [141]', () => {
   const profile = profileOf({ ...newcomer, company, address: { ...address, region: 'Guangdong' } });
   const wrong = (changed: object) =>
-    v.safeParse(ProfileForm, { ...profile, ...changed }).issues?.map(issue =>
+    safeParse(ProfileForm, { ...profile, ...changed }).issues?.map(issue =>
       issue.path?.map(({ key }) => key).join('.'),
     );
   expect(wrong({})).toBeUndefined();

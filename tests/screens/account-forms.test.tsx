@@ -57,6 +57,7 @@ const credentials = {
   refresh_token: '••••oken',
   marketplaceId: 'A1PA6795UKMFR9',
 };
+const linked: Seller = { ...seller, sellerApis: { amazon: credentials } };
 const refused = (status: number, code: string) => ({ status, body: { errors: [{ code, message: 'No.' }] } });
 
 let close: () => void;
@@ -263,7 +264,7 @@ test('the profile asks for all that it can change, and its button stays disabled
 
 test('the marketplace is chosen by its country and saved by its id, with the three credentials [84, 159]', async () => {
   api.replies(() => ({ body: { updateAmazonSellerData: true } }));
-  await show(<screens.MarketplaceForm amazon={credentials} />);
+  await show(<screens.MarketplaceForm seller={linked} />);
   expect((await field('Marketplace')).textContent).toBe('Germany');
   await fill({ client_id: ' new id ', client_secret: 'new secret', refresh_token: 'new token' });
   (await field('Marketplace')).click();
@@ -300,7 +301,7 @@ test.each([
   'an update of the marketplace or of the seller %s says «Saving..» first, and then how it ended [127, 190, 191]',
   async (_, reply, ended, endedForCompany = ended) => {
     api.replies(reply);
-    await show(<screens.MarketplaceForm amazon={credentials} />);
+    await show(<screens.MarketplaceForm seller={linked} />);
     expect(await saidWhile(() => press('Update'))).toEqual(['Saving..', ended]);
     close();
     await show(<screens.InfosStep seller={seller} />);
@@ -316,7 +317,7 @@ test('what is typed while credentials are saved stays, unsaved', async () => {
         answer = () => resolve({ body: { updateAmazonSellerData: true } });
       }),
   );
-  await show(<screens.MarketplaceForm amazon={credentials} />);
+  await show(<screens.MarketplaceForm seller={linked} />);
   await fill({ client_id: 'first' });
   await press('Update');
   await vi.waitFor(() => expect(bodiesOf('seller/update-amazon')).toHaveLength(1));
