@@ -19,6 +19,7 @@ test.describe('without a seller account', () => {
     await expect(save).toBeDisabled();
     await page.getByLabel('Country').selectOption('Germany');
     await expect(save).toBeEnabled();
+    await expect(page.getByLabel('Number', { exact: true })).toHaveValue('');
     await page.getByLabel('City').fill(' ');
     await page.getByLabel('City').blur();
     await expect(page.getByLabel('City')).toHaveAccessibleDescription('This field is mandatory.');

@@ -182,13 +182,15 @@ async function showSending() {
   return handleClose;
 }
 
-test('sending an importer says that it is under way, and then that it was sent [201]', async () => {
+test('sending an importer says that it is under way, and then that it was sent [201, 209]', async () => {
   const handleClose = await showSending();
   answers({ body: { sendImporter: true } });
   expect(await saidWhile(() => press('Send'))).toEqual([
     'Sending importer..',
     'Importer was sent succesfully!',
   ]);
+  // The second of the seller's list, counted from 0.
+  expect(api.arrivals.map(({ body }) => JSON.parse(body))).toMatchObject([{ forwarderId: 1 }]);
   await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
 });
 
