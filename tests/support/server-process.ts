@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
 const program = join(root, 'dist-server', 'main.js');
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 const stopTimeoutMs = 15_000;
 
 const running = new Set<ServerProcess>();
