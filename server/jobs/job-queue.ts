@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 
@@ -23,10 +23,27 @@ export async function addJob(
     .onConflictDoNothing();
 }
 
+const isFree = or(isNull(jobs.claimedUntil), lt(jobs.claimedUntil, now));
+
+/** Which of these kinds have a job that could be done now. */
+export async function findDueKinds(db: Db, kinds: readonly string[]): Promise<string[]> {
+  if (kinds.length === 0) return [];
+  const names = sql.join(
+    kinds.map(kind => sql`(${kind})`),
+    sql`, `,
+  );
+  const kind = sql<string>`wanted.kind`;
+  const due = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), isNull(jobs.doneAt), lte(jobs.runAt, now), isFree));
+  const found = await db.select({ kind }).from(sql`(values ${names}) as wanted (kind)`).where(exists(due));
+  return found.map(row => row.kind);
+}
+
 /** Takes the job that has waited longest, for as long as the lease lasts. */
 export async function claimJob(db: Db, kinds: string[], leaseMs: number): Promise<Job | undefined> {
   if (kinds.length === 0) return undefined;
-  const isFree = or(isNull(jobs.claimedUntil), lt(jobs.claimedUntil, now));
   const due = db
     .select({ id: jobs.id })
     .from(jobs)

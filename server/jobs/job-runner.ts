@@ -28,8 +28,8 @@ export interface JobRunnerOptions {
   concurrency?: number;
   /** A job that failed so often in a row is given up; with their waits five hundred failures take a day and a half. */
   mostFailures?: number;
-  /** How often other servers' jobs and lost ones are looked for. */
-  pollMs?: number;
+  /** How often other servers' jobs and lost ones are looked for; null: whoever wakes it looks. */
+  pollMs?: number | null;
   /** After it a job counts as lost and is done again; a handler that takes longer holds on to it. */
   leaseMs?: number;
   /** How long stopping waits for what runs. */
@@ -133,7 +133,7 @@ export function createJobRunner(options: JobRunnerOptions) {
       .then(() => {
         draining = null;
         if (isWokenMeanwhile) wake();
-        else wakeIn(pollMs);
+        else if (pollMs !== null) wakeIn(pollMs);
       });
   }
 

@@ -20,7 +20,8 @@ import { createCheckDocumentHandler } from './check-document.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment.ts';
 import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssuePapersHandler, type RenderBrokerPaper } from './issue-papers.ts';
-import { createJobRunner, type JobHandler, type JobRunner } from './job-runner.ts';
+import { createJobLanes, type JobLane } from './job-lanes.ts';
+import type { JobRunner } from './job-runner.ts';
 import { keepRemovingExpired } from './remove-expired.ts';
 import { createRemoveFileHandler } from './remove-file.ts';
 import { createSendMailHandler, sendMailJob } from './send-mail.ts';
@@ -56,33 +57,20 @@ export async function startJobs(
   const onDead = ({ id, kind }: { id: string; kind: string }, reason: string) =>
     log.error({ job: id, kind, reason }, 'a job was given up: see npm run desk -- jobs');
 
-  /** Work of its own places: what hangs in one lane, such as a mail server, holds no other up. */
-  const lane = (concurrency: number, handlers: Record<string, JobHandler>) =>
-    createJobRunner({ db, onError, onDead, concurrency, handlers });
-  const lanes = [
-    lane(4, {
-      [confirmShipmentJob]: createConfirmShipmentHandler({ db, marketplace, findAccount, now }),
-    }),
-    lane(2, { [fetchOrdersJob]: createFetchOrdersHandler({ db, marketplace, findAccount, now }) }),
-    lane(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) }),
-  ];
+  const lanes: JobLane[] = [];
+  const add = (concurrency: number, handlers: JobLane['handlers']) => lanes.push({ concurrency, handlers });
+  add(4, { [confirmShipmentJob]: createConfirmShipmentHandler({ db, marketplace, findAccount, now }) });
+  add(2, { [fetchOrdersJob]: createFetchOrdersHandler({ db, marketplace, findAccount, now }) });
+  add(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) });
   if (mailer) {
     const onSent = (mail: string) => log.info({ mail }, 'a mail was sent');
-    lanes.push(lane(4, { [sendMailJob]: createSendMailHandler(mailer, secrets, onSent, now) }));
+    add(4, { [sendMailJob]: createSendMailHandler(mailer, secrets, onSent, now) });
   }
-  if (registries) {
-    lanes.push(lane(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) }));
-  }
+  if (registries) add(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) });
   // One at a time: reading a document or writing a paper takes most of a core and much memory.
-  if (checker) {
-    lanes.push(lane(1, { [checkDocumentJob]: createCheckDocumentHandler({ db, files, checker, now }) }));
-  }
-  if (render) {
-    lanes.push(lane(1, { [issuePapersJob]: createIssuePapersHandler({ db, files, render, now }) }));
-  }
-  const wake = () => {
-    for (const one of lanes) one.wake();
-  };
+  if (checker) add(1, { [checkDocumentJob]: createCheckDocumentHandler({ db, files, checker, now }) });
+  if (render) add(1, { [issuePapersJob]: createIssuePapersHandler({ db, files, render, now }) });
+  const { wake, stop: stopWorking } = createJobLanes({ db, onError, onDead }, lanes);
   wake();
   const endRemoving = keepRemovingExpired(db, error =>
     log.error({ err: error }, 'what expired was not removed'),
@@ -90,7 +78,7 @@ export async function startJobs(
   let halted: Promise<void> | undefined;
   const halt = () => {
     halted ??= (async () => {
-      const stopped = Promise.all([endRemoving(), ...lanes.map(one => one.stop())]);
+      const stopped = Promise.all([endRemoving(), stopWorking()]);
       // A check under way would hold the server up for as long as its document is long; it is done again.
       await checker?.close();
       await stopped;
