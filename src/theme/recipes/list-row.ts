@@ -56,6 +56,9 @@ export const listRow = defineSlotRecipe({
       justifyItems: 'start',
       textStyle: 'caption',
       color: 'ink.muted',
+      minW: '0',
+      // The second line of a table's cell keeps to one line; a reason must be read to its end.
+      '& > span[class]': { whiteSpace: 'normal' },
       '& > [role=status]': { textStyle: 'body' },
     },
     actions: {
