@@ -81,13 +81,13 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.sends === 'multipart') add('DOCUMENT.TYPE_REFUSED');
   if (endpoint.params || endpoint.answers === 'file') add('REQUEST.NOT_FOUND');
   if (endpoint.changes) add('IDEMPOTENCY.IN_PROGRESS').add(errorStatus['IDEMPOTENCY.KEY_REUSED']);
+  const refused = {
+    description: 'Refused',
+    content: jsonContent({ $ref: '#/components/schemas/Errors' }),
+  };
+  // Whatever a rule of the call itself says no with looks the same.
   return Object.fromEntries(
-    [...statuses]
-      .sort()
-      .map(status => [
-        String(status),
-        { description: 'Refused', content: jsonContent({ $ref: '#/components/schemas/Errors' }) },
-      ]),
+    [...[...statuses].sort().map(String), 'default'].map(status => [status, refused]),
   );
 }
 

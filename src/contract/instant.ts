@@ -11,4 +11,9 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** A day of the calendar without a time zone, `YYYY-MM-DD`. */
-export const CalendarDate = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDate));
+export const CalendarDate = v.pipe(
+  v.string(),
+  v.isoDate(),
+  // One complaint is enough of what doesn't even look like a date.
+  v.check(text => !v.ISO_DATE_REGEX.test(text) || isCalendarDate(text)),
+);
