@@ -113,6 +113,7 @@ test('each service says whether it is tracked, and Other asks for the carrier’
 
 test('from the list to an item confirmed with the typed day and Enter: status, MRN, proof, items [5, 167, 203]', async ({
   page,
+  network,
   serverSays,
 }) => {
   const view = await serverSays();
@@ -135,17 +136,15 @@ test('from the list to an item confirmed with the typed day and Enter: status, M
   await expect(date).toHaveValue('some day');
   const yesterday = dayjs().subtract(1, 'day');
   await date.fill(yesterday.format('D.M.YYYY'));
-  let sent: unknown;
-  // Intercepted, since Chromium doesn't report the body of a request that a worker passes on.
-  await page.route('**/shipment-ledger/create', route => {
-    sent = route.request().postDataJSON();
-    return route.continue();
-  });
+  // At the proxy, where it arrives whether the page or its worker has sent it.
+  const sending = network.on({ path: '/api/v1/shipment-ledger/create' }, { kind: 'ok' });
   await date.press('Enter');
   await expect(itemRow(page, item)).toContainText('Confirmed');
   await expect(itemRow(page, item)).toContainText(trackingId);
   await expect(shipmentForm(page)).toHaveCount(0);
-  expect(sent).toMatchObject({ dispatchDate: yesterday.format('YYYY-MM-DD') });
+  expect(sending.hits.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { dispatchDate: yesterday.format('YYYY-MM-DD') },
+  ]);
   await expect.poll(() => saidInToasts(page)).toEqual(['Shipment confirmation was successfully processed!']);
   await expect(page.getByRole('link', { name: /kept on this device/ })).toHaveCount(0);
 
