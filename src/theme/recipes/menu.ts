@@ -99,7 +99,13 @@ export const calendar = defineSlotRecipe({
   className: 'calendar',
   slots: ['root', 'head', 'title', 'grid', 'weekday', 'cell', 'day'],
   base: {
-    root: { ...popup, maxW: 'calc(100vw - 16px)', p: '8px', outline: 'none' },
+    root: {
+      ...popup,
+      maxW: 'calc(100vw - 16px)',
+      p: '8px',
+      outline: 'none',
+      [largeType]: { maxH: 'var(--available-height)', overflowY: 'auto' },
+    },
     head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
     title: {
       minW: '0',
@@ -109,6 +115,7 @@ export const calendar = defineSlotRecipe({
       borderRadius: 'control',
       bg: 'transparent',
       textStyle: 'strong',
+      [largeType]: { px: '0', textStyle: 'label' },
       cursor: 'pointer',
       _hover: { bg: 'surface.hover' },
     },

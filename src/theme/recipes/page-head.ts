@@ -104,15 +104,21 @@ export const recordHead = defineSlotRecipe({
       gap: '12px',
       mb: '8px',
       deskDown: { px: '16px' },
-      tabletDown: { position: 'relative' },
+      tabletDown: { position: 'relative', [largeType]: { flexWrap: 'wrap' } },
     },
-    field: { flex: '1', minW: '0', maxW: '32.5rem' },
+    field: { flex: '1', minW: '0', maxW: '32.5rem', [largeType]: { flex: '1 0 100%' } },
     // On the line of the field; on a phone on that of its label, so that a long name has the whole width.
     badge: {
       ml: 'auto',
       mt: '2.125rem',
       deskDown: { mt: '2.875rem' },
-      tabletDown: { position: 'absolute', top: '-10px', right: '16px', m: '0' },
+      tabletDown: {
+        position: 'absolute',
+        top: '-10px',
+        right: '16px',
+        m: '0',
+        [largeType]: { position: 'static' },
+      },
     },
   },
 });
