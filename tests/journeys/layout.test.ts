@@ -49,6 +49,13 @@ test('the side navigation is 300 wide with three links, the active one by the fi
     await expect(menu.getByRole('link')).toHaveText([/^Customs Tracking/, 'My Importers', 'Help']);
     await expect(menu.locator('[aria-current=page]')).toHaveText(name);
   }
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect
+    .poll(() => page.evaluate(() => scrollY), 'the page is longer than the screen')
+    .toBeGreaterThan(0);
+  expect((await menuOf(page).boundingBox())?.y, 'it stays below the top bar').toBe(56);
 });
 
 test('on a phone a bottom bar stands in for the side menu', async ({ page }) => {

@@ -64,7 +64,7 @@ export const frame = defineSlotRecipe({
     },
     side: {
       position: 'sticky',
-      top: 'bar',
+      top: '{sizes.bar}',
       h: 'calc(100vh - {sizes.bar})',
       py: '16px',
       px: '12px',
