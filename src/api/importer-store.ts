@@ -1,13 +1,12 @@
-import { clear, createStore, entries, get, set } from 'idb-keyval';
+import { entries, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { Importer } from '#src/contract/importer.ts';
+import { openedImporters as store } from './opened-importers.ts';
 import { session } from './session.ts';
 
 const Kept = v.object({ importer: Importer, etag: v.optional(v.string()), keptAt: v.number() });
 export type KeptImporter = v.InferOutput<typeof Kept>;
-
-const store = createStore('importers', 'importers');
 
 const keyOf = (sellerId: string, importerId: string) => `${sellerId}/${importerId}`;
 
@@ -47,5 +46,3 @@ export async function readOpenedImporters(): Promise<KeptImporter[]> {
     return kept.success ? [kept.output] : [];
   });
 }
-
-export const forgetImporters = (): Promise<void> => clear(store);

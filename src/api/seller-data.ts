@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from './api-failure.ts';
 import { forgetCache } from './cache-storage.ts';
 import { startDelivering } from './deliver-triggers.ts';
-import { forgetImporters } from './importer-store.ts';
+import { forgetImporters } from './opened-importers.ts';
 import { persistCache } from './persist-cache.ts';
 import { forgetProofs } from './proof-store.ts';
 import { createQueryClient, type FailureReport } from './query-client.ts';
