@@ -1,63 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
-import type { MarketplaceId, SellerId } from '#src/contract/ids.ts';
-import type { Seller } from '#src/contract/seller.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
-import { press, saidWhile, shown, showScreen } from './used-screen.tsx';
+import { errorAt, field, fill, saidWhile, shown, showWithEffects, submit } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let screens: {
   SignInForm: typeof import('#src/features/auth/sign-in-form.tsx').SignInForm;
   SignUpForm: typeof import('#src/features/auth/sign-up-form.tsx').default;
-  SellerInfoForm: typeof import('#src/features/settings/seller-info-form.tsx').SellerInfoForm;
-  MarketplaceForm: typeof import('#src/features/settings/marketplace-form.tsx').MarketplaceForm;
-  InfosStep: typeof import('#src/features/account-setup/infos-step.tsx').InfosStep;
 };
 const token = tokenOf({ issuedAt: Math.floor(Date.now() / 1000) });
 beforeAll(async () => {
   api = await openScriptedApi();
-  const [{ SignInForm }, { default: SignUpForm }, { SellerInfoForm }, { MarketplaceForm }, { InfosStep }] =
-    await Promise.all([
-      import('#src/features/auth/sign-in-form.tsx'),
-      import('#src/features/auth/sign-up-form.tsx'),
-      import('#src/features/settings/seller-info-form.tsx'),
-      import('#src/features/settings/marketplace-form.tsx'),
-      import('#src/features/account-setup/infos-step.tsx'),
-    ]);
-  screens = { SignInForm, SignUpForm, SellerInfoForm, MarketplaceForm, InfosStep };
+  const [{ SignInForm }, { default: SignUpForm }] = await Promise.all([
+    import('#src/features/auth/sign-in-form.tsx'),
+    import('#src/features/auth/sign-up-form.tsx'),
+  ]);
+  screens = { SignInForm, SignUpForm };
   const { session } = await import('#src/api/session.ts');
   await session.adopt(token);
 });
 afterAll(() => api.close());
 
-const seller: Seller = {
-  _id: 'seller' as SellerId,
-  user: { email: 'wei@lanting.example', firstName: 'Wei', lastName: 'Lin' },
-  company: { name: 'Lanting', registrationNumber: '91440300MA51000190' },
-  address: {
-    street: 'Binhai Avenue 88',
-    zipCode: '518101',
-    region: 'Guangdong',
-    city: 'Shenzhen',
-    country: 'China',
-  },
-  hasSellerAccount: true,
-  hasActiveWallet: true,
-  hasSellerId: false,
-  linkedForwarders: [],
-};
-const credentials = {
-  client_id: 'id',
-  client_secret: '••••cret',
-  refresh_token: '••••oken',
-  marketplaceId: 'A1PA6795UKMFR9',
-};
-const linked: Seller = { ...seller, sellerApis: { amazon: credentials } };
 const refused = (status: number, code: string) => ({ status, body: { errors: [{ code, message: 'No.' }] } });
 
 let close: () => void;
@@ -67,47 +34,11 @@ beforeEach(() => {
   for (const { id } of toastStore.get()) toastStore.dismiss(id);
   api.replies(() => ({ body: {} }));
   queryClient = createQueryClient(() => {});
-  queryClient.setQueryData(marketplacesQuery.queryKey, [
-    { marketplaceId: 'A1PA6795UKMFR9' as MarketplaceId, country: 'Germany' },
-    { marketplaceId: 'A13V1IB3VIYZZH' as MarketplaceId, country: 'France' },
-  ]);
 });
 afterEach(() => close());
 
-/** Until it is there with its effects: nobody types before. */
 async function show(screen: ReactNode) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  await act(async () => {
-    close = showScreen(screen, queryClient);
-  });
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-}
-
-async function field(label: string): Promise<HTMLInputElement> {
-  return vi.waitFor(() => {
-    const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
-    const input = found && document.getElementById(found.htmlFor);
-    if (!(input instanceof HTMLElement)) throw new Error(`No field ${label}`);
-    return input as HTMLInputElement;
-  });
-}
-
-async function fill(values: Record<string, string>) {
-  for (const [label, text] of Object.entries(values)) {
-    const input = await field(label);
-    // React has replaced the field's own setter, and takes a value set through it for one that it knows.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-}
-
-const submit = () => document.forms[0]?.requestSubmit();
-
-/** What stands at a field as its error; nothing where it is not flagged. */
-async function errorAt(label: string): Promise<string | undefined> {
-  const input = await field(label);
-  if (input.getAttribute('aria-invalid') !== 'true') return undefined;
-  return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+  close = await showWithEffects(screen, queryClient);
 }
 
 const bodiesOf = (path: string) =>
@@ -246,83 +177,4 @@ test('the password is confirmed, or «Passwords did not match» [134]', async ()
   submit();
   await vi.waitFor(() => expect(onSignedUp).toHaveBeenCalledExactlyOnceWith(person.Email));
   expect(bodiesOf('register')).toMatchObject([{ email: person.Email, password: person.Password }]);
-});
-
-test('the profile asks for all that it can change, and its button stays disabled however it is filled in [141]', async () => {
-  await show(<screens.SellerInfoForm seller={seller} />);
-  const button = () => document.querySelector('button');
-  for (const label of ['Street', 'Zip code', 'Region', 'Country']) {
-    await fill({ [label]: '  ' });
-    submit();
-    await vi.waitFor(async () => expect(await errorAt(label)).toBe('This field can’t be empty.'));
-    expect(button()?.disabled).toBe(true);
-    await fill({ [label]: 'Am Kai 4' });
-    await vi.waitFor(async () => expect(await errorAt(label)).toBeUndefined());
-    expect(button()?.disabled).toBe(true);
-  }
-});
-
-test('the marketplace is chosen by its country and saved by its id, with the three credentials [84, 159]', async () => {
-  api.replies(() => ({ body: { updateAmazonSellerData: true } }));
-  await show(<screens.MarketplaceForm seller={linked} />);
-  expect((await field('Marketplace')).textContent).toBe('Germany');
-  await fill({ client_id: ' new id ', client_secret: 'new secret', refresh_token: 'new token' });
-  (await field('Marketplace')).click();
-  await press('France');
-  await vi.waitFor(async () => expect((await field('Marketplace')).textContent).toBe('France'));
-  await press('Update');
-  await vi.waitFor(() =>
-    expect(bodiesOf('seller/update-amazon')).toEqual([
-      {
-        client_id: 'new id',
-        client_secret: 'new secret',
-        refresh_token: 'new token',
-        marketplaceId: 'A13V1IB3VIYZZH',
-      },
-    ]),
-  );
-});
-
-test.each([
-  [
-    'that is taken',
-    () => ({ body: { updateAmazonSellerData: true, updateSellerCompany: true } }),
-    'Seller updated successfully!',
-    undefined,
-  ],
-  [
-    'that is not accepted',
-    () => ({ body: { updateAmazonSellerData: false, updateSellerCompany: false } }),
-    'Failed to connect to the seller!',
-    'Something went wrong!',
-  ],
-  ['that fails', () => refused(500, 'SERVER.UNEXPECTED'), 'Something went wrong!', undefined],
-])(
-  'an update of the marketplace or of the seller %s says «Saving..» first, and then how it ended [127, 190, 191]',
-  async (_, reply, ended, endedForCompany = ended) => {
-    api.replies(reply);
-    await show(<screens.MarketplaceForm seller={linked} />);
-    expect(await saidWhile(() => press('Update'))).toEqual(['Saving..', ended]);
-    close();
-    await show(<screens.InfosStep seller={seller} />);
-    expect(await saidWhile(() => press('Save informations'))).toEqual(['Saving..', endedForCompany]);
-  },
-);
-
-test('what is typed while credentials are saved stays, unsaved', async () => {
-  let answer = () => {};
-  api.replies(
-    () =>
-      new Promise(resolve => {
-        answer = () => resolve({ body: { updateAmazonSellerData: true } });
-      }),
-  );
-  await show(<screens.MarketplaceForm seller={linked} />);
-  await fill({ client_id: 'first' });
-  await press('Update');
-  await vi.waitFor(() => expect(bodiesOf('seller/update-amazon')).toHaveLength(1));
-  await fill({ client_id: 'second' });
-  answer();
-  await vi.waitFor(() => expect(toastStore.get()).toMatchObject([{ text: 'Seller updated successfully!' }]));
-  expect((await field('client_id')).value).toBe('second');
 });

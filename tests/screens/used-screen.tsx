@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { toastStore } from '#src/ui/toast-store.ts';
@@ -70,4 +70,44 @@ export async function saidWhile(run: () => Promise<void>): Promise<string[]> {
 /** Waits until the page says so. */
 export async function shown(text: string): Promise<void> {
   await vi.waitFor(() => expect(document.body.textContent).toContain(text), patience);
+}
+
+/** As `showScreen`, once it is there with its effects: nobody types before. */
+export async function showWithEffects(screen: ReactNode, queryClient: QueryClient): Promise<() => void> {
+  let close = () => {};
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(async () => {
+    close = showScreen(screen, queryClient);
+  });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  return close;
+}
+
+/** The field of this label, once it is there. */
+export async function field(label: string): Promise<HTMLInputElement> {
+  return vi.waitFor(() => {
+    const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+    const input = found && document.getElementById(found.htmlFor);
+    if (!(input instanceof HTMLElement)) throw new Error(`No field ${label}`);
+    return input as HTMLInputElement;
+  });
+}
+
+/** Types into fields, each by its label. */
+export async function fill(values: Record<string, string>) {
+  for (const [label, text] of Object.entries(values)) {
+    const input = await field(label);
+    // React has replaced the field's own setter, and takes a value set through it for one that it knows.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+export const submit = () => document.forms[0]?.requestSubmit();
+
+/** What stands at a field as its error; nothing where it is not flagged. */
+export async function errorAt(label: string): Promise<string | undefined> {
+  const input = await field(label);
+  if (input.getAttribute('aria-invalid') !== 'true') return undefined;
+  return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 }
