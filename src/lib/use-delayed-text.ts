@@ -21,7 +21,10 @@ export function useDelayedText(
   useEffect(() => {
     const settled = text.trim();
     if (settled === handedOn) return;
+    const { pathname } = window.location;
     const timer = setTimeout(() => {
+      // The next screen is still being loaded: a search handed on now would lead back from it.
+      if (window.location.pathname !== pathname) return;
       setState(current => ({ ...current, handedOn: settled }));
       onSettled(settled);
     }, delayMs);

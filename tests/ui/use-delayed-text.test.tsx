@@ -58,3 +58,13 @@ test('a search that comes from outside, such as by Back, takes the place of what
   await show('');
   expect(shown()).toBe('');
 });
+
+test('a search that somebody left before it was handed on is not, though the next screen is still loading', async () => {
+  const here = window.location.href;
+  await show('');
+  await typed('La');
+  history.pushState(null, '', '/pending');
+  await wait(200);
+  history.replaceState(null, '', here);
+  expect(handleSettled).not.toHaveBeenCalled();
+});
