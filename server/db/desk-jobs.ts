@@ -16,7 +16,7 @@ const state = sql<JobState>`case
 
 const isOpen = or(isNull(jobs.doneAt), isNotNull(jobs.deadAt));
 
-/** A shop of jobs that fail must not fill the screen. */
+/** While an engine is away thousands fail alike: the first of them say why. */
 const mostListed = 200;
 
 /** How many jobs of each kind there are in each state, and how long the oldest one is due. */

@@ -3,8 +3,8 @@ import { outbox, ownDeviceLabel } from './page-outbox.ts';
 
 /**
  * What the outbox's database held, remembered outside of IndexedDB: a browser may clear or lose the one and leave the
- * other, and then nobody would know that anything had been kept. A cookie, since local storage holds two values and no third [210];
- * browsers without the Cookie Store API remember nothing.
+ * other, and then nobody would know that anything had been kept. A cookie, since local storage holds two values and no
+ * third [210]; browsers without the Cookie Store API remember nothing.
  */
 const Memory = v.object({
   device: v.string(),

@@ -1,11 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#src/api/query-client.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
-import { errorAt, field, fill, saidWhile, shown, showWithEffects, submit } from './used-screen.tsx';
+import { errorAt, field, fill, saidWhile, shown, submit, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let screens: {
@@ -27,19 +24,7 @@ afterAll(() => api.close());
 
 const refused = (status: number, code: string) => ({ status, body: { errors: [{ code, message: 'No.' }] } });
 
-let close: () => void;
-let queryClient: QueryClient;
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  for (const { id } of toastStore.get()) toastStore.dismiss(id);
-  api.replies(() => ({ body: {} }));
-  queryClient = createQueryClient(() => {});
-});
-afterEach(() => close());
-
-async function show(screen: ReactNode) {
-  close = await showWithEffects(screen, queryClient);
-}
+const { show } = withForms(() => api.replies(() => ({ body: {} })));
 
 const bodiesOf = (path: string) =>
   api.arrivals.filter(arrival => arrival.path === path).map(({ body }) => JSON.parse(body));

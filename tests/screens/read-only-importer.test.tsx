@@ -1,12 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
 import { DocumentsTab } from '#src/features/papers/documents-tab.tsx';
 import { PoaTab } from '#src/features/papers/poa-tab.tsx';
+import { show, withPage } from './shown-screen.tsx';
 
 const files = (...issuers: NonNullable<RelatedResource['issuedBy']>[]) => ({
   relatedResources: issuers.map(issuedBy => ({
@@ -31,20 +29,8 @@ const importer: Importer = {
   vatGuarantee: files('BROKER'),
 };
 
-let root: Root;
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const container = document.createElement('div');
-  document.body.append(container);
-  root = createRoot(container);
-});
-afterEach(async () => {
-  await act(() => root.unmount());
-  document.body.replaceChildren();
-});
+withPage();
 
-const show = (screen: ReactNode) =>
-  act(() => root.render(<QueryClientProvider client={new QueryClient()}>{screen}</QueryClientProvider>));
 const named = (pattern: RegExp) =>
   [...document.querySelectorAll('button, input[type=file]')].filter(element =>
     pattern.test(element.getAttribute('aria-label') ?? element.textContent),

@@ -1,14 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
-import { createQueryClient } from '#src/api/query-client.ts';
 import type { MarketplaceId, SellerId } from '#src/contract/ids.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
-import { errorAt, field, fill, press, saidWhile, showWithEffects, submit } from './used-screen.tsx';
+import { errorAt, field, fill, press, saidWhile, submit, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let screens: {
@@ -55,23 +52,13 @@ const credentials = {
 const linked: Seller = { ...seller, sellerApis: { amazon: credentials } };
 const refused = (status: number, code: string) => ({ status, body: { errors: [{ code, message: 'No.' }] } });
 
-let close: () => void;
-let queryClient: QueryClient;
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  for (const { id } of toastStore.get()) toastStore.dismiss(id);
+const { show, close } = withForms(queryClient => {
   api.replies(() => ({ body: {} }));
-  queryClient = createQueryClient(() => {});
   queryClient.setQueryData(marketplacesQuery.queryKey, [
     { marketplaceId: 'A1PA6795UKMFR9' as MarketplaceId, country: 'Germany' },
     { marketplaceId: 'A13V1IB3VIYZZH' as MarketplaceId, country: 'France' },
   ]);
 });
-afterEach(() => close());
-
-async function show(screen: ReactNode) {
-  close = await showWithEffects(screen, queryClient);
-}
 
 const bodiesOf = (path: string) =>
   api.arrivals.filter(arrival => arrival.path === path).map(({ body }) => JSON.parse(body));

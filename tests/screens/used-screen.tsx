@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createQueryClient } from '#src/api/query-client.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 
 /** Shows a screen as the app would, to be used by what a person reads on it. @returns what takes it away again */
@@ -72,15 +73,30 @@ export async function shown(text: string): Promise<void> {
   await vi.waitFor(() => expect(document.body.textContent).toContain(text), patience);
 }
 
-/** As `showScreen`, once it is there with its effects: nobody types before. */
-export async function showWithEffects(screen: ReactNode, queryClient: QueryClient): Promise<() => void> {
+/**
+ * Gives every test of the file a quiet page, with no toast of another test and a query client of its own.
+ * @param prepare before each test
+ * @returns `show` waits for the screen with its effects, since nobody types before; `close` takes it away sooner
+ */
+export function withForms(prepare: (queryClient: QueryClient) => void) {
+  let queryClient: QueryClient;
   let close = () => {};
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  await act(async () => {
-    close = showScreen(screen, queryClient);
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const { id } of toastStore.get()) toastStore.dismiss(id);
+    queryClient = createQueryClient(() => {});
+    prepare(queryClient);
   });
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  return close;
+  afterEach(() => close());
+
+  async function show(screen: ReactNode): Promise<void> {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    await act(async () => {
+      close = showScreen(screen, queryClient);
+    });
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  }
+  return { show, close: () => close() };
 }
 
 /** The field of this label, once it is there. */
