@@ -43,6 +43,8 @@ export interface AppOptions {
   marketplace?: OpenMarketplace;
   /** Aborted once the server is told to stop. */
   stopping?: AbortSignal;
+  /** See `takeSnapshot`. Undefined: no backup can be made here. */
+  takeSnapshot?: () => Promise<string | undefined>;
 }
 
 /** Everything but the port: the API made from the endpoint table, its documentation, and the built app. */
@@ -54,6 +56,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     wakeJobs = () => {},
     marketplace,
     stopping,
+    takeSnapshot,
   } = options;
   const takeTurn = createFairTurns(engines.database.connections);
   const handlers = {
@@ -107,7 +110,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     );
   }
 
-  const deskHandlers = deskRoutes(engines, wakeJobs);
+  const deskHandlers = deskRoutes(engines, { wakeJobs, takeSnapshot });
   for (const name of Object.keys(deskEndpoints) as DeskEndpointName[]) {
     registerDeskEndpoint<Endpoint>(
       app,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { takeSnapshot } from './backup/snapshot.ts';
 import { closeDataDirectory } from './data-directory.ts';
 import { invitationLink } from './db/invitations.ts';
 import {
@@ -90,6 +91,7 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
     wakeJobs: jobs.wake,
     marketplace: jobs.marketplace,
     stopping,
+    takeSnapshot: () => takeSnapshot(database, settings.dataDirectory),
   });
   stopping.addEventListener('abort', () => {
     log.info('stopping');

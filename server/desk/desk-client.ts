@@ -23,20 +23,21 @@ export type DeskActor =
 interface Request {
   body?: unknown;
   params?: Record<string, string>;
+  patienceMs?: number;
 }
 
 async function send(
   url: string,
   key: string,
   endpoint: Endpoint,
-  { body, params }: Request,
+  { body, params, patienceMs = 20_000 }: Request,
 ): Promise<Response> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? ''));
   const answer = await fetch(`${url}${deskBase}/${path}`, {
     method: endpoint.method,
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(patienceMs),
   }).catch((cause: unknown) => {
     throw new DeskFailure(`The server does not answer at ${url}. Start it with: npm start`, { cause });
   });
@@ -193,3 +194,11 @@ export async function settleJob(dataDirectory: string, jobId: string, what: 'ret
   const endpoint = what === 'retry' ? deskEndpoints.retryJob : deskEndpoints.dropJob;
   return (await callAs(dataDirectory, 'operator', endpoint, { params: { jobId } })).answer.job;
 }
+
+/** A large database takes its time to copy. */
+const snapshotPatienceMs = 30 * 60_000;
+
+/** Has the server lay a copy of what it keeps into its data directory. @returns the folder's name @throws DeskFailure */
+export const takeSnapshot = async (dataDirectory: string) =>
+  (await callAsOperator(dataDirectory, deskEndpoints.takeSnapshot, { patienceMs: snapshotPatienceMs }))
+    .snapshot.folder;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TrackingStatus } from '#src/contract/customs-tracking.ts';
+import { backUp, restore } from './backup.ts';
 import {
   assignBroker,
   clear,
@@ -40,6 +41,10 @@ const usage = `The desk: acts of forwarders and brokers, for the server that run
       lists the keys of operator, brokers and forwarders, or has one open nothing any more
   npm run desk -- jobs [retry ID | drop ID]
       shows the work behind the calls, and what of it is stuck; does a dead or waiting job now, or gives it up for good
+  npm run desk -- backup FILE
+      writes everything that the embedded database and the folder of documents hold into one new file, with its secrets
+  npm run desk -- restore FILE
+      unpacks such a file into DATA_DIR, which must be empty; a server started on it goes on from there
 `;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -154,6 +159,24 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     const { kind } = await settleJob(dataDirectory, id, act);
     print(
       act === 'retry' ? `The job ${id} (${kind}) is done again.` : `The job ${id} (${kind}) was given up.`,
+    );
+    return true;
+  },
+
+  async backup([file, ...more]) {
+    if (!file || more.length > 0) return false;
+    const { bytes, hasSecretKey } = await backUp(dataDirectory, resolve(file));
+    print(`${resolve(file)}: ${(bytes / 1e6).toFixed(1)} MB, read back and whole.`);
+    remark('It holds identity papers and the secrets of this server. Keep it where nobody else can read it.');
+    if (!hasSecretKey) remark('SECRET_KEY is not in it: keep that too, or nobody can use what it seals.');
+    return true;
+  },
+
+  async restore([file, ...more]) {
+    if (!file || more.length > 0) return false;
+    const madeAt = await restore(dataDirectory, resolve(file));
+    print(
+      `${dataDirectory} is as it was ${madeAt.slice(0, 16).replace('T', ' ')} UTC. Start the server on it.`,
     );
     return true;
   },

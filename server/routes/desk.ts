@@ -47,8 +47,17 @@ const answerKey = ({
   revokedAt: revokedAt?.toISOString() ?? null,
 });
 
-/** @param wakeJobs is called when papers wait to be written */
-export const deskRoutes = ({ database: { db }, secrets, files, now }: Engines, wakeJobs: () => void) =>
+export interface DeskSurroundings {
+  /** Is called when papers wait to be written. */
+  wakeJobs: () => void;
+  /** Undefined, or answering so: there is none to be had here. */
+  takeSnapshot?: (() => Promise<string | undefined>) | undefined;
+}
+
+export const deskRoutes = (
+  { database: { db }, secrets, files, now }: Engines,
+  { wakeJobs, takeSnapshot }: DeskSurroundings,
+) =>
   ({
     async addForwarder({ desk, body: { name, email } }) {
       checkOperator(desk);
@@ -135,9 +144,20 @@ export const deskRoutes = ({ database: { db }, secrets, files, now }: Engines, w
       const fileName = `${parcel.content} ${parcel.sentAt.toISOString().slice(0, 10)}.zip`;
       return new FileAnswer(await packFiles(files, parcel.files), { fileName, mediaType: 'application/zip' });
     },
+
     async listJobs({ desk }) {
       if (desk.role !== 'operator') throw notYours('the operator');
       return { kinds: await countJobs(db), jobs: await listStuckJobs(db) };
+    },
+
+    async takeSnapshot({ desk }) {
+      checkOperator(desk);
+      const folder = await takeSnapshot?.();
+      if (folder !== undefined) return { snapshot: { folder } };
+      throw new Refusal(
+        'DESK.NO_SNAPSHOT',
+        'This server keeps its data in PostgreSQL (DATABASE_URL): back it up with pg_dump, and the documents after it. docs/operations.md says how.',
+      );
     },
 
     async retryJob({ desk, params }) {

@@ -23,6 +23,8 @@ export const errorStatus = {
   /** Several fit: name it more exactly. */
   'DESK.AMBIGUOUS': 409,
   'DESK.NOT_FOUND': 404,
+  /** Only the embedded database can be backed up here. */
+  'DESK.NO_SNAPSHOT': 409,
   /** Its proof is signed by another broker. */
   'DESK.RELEASED_BY_ANOTHER': 409,
   'IDEMPOTENCY.IN_PROGRESS': 409,

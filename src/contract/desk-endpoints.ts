@@ -250,6 +250,15 @@ export const deskEndpoints = {
     params: v.object({ jobId: v.string() }),
     answer: v.object({ job: v.object({ id: v.string(), kind: v.string() }) }),
   }),
+  takeSnapshot: endpoint({
+    method: 'POST',
+    path: 'snapshots',
+    access: 'bearer',
+    changes: false,
+    summary:
+      'Copies the embedded database and the documents beside it into a folder of DATA_DIR, as they are at one moment, for the operator.',
+    answer: v.object({ snapshot: v.object({ folder: v.string() }) }),
+  }),
 } as const;
 
 export type DeskEndpointName = keyof typeof deskEndpoints;

@@ -11,6 +11,8 @@ export interface Database {
   raw: RawClient;
   /** How many calls it serves at once; the embedded one has a single session and nothing in it waits for a lock. */
   connections: number;
+  /** Does something while nothing is written and everything that was committed lies on the disk; the embedded one's. */
+  atRest?<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Finishes what runs and lets go of files, locks and connections. */
   close(): Promise<void>;
 }

@@ -37,6 +37,11 @@ export async function embeddedDatabase(pglite: PGlite, release = () => {}): Prom
     db: guardTransactions(db),
     raw: { query: ({ text, values }) => pglite.query(text, values) },
     connections: 1,
+    async atRest(work) {
+      // Shortens the start from such a copy, which begins as one after a power cut.
+      await pglite.exec('checkpoint');
+      return pglite.runExclusive(work);
+    },
     close: async () => {
       await pglite.close();
       release();

@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readBackup } from './backup-file.ts';
+
+export class DirectoryNotEmpty extends Error {
+  constructor(directory: string) {
+    super(`${directory} is not empty: restore into a new folder.`);
+    this.name = 'DirectoryNotEmpty';
+  }
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Unpacks a backup into a data directory, whole or not at all: nothing has its place before all of it was read and
+ * lies on the disk.
+ * @returns when the backup was made
+ * @throws DirectoryNotEmpty
+ * @throws BackupDamaged
+ */
+export async function restoreBackup(file: string, dataDirectory: string): Promise<string> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  // A volume of its own has that folder from the beginning.
+  if ((await readdir(dataDirectory)).some(name => name !== 'lost+found')) {
+    throw new DirectoryNotEmpty(dataDirectory);
+  }
+  await chmod(dataDirectory, 0o700);
+  const draft = join(dataDirectory, 'restoring');
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    const folders = [draft];
+    const madeAt = await readBackup(file, async entry => {
+      const path = join(draft, entry.name);
+      if (entry.kind === 'folder') {
+        await mkdir(path, { mode: 0o700 });
+        folders.push(path);
+      } else
+        await pipeline(entry.content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+    });
+    for (const folder of folders) await flush(folder);
+    // The database last: a server that finds none makes an empty one, and one without its key opens nothing.
+    const names = (await readdir(draft)).toSorted(
+      (one, other) => Number(one === 'db') - Number(other === 'db'),
+    );
+    for (const name of names) await rename(join(draft, name), join(dataDirectory, name));
+    await rmdir(draft);
+    await flush(dataDirectory);
+    return madeAt;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
