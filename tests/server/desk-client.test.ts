@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,12 +8,13 @@ import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { findDeskRole } from '#server/db/desk-keys.ts';
-import { deskKeys } from '#server/db/tables/partners.ts';
+import { deskKeys, forwarders } from '#server/db/tables/partners.ts';
+import { backUp } from '#server/desk/backup.ts';
 import { invite, listKeys, revokeKey } from '#server/desk/desk-client.ts';
 import { writeDoor } from '#server/desk/desk-files.ts';
 import { openDesk } from '#server/desk/open-desk.ts';
 import { digestOf, randomToken } from '#server/engines/digest.ts';
-import { deskBase } from '#src/contract/desk-endpoints.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { type AccountWorld, openAccountWorld } from './support/account-world.ts';
 
 let world: AccountWorld;
@@ -99,6 +101,19 @@ test('new data folders add no operator’s key, one of the build before is given
   await openDesk(parts(), world.dataDirectory, url);
   expect((await listKeys(world.dataDirectory)).find(key => key.id === id)?.revokedAt).not.toBeNull();
   await rm(folder, { recursive: true });
+});
+
+test('a snapshot is the operator’s alone, and where the data lie in PostgreSQL its own tools are named', async () => {
+  await openDesk(parts(), world.dataDirectory, url);
+  const forwarder = randomToken();
+  const [known] = await world.db.select().from(forwarders);
+  await world.db.insert(deskKeys).values({ keyHash: digestOf(forwarder), forwarderId: known?.id ?? '' });
+  const { method, path } = deskEndpoints.takeSnapshot;
+  const headers = { Authorization: `Bearer ${forwarder}` };
+  expect((await fetch(`${url}${deskBase}/${path}`, { method, headers })).status).toBe(403);
+  const file = join(world.dataDirectory, 'backup');
+  await expect(backUp(world.dataDirectory, file)).rejects.toThrow('pg_dump');
+  expect(existsSync(file)).toBe(false);
 });
 
 test('a refusal is told in the server’s words, and a server that is gone by its address', async () => {
