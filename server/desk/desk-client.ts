@@ -135,11 +135,20 @@ export async function listInbox(dataDirectory: string, actor: DeskActor) {
   return (await callAs(dataDirectory, actor, deskEndpoints.listInbox)).answer.parcels;
 }
 
-const callAsOperator = async <E extends Endpoint>(
+export const callAsOperator = async <E extends Endpoint>(
   dataDirectory: string,
   endpoint: E,
   request: Request = {},
 ) => (await callAs(dataDirectory, 'operator', endpoint, request)).answer;
+
+export function sendAsOperator(
+  dataDirectory: string,
+  endpoint: Endpoint,
+  request: Request,
+): Promise<Response> {
+  const { url, operatorKey } = findDoor(dataDirectory);
+  return send(url, operatorKey, endpoint, request);
+}
 
 /** Every broker, with the number of its sellers. @throws DeskFailure */
 export const listBrokers = async (dataDirectory: string) =>

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import { backUp, restore } from './backup.ts';
@@ -19,6 +20,7 @@ import {
   settleJob,
 } from './desk-client.ts';
 import { jobLines } from './job-lines.ts';
+import { describeSeller, eraseSeller, exportSeller } from './seller-data.ts';
 
 const usage = `The desk: acts of forwarders and brokers, for the server that runs on DATA_DIR (./data).
 
@@ -41,6 +43,10 @@ const usage = `The desk: acts of forwarders and brokers, for the server that run
       lists the keys of operator, brokers and forwarders, or has one open nothing any more
   npm run desk -- jobs [retry ID | drop ID]
       shows the work behind the calls, and what of it is stuck; does a dead or waiting job now, or gives it up for good
+  npm run desk -- export SELLER [FILE]
+      saves everything that is a seller's (sign-in address or id) as one archive: its data as JSON, its documents
+  npm run desk -- erase SELLER [--yes]
+      deletes all of that, here and in the inboxes of forwarders and brokers, and signs the seller's devices out
   npm run desk -- backup FILE
       writes everything that the embedded database and the folder of documents hold into one new file, with its secrets
   npm run desk -- restore FILE
@@ -49,6 +55,15 @@ const usage = `The desk: acts of forwarders and brokers, for the server that run
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const remark = (line: string) => process.stderr.write(`${line}\n`);
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Without anybody to answer it ends by itself.
+  const closed = new Promise<string>(resolve => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(question), closed]);
+  terminal.close();
+  return answer.trim();
+}
 
 const text = { type: 'string' } as const;
 const options = {
@@ -63,6 +78,7 @@ const options = {
   office: text,
   seller: text,
   to: text,
+  yes: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -160,6 +176,41 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     print(
       act === 'retry' ? `The job ${id} (${kind}) is done again.` : `The job ${id} (${kind}) was given up.`,
     );
+    return true;
+  },
+
+  async export([seller, file, ...more]) {
+    if (!seller || more.length > 0) return false;
+    const { email } = await describeSeller(dataDirectory, seller);
+    const path = resolve(file ?? `${email}.zip`);
+    await exportSeller(dataDirectory, seller, path);
+    print(path);
+    remark('It holds identity papers. Keep it where only those who asked for it can read it.');
+    return true;
+  },
+
+  async erase([seller, ...more], { yes }) {
+    if (!seller || more.length > 0) return false;
+    const { id, email, company, orders, importers, documents, waitingConfirmations } = await describeSeller(
+      dataDirectory,
+      seller,
+    );
+    remark(
+      `${email} (${company ?? 'no company yet'}): ${orders} orders, ${importers} importers, ${documents} files.`,
+    );
+    if (waitingConfirmations > 0) {
+      remark(
+        `${waitingConfirmations} confirmations were not told to the marketplace yet, and never will be.`,
+      );
+    }
+    if (!yes && (await ask(`Type ${email} to delete all of it for ever: `)) !== email) {
+      remark('Nothing was deleted.');
+      process.exitCode = 1;
+      return true;
+    }
+    await eraseSeller(dataDirectory, id);
+    print(`${email} (${id}) was deleted, and its ${documents} files are being removed.`);
+    remark('Backups still hold it: note its id, and erase it again after restoring one.');
     return true;
   },
 

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
-import { Zip, ZipPassThrough } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { FileStore } from '#server/engines/files/file-store.ts';
 
-export interface FileToPack {
-  fileKey: string;
-  fileName: string;
-}
+export type FileToPack =
+  /** One of the store. */
+  | { fileName: string; fileKey: string }
+  /** Text that is made here. */
+  | { fileName: string; content: AsyncIterable<Uint8Array> };
 
 /** Each name once: a phone calls every photo image.jpg. */
 function distinctNames(files: readonly FileToPack[]): string[] {
@@ -23,7 +24,7 @@ function distinctNames(files: readonly FileToPack[]): string[] {
 async function* pack(
   store: FileStore,
   files: readonly FileToPack[],
-  first: Readable,
+  opened: Map<FileToPack, Readable>,
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -31,11 +32,13 @@ async function* pack(
     ready.push(chunk);
   });
   const names = distinctNames(files);
-  for (const [index, { fileKey }] of files.entries()) {
-    // Stored as they are: PDFs and photos are compressed already.
-    const entry = new ZipPassThrough(names[index] ?? fileKey);
+  for (const [index, file] of files.entries()) {
+    const name = names[index] ?? file.fileName;
+    // PDFs and photos are compressed already.
+    const entry = 'content' in file ? new ZipDeflate(name) : new ZipPassThrough(name);
     zip.add(entry);
-    for await (const chunk of index === 0 ? first : await store.open(fileKey)) {
+    const content = 'content' in file ? file.content : (opened.get(file) ?? (await store.open(file.fileKey)));
+    for await (const chunk of content) {
       entry.push(chunk as Uint8Array);
       yield* ready.splice(0);
     }
@@ -47,11 +50,18 @@ async function* pack(
 }
 
 /**
- * Several files as one ZIP archive, made while it is read. The first is opened before: an answer that began
+ * Several files as one ZIP archive, made while it is read. The store's first is opened before: an answer that began
  * can't say any more that the store is away.
  */
 export async function packFiles(store: FileStore, files: readonly FileToPack[]): Promise<Readable> {
-  const first = files[0] ? await store.open(files[0].fileKey) : Readable.from([]);
-  const packed = Readable.from(pack(store, files, first), { objectMode: false });
-  return packed.once('close', () => first.destroy());
+  const opened = new Map<FileToPack, Readable>();
+  for (const file of files) {
+    if (!('fileKey' in file)) continue;
+    opened.set(file, await store.open(file.fileKey));
+    break;
+  }
+  const packed = Readable.from(pack(store, files, opened), { objectMode: false });
+  return packed.once('close', () => {
+    for (const content of opened.values()) content.destroy();
+  });
 }

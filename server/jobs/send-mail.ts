@@ -31,6 +31,8 @@ const ImporterJob = v.object({
   forwarder: v.string(),
   importerName: v.string(),
   sellerName: v.string(),
+  /** Jobs of earlier builds don't say it. */
+  sellerId: v.optional(v.string()),
 });
 type ImporterJob = v.InferOutput<typeof ImporterJob>;
 
@@ -47,10 +49,28 @@ export function addActivationMail(tx: Db, secrets: SecretBox, mail: ActivationJo
 export function addImporterMail(
   tx: Db,
   secrets: SecretBox,
-  mail: Omit<ImporterJob, 'template'>,
+  mail: Omit<ImporterJob, 'template'> & { sellerId: string },
 ): Promise<void> {
   const job: ImporterJob = { template: 'importer', ...mail };
   return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(job)) } });
+}
+
+const AnyMail = v.object({
+  to: v.string(),
+  sellerId: v.optional(v.string()),
+  sellerName: v.optional(v.string()),
+});
+
+/** Whether a job sends a mail that goes to a seller, or tells of it. */
+export function isMailOf(
+  secrets: SecretBox,
+  payload: unknown,
+  seller: { sellerId: string; email: string; companyName: string | null },
+): boolean {
+  const { sealed } = v.parse(Payload, payload);
+  const { to, sellerId, sellerName } = v.parse(AnyMail, JSON.parse(secrets.open(sealed)));
+  if (to.toLowerCase() === seller.email || sellerId === seller.sellerId) return true;
+  return sellerId === undefined && sellerName !== undefined && sellerName === seller.companyName;
 }
 
 /**

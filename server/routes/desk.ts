@@ -21,16 +21,12 @@ import { packFiles } from '#server/http/packed-files.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { DeskHandlers } from '#server/http/register-desk-endpoint.ts';
 import { addIssuePapers } from '#server/jobs/add-issue-papers.ts';
-
-const notYours = (who: string) => new Refusal('DESK.NOT_ALLOWED', `This call is for ${who}.`);
+import { checkOperator, notYours } from './desk-roles.ts';
+import { deskSellerRoutes } from './desk-sellers.ts';
 
 function brokerOf(desk: DeskRole): string {
   if (desk.role !== 'broker') throw notYours('a broker');
   return desk.brokerId;
-}
-
-function checkOperator(desk: DeskRole): void {
-  if (desk.role !== 'operator') throw notYours('the operator');
 }
 
 const answerKey = ({
@@ -54,11 +50,16 @@ export interface DeskSurroundings {
   takeSnapshot?: (() => Promise<string | undefined>) | undefined;
 }
 
-export const deskRoutes = (
-  { database: { db }, secrets, files, now }: Engines,
-  { wakeJobs, takeSnapshot }: DeskSurroundings,
-) =>
-  ({
+export function deskRoutes(engines: Engines, { wakeJobs, takeSnapshot }: DeskSurroundings) {
+  const {
+    database: { db },
+    secrets,
+    files,
+    now,
+  } = engines;
+  return {
+    ...deskSellerRoutes(engines, wakeJobs),
+
     async addForwarder({ desk, body: { name, email } }) {
       checkOperator(desk);
       return db.transaction(async tx => {
@@ -146,7 +147,7 @@ export const deskRoutes = (
     },
 
     async listJobs({ desk }) {
-      if (desk.role !== 'operator') throw notYours('the operator');
+      checkOperator(desk);
       return { kinds: await countJobs(db), jobs: await listStuckJobs(db) };
     },
 
@@ -161,14 +162,15 @@ export const deskRoutes = (
     },
 
     async retryJob({ desk, params }) {
-      if (desk.role !== 'operator') throw notYours('the operator');
+      checkOperator(desk);
       const job = await db.transaction(tx => retryJob(tx, params.jobId));
       wakeJobs();
       return { job };
     },
 
     async dropJob({ desk, params }) {
-      if (desk.role !== 'operator') throw notYours('the operator');
+      checkOperator(desk);
       return { job: await dropJob(db, params.jobId) };
     },
-  }) satisfies DeskHandlers;
+  } satisfies DeskHandlers;
+}

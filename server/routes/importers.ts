@@ -53,8 +53,8 @@ export const importerRoutes = (engines: Engines, wakeJobs: () => void) => {
         const own = { sellerId: call.session.sellerId, importerId };
         const { parcelId, forwarder, ...sent } = await sendImporter(tx, own, { position, name }, now());
         const { email } = forwarder;
-        if (email)
-          await addImporterMail(tx, secrets, { id: parcelId, to: email, forwarder: forwarder.name, ...sent });
+        const mail = { id: parcelId, forwarder: forwarder.name, sellerId: own.sellerId, ...sent };
+        if (email) await addImporterMail(tx, secrets, { ...mail, to: email });
         return true;
       });
       wakeJobs();

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MailAddress } from './account.ts';
 import { TrackingStatus } from './customs-tracking.ts';
+import { deskSellerEndpoints } from './desk-seller-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { ImporterId, OrderId } from './ids.ts';
 import { Instant } from './instant.ts';
@@ -259,6 +260,7 @@ export const deskEndpoints = {
       'Copies the embedded database and the documents beside it into a folder of DATA_DIR, as they are at one moment, for the operator.',
     answer: v.object({ snapshot: v.object({ folder: v.string() }) }),
   }),
+  ...deskSellerEndpoints,
 } as const;
 
 export type DeskEndpointName = keyof typeof deskEndpoints;

@@ -84,7 +84,7 @@ test('a mail that is refused for good is dead, one whose code expired has ended,
   const { db, engines } = world;
   await addActivationMail(db, engines.secrets, activation('expired'));
   await db.update(jobs).set({ createdAt: sql`now() - interval '25 hours'` });
-  const parcel = { forwarder: 'Hanse', importerName: 'Ningbo Haiyun', sellerName: 'Mei' };
+  const parcel = { forwarder: 'Hanse', importerName: 'Ningbo Haiyun', sellerName: 'Mei', sellerId: 'mei' };
   for (const name of ['nobody', 'later', 'office']) {
     await addImporterMail(db, engines.secrets, { id: name, to: `${name}@forwarder.example`, ...parcel });
   }

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBroker } from '#server/db/add-broker.ts';
+import { beginConsent } from '#server/db/marketplace-consents.ts';
+import { bindToDefaultBroker } from '#server/db/seller-brokers.ts';
+import { fileKeysOf, sellerRows } from '#server/db/seller-rows.ts';
+import { marketplaceAccounts, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
+import { clearances } from '#server/db/tables/orders.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
+import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
+import { invite } from '#server/desk/desk-client.ts';
+import { openDesk } from '#server/desk/open-desk.ts';
+import { describeSeller, eraseSeller, exportSeller } from '#server/desk/seller-data.ts';
+import { addFetchOrders } from '#server/jobs/add-fetch-orders.ts';
+import { addActivationMail } from '#server/jobs/send-mail.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import {
+  codeOf,
+  completeForm,
+  type ImporterWorld,
+  openImporterWorld,
+  pdfBytes,
+} from './support/importer-world.ts';
+import { insertOrder } from './support/insert-order.ts';
+import { shipmentOf } from './support/shipment-world.ts';
+
+interface FullSeller {
+  sellerId: string;
+  email: string;
+  token: string;
+  importerId: string;
+  orderId: string;
+  /** Texts that stand in rows of nobody else. */
+  marks: string[];
+}
+
+let world: ImporterWorld;
+let server: ServerType;
+let url: string;
+let folder: string;
+let erased: FullSeller;
+let other: FullSeller;
+
+/** A seller with a row in every table that knows of sellers. */
+async function fill(email: string): Promise<FullSeller> {
+  const { db, engines } = world;
+  const now = new Date();
+  const { sellerId, token } = await world.signIn();
+  const name = { firstName: 'Mei', lastName: `Lin of ${email}` };
+  await db
+    .insert(users)
+    .values({ id: randomUUID(), sellerId, email, ...name, passwordHash: `hash of ${email}` });
+  const merchantId = `A${randomUUID().slice(0, 13).toUpperCase()}`;
+  await db
+    .update(marketplaceAccounts)
+    .set({ marketplaceSellerId: merchantId })
+    .where(eq(marketplaceAccounts.sellerId, sellerId));
+  await bindToDefaultBroker(db, sellerId, now);
+  await beginConsent(db, { sellerId, marketplaceId: 'A1PA6795UKMFR9' }, now);
+  await addFetchOrders(db, { sellerId, linkedAt: now });
+  await engines.limits.loginByAccount.spend(email);
+  const registration = { email, ...name, passwordHash: 'hash', codeHash: 'code', expiresAt: now };
+  await db.insert(pendingRegistrations).values({ id: randomUUID(), ...registration });
+  const link = 'http://localhost/auth/activate';
+  const mail = { id: randomUUID(), to: email, language: 'en' as const, code: '12345678', link, ...name };
+  await addActivationMail(db, engines.secrets, mail);
+
+  const order = await insertOrder(db, sellerId);
+  const { orderId, marketplaceId } = order;
+  const headers = { 'Idempotency-Key': randomUUID() };
+  expect((await world.call('createShipmentLedger', { body: shipmentOf(order), token, headers })).status).toBe(
+    200,
+  );
+  await db.insert(clearances).values({ sellerId, orderId, status: 'IN_PROGRESS', updatedAt: now });
+  const content = { items: [] } as unknown as typeof sandboxPackages.$inferInsert.content;
+  await db.insert(sandboxPackages).values({ sellerId, orderId, packageReferenceId: '1', content });
+  const shopOrder = { merchantId, orderId: randomUUID(), marketplaceId, items: [] };
+  await db.insert(sandboxOrders).values({ ...shopOrder, shipBy: now, createdAt: now, updatedAt: now });
+
+  const invitation = await invite(folder, 'Hanse Spedition', 'inbox@hanse.example');
+  await world.call('inviteSeller', { body: { token: invitation.link.split('/').at(-1) }, token });
+  const importerName = `Importer of ${email}`;
+  const created = await world.call('createImporter', { body: completeForm({ name: importerName }), token });
+  const importerId: string = created.body.createImporter._id;
+  for (const type of ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX']) {
+    const uploaded = await world.upload(importerId, type, pdfBytes(`${type} of ${email}`), { token });
+    expect(uploaded.status).toBe(200);
+  }
+  const send = { importerId, forwarderId: 0, forwarderName: 'Hanse Spedition' };
+  expect((await world.call('sendImporter', { body: send, token })).status).toBe(200);
+  // What was sent stays with the forwarder, and is the seller's all the same.
+  await world.call('deleteDocuments', { body: { type: 'ID_CARD', importerId }, token });
+  const marks = [sellerId, email, merchantId, importerId, orderId, importerName];
+  return { sellerId, email, token, importerId, orderId, marks };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portolan-erase-'));
+  world = await openImporterWorld({}, { isWorking: false });
+  server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { db, engines } = world;
+  await openDesk({ db, secrets: engines.secrets, now: new Date() }, folder, url);
+  await openBroker(db, engines.secrets, { name: 'Rheinport', eori: 'DE9999999', country: 'DE' }, url);
+  erased = await fill('mei@lanting.example');
+  other = await fill('wei@haiyun.example');
+});
+afterAll(async () => {
+  server.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const rowsOfCatalogue = async (query: ReturnType<typeof sql>) =>
+  ((await world.db.execute(query)) as unknown as { rows: Record<string, string>[] }).rows;
+
+/** Every table that leads to a seller by its foreign keys, as the database itself says. */
+async function tablesOfSellers(): Promise<string[]> {
+  const rows = await rowsOfCatalogue(sql`
+    with recursive known as (
+      select 'sellers'::regclass::oid as id
+      union
+      select c.conrelid from pg_constraint c join known k on c.confrelid = k.id where c.contype = 'f'
+    )
+    select id::regclass::text as name from known`);
+  return rows.map(({ name = '' }) => name);
+}
+
+/** Each row of the database, as a text with the name of its table. */
+async function everyRow(): Promise<string[]> {
+  const tables = await rowsOfCatalogue(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name = '' } of tables) {
+    const table = sql.identifier(name);
+    const rows = await rowsOfCatalogue(sql`select ${table}::text as row from ${table}`);
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+/** Number of a seller's rows, by table. */
+async function countRows(seller: FullSeller): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { table, where } of await sellerRows(world.db, world.engines.secrets, seller)) {
+    counts[getTableName(table)] = await world.db.$count(table, where);
+  }
+  return counts;
+}
+
+test('every table that leads to a seller is known, and the test has a row in each', async () => {
+  const counts = await countRows(erased);
+  expect(Object.keys(counts)).toEqual(expect.arrayContaining(await tablesOfSellers()));
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test('an export has the seller’s data and documents, and neither secrets nor anything of another seller', async () => {
+  const file = join(folder, 'mei.zip');
+  await exportSeller(folder, erased.email.toUpperCase(), file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await expect(exportSeller(folder, erased.email, file)).rejects.toThrow('exists already');
+  const entries = unzipSync(new Uint8Array(await readFile(file)));
+  const textOf = (name: string) => Buffer.from(entries[name] ?? []).toString();
+  expect(JSON.parse(textOf('users.json'))).toMatchObject([{ email: erased.email }]);
+  expect(JSON.parse(textOf('orders.json'))).toMatchObject([{ orderId: erased.orderId }]);
+  expect(JSON.parse(textOf('shipment_ledger.json'))).toMatchObject([{ orderId: erased.orderId }]);
+  expect(JSON.parse(textOf('importers.json'))).toMatchObject([{ id: erased.importerId }]);
+  // What was deleted here and lies with the forwarder too.
+  const documents = Object.keys(entries).filter(name => name.startsWith('documents/'));
+  expect(documents.map(name => name.replace(/^\S+\/(\S+) .*/, '$1')).toSorted()).toEqual([
+    'BUSINESS_LICENSE',
+    'EORI',
+    'ID_CARD',
+    'TAX',
+    'VAT',
+  ]);
+  for (const name of documents) expect(textOf(name)).toContain(erased.email);
+
+  const all = Object.keys(entries).map(textOf).join('\n');
+  for (const mark of other.marks) expect(all).not.toContain(mark);
+  const [account] = await world.db
+    .select()
+    .from(marketplaceAccounts)
+    .where(eq(marketplaceAccounts.sellerId, erased.sellerId));
+  for (const secret of [account?.refreshToken ?? 'none', `hash of ${erased.email}`]) {
+    expect(all).not.toContain(secret);
+  }
+});
+
+test('neither a broker nor a forwarder may export or erase, and nobody is not found', async () => {
+  const ring = JSON.parse(await readFile(join(folder, 'desk-forwarders.json'), 'utf8'));
+  const headers = { Authorization: `Bearer ${ring['Hanse Spedition']}`, 'Content-Type': 'application/json' };
+  for (const row of [deskEndpoints.describeSeller, deskEndpoints.exportSeller, deskEndpoints.eraseSeller]) {
+    const body = row.method === 'POST' ? { body: JSON.stringify({ seller: erased.email }) } : {};
+    const path = row.path.replace('{seller}', erased.email);
+    const answer = await fetch(`${url}${deskBase}/${path}`, { method: row.method, headers, ...body });
+    expect(answer.status).toBe(403);
+  }
+  await expect(describeSeller(folder, 'nobody@seller.example')).rejects.toThrow(
+    'There is no seller nobody@seller.example.',
+  );
+});
+
+test('after a seller was erased no row names it and no file of it is left, its devices are signed out, and another is as before', async () => {
+  expect(await describeSeller(folder, erased.email)).toEqual({
+    id: erased.sellerId,
+    email: erased.email,
+    company: 'Test company',
+    orders: 1,
+    importers: 1,
+    documents: 5,
+    waitingConfirmations: 1,
+  });
+  const named = (rows: readonly string[], seller: FullSeller) =>
+    rows.filter(row => seller.marks.some(mark => row.includes(mark))).toSorted();
+  const before = await everyRow();
+  const [othersRows, othersCounts] = [named(before, other), await countRows(other)];
+  expect(named(before, erased).length).toBeGreaterThan(20);
+
+  expect(await eraseSeller(folder, erased.email)).toEqual({
+    id: erased.sellerId,
+    email: erased.email,
+    documents: 5,
+  });
+  const after = await everyRow();
+  expect(named(after, erased)).toEqual([]);
+  expect(named(after, other)).toEqual(othersRows);
+  expect(await countRows(other)).toEqual(othersCounts);
+  // Sealed: the mails are counted.
+  expect(await world.db.$count(jobs, eq(jobs.kind, 'send-mail'))).toBe(2);
+
+  const call = await world.call('retrieveMySeller', { token: erased.token });
+  expect([call.status, codeOf(call)]).toEqual([401, 'AUTH.SESSION_ENDED']);
+  const refresh = await world.call('refreshToken', { body: { existingToken: erased.token } });
+  expect(codeOf(refresh)).toBe('AUTH.SESSION_ENDED');
+  expect((await world.call('retrieveTrackingList', { token: other.token })).status).toBe(200);
+
+  const kept = (await fileKeysOf(world.db, other.sellerId)).toSorted();
+  expect(world.storedFiles()).toHaveLength(2 * kept.length);
+  const work = await startJobs(world.engines, {});
+  await expect.poll(() => world.storedFiles(), { timeout: 60_000 }).toEqual(kept);
+  await work.stop();
+  await expect(eraseSeller(folder, erased.email)).rejects.toThrow('There is no seller');
+});
