@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
-import { engineStates } from './engines/engine-states.ts';
 import type { Engines } from './engines/engines.ts';
 import { type OpenMarketplace, sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
+import { type AskReadiness, createReadiness } from './engines/readiness.ts';
 import type { BuiltApp } from './http/built-app.ts';
 import { drainBodies } from './http/drain-body.ts';
 import type { Environment } from './http/environment.ts';
@@ -20,6 +20,7 @@ import { registerEndpoint } from './http/register-endpoint.ts';
 import { logRequests } from './http/request-log.ts';
 import { emptyPolicy, securityHeaders, strictTransportSecurity } from './http/security-headers.ts';
 import { serveBuiltApp } from './http/serve-built-app.ts';
+import { serveProbes } from './http/serve-probes.ts';
 import { accountRoutes } from './routes/account.ts';
 import { consentRoutes, serveConsentCallback } from './routes/consent.ts';
 import { customsTrackingRoutes } from './routes/customs-tracking.ts';
@@ -41,6 +42,8 @@ export interface AppOptions {
   wakeJobs?: () => void;
   /** Undefined: nothing can be linked. */
   marketplace?: OpenMarketplace;
+  /** Undefined: that of the engines alone, without mails. */
+  askReadiness?: AskReadiness;
   /** Aborted once the server is told to stop. */
   stopping?: AbortSignal;
   /** See `takeSnapshot`. Undefined: no backup can be made here. */
@@ -55,6 +58,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     publicUrl,
     wakeJobs = () => {},
     marketplace,
+    askReadiness = createReadiness(engines),
     stopping,
     takeSnapshot,
   } = options;
@@ -72,7 +76,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
   } satisfies Handlers;
 
   const app = new Hono<Environment>();
-  app.use(logRequests(engines.log));
+  app.use(logRequests(engines));
   app.use(drainBodies);
   app.use(async (c, next) => {
     await next();
@@ -121,14 +125,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     );
   }
 
-  app.get(`${apiBase}/health`, async c => {
-    const refuse = (why: string) => new Refusal('SERVER.UNAVAILABLE', why, {}, 5);
-    if (stopping?.aborted) throw refuse('The server is stopping.');
-    const states = await engineStates(engines);
-    if (states.database === 'down') throw refuse('The database does not answer.');
-    if (states.files === 'down') throw refuse('The file store does not answer.');
-    return answerJson(c, { status: 'ok' });
-  });
+  serveProbes(app, engines, { askReadiness, stopping });
   serveFileLinks(app, engines);
   serveConsentCallback(app, engines);
   if (marketplace?.pages) app.route(sandboxPagesPath, marketplace.pages);

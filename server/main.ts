@@ -21,16 +21,26 @@ import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts
 import { openFileStore } from './engines/files/open-file-store.ts';
 import { openMailer } from './engines/mail/open-mailer.ts';
 import { sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
+import type { PrometheusMetrics } from './engines/metrics/prometheus-metrics.ts';
+import { createReadiness } from './engines/readiness.ts';
 import { createLiveRegistries } from './engines/registries/live-registries.ts';
 import type { SecretBox } from './engines/secret-box.ts';
 import { readBuiltApp } from './http/built-app.ts';
 import { createLog } from './http/request-log.ts';
+import { serveMetrics } from './http/serve-metrics.ts';
 import { serveUntilStopped } from './http/serve-until-stopped.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { builtAppFolder } from './project-root.ts';
 import { readSettings, type Settings, WrongSetting } from './settings.ts';
+import { plainReason } from './start-failure.ts';
 
 const log = createLog();
+
+// Its state can't be known from here on: whoever watches it starts another.
+process.on('uncaughtException', (error, origin) => {
+  log.fatal({ err: error, origin }, 'the server crashed');
+  process.exit(1);
+});
 
 /** Aborted when the server is told to stop, also while it still starts. A second signal ends it at once. */
 const { signal: stopping } = stopOn('SIGTERM', 'SIGINT');
@@ -43,14 +53,6 @@ function stopOn(...signals: NodeJS.Signals[]): AbortController {
 
 /** A line for the person who started it, among the log's lines for machines. */
 const tell = (line: string) => process.stdout.write(`${line}\n`);
-
-/** What the person who started it can mend, in one line; undefined for what only we can. */
-function plainReason(error: unknown): string | undefined {
-  const { name, code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE' || code === 'EACCES') return `PORT or HOST can't be used: ${message}`;
-  const isTheirs = ['WrongSetting', 'DirectoryInUse', 'WrongPostgresMajor', 'DatabaseRefused'].includes(name);
-  return isTheirs ? message : undefined;
-}
 
 /** Where others reach this server, nobody signs in with a password that everybody knows. */
 async function keepDemoClosed(db: Database['db'], settings: Settings): Promise<void> {
@@ -66,18 +68,40 @@ async function keepDemoClosed(db: Database['db'], settings: Settings): Promise<v
   log.warn({ emails: open.map(user => user.email) }, 'accounts of the demo company were closed');
 }
 
+/** Loads what counts only where somebody may ask for it. */
+async function openMetrics({ metrics: place }: Settings): Promise<PrometheusMetrics | undefined> {
+  if (!place) return undefined;
+  const { createPrometheusMetrics } = await import('./engines/metrics/prometheus-metrics.ts');
+  const metrics = createPrometheusMetrics();
+  const port = await serveMetrics(metrics, place);
+  log.info({ host: place.host, port }, 'metrics');
+  return metrics;
+}
+
+interface Opened {
+  database: Database;
+  secrets: SecretBox;
+  metrics: PrometheusMetrics | undefined;
+}
+
 /** Fills in the demo where it is wanted, starts the jobs, and serves. */
-async function run(settings: Settings, database: Database, secrets: SecretBox): Promise<void> {
+async function run(settings: Settings, { database, secrets, metrics }: Opened): Promise<void> {
   const { db } = database;
   if (!settings.isDemoAllowed) await keepDemoClosed(db, settings);
   const demo = settings.demo ?? (settings.isDemoAllowed && (await isNeverServed(db)) ? 'on' : 'off');
   const files = await openFileStore(settings);
   if (demo !== 'off') await seedDemo({ db, secrets, files, now: new Date() }, demo);
   const { registries } = settings;
-  const engines = await createEngines({ database, secrets, files, log, registries });
+  const engines = await createEngines({
+    ...{ database, secrets, files, log, registries },
+    ...(metrics && { metrics }),
+  });
+  const mailer = openMailer(settings, engines.now);
+  const askReadiness = createReadiness(engines, mailer);
+  metrics?.watch({ database, askReadiness });
   const jobs = await startJobs(engines, {
     amazon: settings.amazon,
-    mailer: openMailer(settings, engines.now),
+    mailer,
     checker: openDocumentChecker(),
     renderBrokerPaper,
     ...(registries === 'live' && { registries: createLiveRegistries() }),
@@ -90,6 +114,7 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
     builtApp,
     wakeJobs: jobs.wake,
     marketplace: jobs.marketplace,
+    askReadiness,
     stopping,
     takeSnapshot: () => takeSnapshot(database, settings.dataDirectory),
   });
@@ -119,20 +144,22 @@ async function run(settings: Settings, database: Database, secrets: SecretBox): 
   }
 }
 
+let settings: Settings | undefined;
 try {
-  const settings = readSettings(process.env);
+  settings = readSettings(process.env);
   closeDataDirectory(settings, log);
   const secrets = openSecretBox(settings);
-  const database = await openDatabase(settings, log, stopping);
+  const metrics = await openMetrics(settings);
+  const database = await openDatabase(settings, log, { signal: stopping, ...(metrics && { metrics }) });
   try {
-    await run(settings, database, secrets);
+    await run(settings, { database, secrets, metrics });
   } finally {
     await database.close();
   }
   process.exit(0);
 } catch (error) {
   if (stopping.aborted && (error as Error).name === 'AbortError') process.exit(0);
-  const reason = plainReason(error);
+  const reason = plainReason(error, settings);
   if (reason) process.stderr.write(`${reason}\n`);
   else log.fatal({ err: error }, 'the server ended');
   process.exit(1);

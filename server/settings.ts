@@ -64,17 +64,18 @@ const Seconds = (least: number) =>
     v.transform(seconds => seconds * 1000),
   );
 
+const Port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.maxValue(65535, 'must be a port number'),
+);
+
 const Environment = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.transform(Number),
-      v.maxValue(65535, 'must be a port number'),
-    ),
-    '4173',
-  ),
+  PORT: v.optional(Port, '4173'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  METRICS_PORT: v.optional(Port),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   KEEP_ALIVE_SECONDS: v.optional(Seconds(1), '75'),
   STOP_DELAY_SECONDS: v.optional(Seconds(0), '0'),
   STOP_GRACE_SECONDS: v.optional(Seconds(0), '25'),
@@ -130,6 +131,8 @@ export const settingNames = Object.keys(Environment.entries);
 export interface Settings extends ServeOptions {
   /** Origin in links; undefined: that of the port on which the server listens. */
   publicUrl: string | undefined;
+  /** Where metrics are served; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
   dataDirectory: string;
   /** Whether other accounts of the machine may open the data directory. */
   isDataDirectoryShared: boolean;
@@ -235,6 +238,10 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       'needs the embedded database, a loopback HOST and PUBLIC_URL, and no TRUST_PROXY: everybody knows its password',
     );
   }
+  const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = environment;
+  if (metricsPort && metricsPort === environment.PORT) {
+    throw new WrongSetting('METRICS_PORT', 'is that of PORT: metrics are not for everybody');
+  }
   const amazon = readAmazon(environment);
   checkChoice(
     'MARKETPLACE',
@@ -253,6 +260,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     stopDelayMs: environment.STOP_DELAY_SECONDS,
     stopGraceMs: environment.STOP_GRACE_SECONDS,
     publicUrl: environment.PUBLIC_URL,
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
     dataDirectory: resolve(environment.DATA_DIR),
     isDataDirectoryShared: environment.DATA_DIR_SHARED === 'yes',
     demo: environment.DEMO,

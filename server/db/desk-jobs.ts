@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { Refusal } from '#server/http/refusal.ts';
+import { fetchOrdersJob } from '#server/jobs/add-fetch-orders.ts';
 import type { JobState } from '#src/contract/desk-endpoints.ts';
 import type { Db } from './db.ts';
 import { jobs } from './tables/plumbing.ts';
@@ -19,7 +20,13 @@ const isOpen = or(isNull(jobs.doneAt), isNotNull(jobs.deadAt));
 /** While an engine is away thousands fail alike: the first of them say why. */
 const mostListed = 200;
 
-/** How many jobs of each kind there are in each state, and how long the oldest one is due. */
+/**
+ * Since when a job should have been done. One that polls, such as the fetching of orders, is never done and is due
+ * whenever its time has come; any other is owed from its first try on, however often it is told to come again.
+ */
+const owedSince = sql`case when ${jobs.attempts} = 0 or ${jobs.kind} = ${fetchOrdersJob} then ${jobs.runAt} else ${jobs.createdAt} end`;
+
+/** How many jobs of each kind there are in each state, and how long the oldest one is due and owed. */
 export async function countJobs(db: Db) {
   const counted = (which: JobState) => sql<number>`count(*) filter (where ${state} = ${which})::int`;
   const rows = await db
@@ -30,6 +37,7 @@ export async function countJobs(db: Db) {
       later: counted('later'),
       failing: counted('failing'),
       dead: counted('dead'),
+      oldestSeconds: sql<number>`greatest(0, coalesce(extract(epoch from now() - min(${owedSince}) filter (where ${jobs.deadAt} is null)), 0))::float8`,
       oldestDueAt: sql`min(${jobs.runAt}) filter (where ${state} = 'waiting')`.mapWith(jobs.runAt),
     })
     .from(jobs)

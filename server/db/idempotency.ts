@@ -16,6 +16,8 @@ export interface KeyedChange {
   keptForDays: number | null;
   /** How long a repetition waits for the first to end before it is told to come again. */
   patienceMs?: number;
+  /** Is told that the stored answer was given and nothing was done. */
+  onReplay?: (answer: 'done' | 'refused') => void;
 }
 
 /** The same for the same change, whatever the order of the fields in its payload. */
@@ -61,7 +63,7 @@ export async function withIdempotency<Value>(
     const thisKey = and(eq(idempotencyKeys.sellerId, change.sellerId), eq(idempotencyKeys.key, key));
     if (!isFirst) {
       const [stored] = await tx.select().from(idempotencyKeys).where(thisKey);
-      return repeatedResult<Value>(stored, change.fingerprint);
+      return repeatedResult<Value>(stored, change);
     }
     // A savepoint: the refusal's effect is rolled back, its key is not.
     const first = await tx.transaction(effect).catch(refusalToStore);
@@ -110,12 +112,13 @@ async function claimKey(tx: Db, change: KeyedChange & { key: string }): Promise<
 
 function repeatedResult<Value>(
   stored: typeof idempotencyKeys.$inferSelect | undefined,
-  fingerprint: string,
+  { fingerprint, onReplay }: KeyedChange,
 ): Value | Refusal {
   if (!stored?.status) return inProgress();
   if (stored.fingerprint !== fingerprint) {
     return new Refusal('IDEMPOTENCY.KEY_REUSED', 'This Idempotency-Key was used for another change.');
   }
+  onReplay?.(stored.status < 400 ? 'done' : 'refused');
   if (stored.status < 400) return stored.answer as Value;
   const { code, message, details } = v.parse(StoredRefusal, stored.answer);
   return new Refusal(code, message, details);

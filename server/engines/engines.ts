@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import { keyedDigest } from './digest.ts';
 import { createFileLinks, type FileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
+import { type Metrics, noMetrics } from './metrics/metrics.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { loadSecretKey } from './secret-key.ts';
@@ -27,19 +28,25 @@ export interface Engines {
   /** Whether a number of good form is right, or waits for the answer of its registry. */
   registries: Settings['registries'];
   log: Logger;
+  metrics: Metrics;
   now: () => Date;
 }
 
 /**
  * Opens the database of the settings: the embedded one is loaded only where it is used.
- * @param signal ends the waiting for a PostgreSQL server that is not there yet
+ * @param options `signal` ends the waiting for a PostgreSQL server that is not there yet
  */
-export async function openDatabase(settings: Settings, log: Logger, signal?: AbortSignal): Promise<Database> {
+export async function openDatabase(
+  settings: Settings,
+  log: Logger,
+  { signal, metrics = noMetrics }: { signal?: AbortSignal; metrics?: Metrics } = {},
+): Promise<Database> {
   if (settings.databaseUrl) {
     const { openPostgresDatabase } = await import('./database/postgres-database.ts');
     return openPostgresDatabase(settings.databaseUrl, {
       limits: settings.databaseLimits,
       ...(signal && { signal }),
+      onWaited: seconds => metrics.time('poolWait', seconds, {}),
       onLost: error => log.warn({ err: error }, 'connection to the database lost'),
       onWaiting: (error, againInMs) =>
         log.warn({ err: error, againInMs }, 'the database does not answer yet; the start waits for it'),
@@ -64,6 +71,7 @@ export async function createEngines(parts: {
   secrets: SecretBox;
   files: FileStore;
   log: Logger;
+  metrics?: Metrics;
   registries?: Settings['registries'];
   now?: () => Date;
 }): Promise<Engines> {
@@ -72,6 +80,7 @@ export async function createEngines(parts: {
   return {
     ...parts,
     now,
+    metrics: parts.metrics ?? noMetrics,
     registries: parts.registries ?? 'offline',
     fileLinks: createFileLinks(await sharedKey(parts.database.db, parts.secrets, 'file-links'), now),
     tokens: createTokenSigner(tokenKey, now),

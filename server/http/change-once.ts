@@ -14,7 +14,8 @@ export function changeOnce<Value>(
     session,
     body,
     idempotencyKey,
-  }: Pick<Call<Endpoint>, 'idempotencyKey'> & {
+    noteReplay,
+  }: Pick<Call<Endpoint>, 'idempotencyKey' | 'noteReplay'> & {
     session: { sellerId: string };
     body?: unknown;
   },
@@ -27,6 +28,7 @@ export function changeOnce<Value>(
       key: idempotencyKey,
       fingerprint: fingerprintOf(method, path, body),
       keptForDays,
+      onReplay: noteReplay,
     },
     effect,
   );

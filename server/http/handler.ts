@@ -26,6 +26,8 @@ export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   session: E['access'] extends 'bearer' ? CallSession : undefined;
   idempotencyKey: string | undefined;
+  /** To be called where the key was known and its stored answer is given. */
+  noteReplay: (answer: 'done' | 'refused') => void;
   /** ETags of `If-Match`, `*` among them; undefined where there is no such header. */
   ifMatch: readonly string[] | undefined;
   /** Sends an ETag along with the answer. */

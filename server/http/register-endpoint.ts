@@ -66,6 +66,8 @@ export function registerEndpoint<E extends Endpoint>(
         ...readCallHeaders(c),
         address: clientAddress(c, trustedProxies),
         requestId: c.get('requestId'),
+        noteReplay: (answer: 'done' | 'refused') =>
+          engines.metrics.count('replay', { call: endpoint.path, answer }),
         origin: ownOrigin(c, publicUrl),
         acceptLanguage: c.req.header('Accept-Language'),
         // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from '#server/describe-error.ts';
+import type { Engines } from '#server/engines/engines.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { Environment } from './environment.ts';
 
@@ -22,23 +23,29 @@ export const createLog = (level = 'info', destination?: DestinationStream): Logg
     ...(destination ? ([destination] as const) : []),
   );
 
-/** Gives each request an id and writes one line for it: the route and never the address, whose ids are people's. */
-export function logRequests(log: Logger): MiddlewareHandler<Environment> {
+/** What proxies and clients name a request by: short, and nothing that a line of a log or a header could break on. */
+const saneRequestId = /^[\w.:=+/-]{1,128}$/;
+
+/**
+ * Gives each request an id, unless it brought one, and writes one line for it: the route and never the address, whose
+ * ids are people's.
+ */
+export function logRequests({
+  log,
+  metrics,
+}: Pick<Engines, 'log' | 'metrics'>): MiddlewareHandler<Environment> {
   return async (c, next) => {
-    const requestId = randomUUID();
+    const sent = c.req.header(headers.requestId) ?? '';
+    const requestId = saneRequestId.test(sent) ? sent : randomUUID();
     c.set('requestId', requestId);
     c.header(headers.requestId, requestId);
     const startedAt = performance.now();
     await next();
-    log.info(
-      {
-        requestId,
-        method: c.req.method,
-        route: routePath(c),
-        status: c.res.status,
-        ms: Math.round(performance.now() - startedAt),
-      },
-      'request',
-    );
+    const ms = performance.now() - startedAt;
+    const { method } = c.req;
+    const { status } = c.res;
+    const route = routePath(c);
+    log.info({ requestId, method, route, status, ms: Math.round(ms) }, 'request');
+    metrics.time('request', ms / 1000, { route, method, status: String(status) });
   };
 }

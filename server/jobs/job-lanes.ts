@@ -15,7 +15,7 @@ const lookEveryMs = 2000;
  * One question finds the lanes that have something to do, since each confirmation asks it.
  */
 export function createJobLanes(
-  options: Pick<JobRunnerOptions, 'db' | 'onError' | 'onDead'>,
+  options: Pick<JobRunnerOptions, 'db' | 'onError' | 'onDead' | 'onAttempt'>,
   lanes: readonly JobLane[],
 ): JobRunner {
   const { db, onError } = options;

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { describeError } from '#server/describe-error.ts';
+import type { CountedEvents } from '#server/engines/metrics/metrics.ts';
 import { buryJob, claimJob, finishJob, type Job, jobBackoffMs, postponeJob, renewJob } from './job-queue.ts';
 
 export type JobResult =
@@ -19,10 +20,14 @@ export type JobResult =
  */
 export type JobHandler = (payload: unknown, attempt: number, addedAt: Date) => Promise<JobResult>;
 
+type Outcome = CountedEvents['jobAttempt']['outcome'];
+
 export interface JobRunnerOptions {
   db: Db;
   handlers: Readonly<Record<string, JobHandler>>;
   onError: (error: unknown) => void;
+  /** Is told how each attempt ended; not of one that the server's end gave back. */
+  onAttempt?: (attempt: CountedEvents['jobAttempt']) => void;
   /** Is told of a job that was given up for a person to look at. */
   onDead?: (job: Pick<Job, 'id' | 'kind'>, reason: string) => void;
   concurrency?: number;
@@ -42,6 +47,7 @@ export function createJobRunner(options: JobRunnerOptions) {
     db,
     handlers,
     onError,
+    onAttempt = () => {},
     onDead = () => {},
     concurrency = 4,
     mostFailures = 500,
@@ -71,9 +77,10 @@ export function createJobRunner(options: JobRunnerOptions) {
     }
   }
 
-  async function bury(job: Job, reason: string, failures?: number) {
+  async function bury(job: Job, reason: string, failures?: number): Promise<Outcome> {
     await buryJob(db, job, reason, failures);
     onDead(job, reason);
+    return 'dead';
   }
 
   async function perform(job: Job) {
@@ -81,16 +88,26 @@ export function createJobRunner(options: JobRunnerOptions) {
       renewJob(db, job, leaseMs).catch(error => isStopping || onError(error));
     }, leaseMs / 3);
     const result = await resultOf(job).finally(() => clearInterval(holding));
-    if (result === 'done') return finishJob(db, job);
-    if ('endedBecause' in result) return finishJob(db, job, result.endedBecause);
+    onAttempt({ kind: job.kind, outcome: await keepResult(job, result) });
+  }
+
+  async function keepResult(job: Job, result: JobResult | { failure: string }): Promise<Outcome> {
+    if (result === 'done' || 'endedBecause' in result) {
+      const isDone = result === 'done';
+      await finishJob(db, job, isDone ? null : result.endedBecause);
+      return isDone ? 'done' : 'ended';
+    }
     if ('deadBecause' in result) return bury(job, result.deadBecause);
     if ('failure' in result) {
       const failures = job.failures + 1;
       if (failures >= mostFailures) return bury(job, result.failure, failures);
-      return postpone(job, { inMs: jobBackoffMs(failures), reason: result.failure, failures });
+      await postpone(job, { inMs: jobBackoffMs(failures), reason: result.failure, failures });
+      return 'failed';
     }
     const { retryInMs, reason = null } = result;
-    return postpone(job, { inMs: Math.max(retryInMs, jobBackoffMs(job.attempts)), reason, failures: 0 });
+    const inMs = Math.max(retryInMs, jobBackoffMs(job.attempts));
+    await postpone(job, { inMs, reason, failures: 0 });
+    return 'again';
   }
 
   async function postpone(job: Job, next: Parameters<typeof postponeJob>[2]) {

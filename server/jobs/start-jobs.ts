@@ -8,6 +8,7 @@ import {
   openMarketplace,
   type SandboxBehaviour,
 } from '#server/engines/marketplace/open-marketplace.ts';
+import { countMails, timeChecks } from '#server/engines/metrics/watched-engines.ts';
 import type { Registries } from '#server/engines/registries/registries.ts';
 import type { Settings } from '#server/settings.ts';
 import { askRegistryJob } from './add-ask-registry.ts';
@@ -21,7 +22,7 @@ import { createConfirmShipmentHandler } from './confirm-shipment.ts';
 import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssuePapersHandler, type RenderBrokerPaper } from './issue-papers.ts';
 import { createJobLanes, type JobLane } from './job-lanes.ts';
-import type { JobRunner } from './job-runner.ts';
+import type { JobRunner, JobRunnerOptions } from './job-runner.ts';
 import { keepRemovingExpired } from './remove-expired.ts';
 import { createRemoveFileHandler } from './remove-file.ts';
 import { createSendMailHandler, sendMailJob } from './send-mail.ts';
@@ -45,10 +46,10 @@ export interface JobTools {
 
 /** Starts the work behind the calls, beginning with what an earlier life of the server left. */
 export async function startJobs(
-  engines: Pick<Engines, 'database' | 'secrets' | 'files' | 'log' | 'now'>,
+  engines: Pick<Engines, 'database' | 'secrets' | 'files' | 'log' | 'metrics' | 'now'>,
   { amazon, sandbox, mailer, checker, renderBrokerPaper: render, registries }: JobTools = {},
 ): Promise<RunningJobs> {
-  const { database, secrets, files, log, now } = engines;
+  const { database, secrets, files, log, metrics, now } = engines;
   const { db } = database;
   const opened = await openMarketplace(db, secrets, amazon, sandbox);
   const { marketplace, app, close } = opened;
@@ -57,6 +58,8 @@ export async function startJobs(
   const onDead = ({ id, kind }: { id: string; kind: string }, reason: string) =>
     log.error({ job: id, kind, reason }, 'a job was given up: see npm run desk -- jobs');
 
+  const onAttempt: JobRunnerOptions['onAttempt'] = attempt => metrics.count('jobAttempt', attempt);
+
   const lanes: JobLane[] = [];
   const add = (concurrency: number, handlers: JobLane['handlers']) => lanes.push({ concurrency, handlers });
   add(4, { [confirmShipmentJob]: createConfirmShipmentHandler({ db, marketplace, findAccount, now }) });
@@ -64,13 +67,21 @@ export async function startJobs(
   add(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) });
   if (mailer) {
     const onSent = (mail: string) => log.info({ mail }, 'a mail was sent');
-    add(4, { [sendMailJob]: createSendMailHandler(mailer, secrets, onSent, now) });
+    add(4, { [sendMailJob]: createSendMailHandler(countMails(mailer, metrics), secrets, onSent, now) });
   }
   if (registries) add(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) });
   // One at a time: reading a document or writing a paper takes most of a core and much memory.
-  if (checker) add(1, { [checkDocumentJob]: createCheckDocumentHandler({ db, files, checker, now }) });
+  if (checker)
+    add(1, {
+      [checkDocumentJob]: createCheckDocumentHandler({
+        db,
+        files,
+        checker: timeChecks(checker, metrics),
+        now,
+      }),
+    });
   if (render) add(1, { [issuePapersJob]: createIssuePapersHandler({ db, files, render, now }) });
-  const { wake, stop: stopWorking } = createJobLanes({ db, onError, onDead }, lanes);
+  const { wake, stop: stopWorking } = createJobLanes({ db, onError, onDead, onAttempt }, lanes);
   wake();
   const endRemoving = keepRemovingExpired(db, error =>
     log.error({ err: error }, 'what expired was not removed'),

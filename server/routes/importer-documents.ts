@@ -23,7 +23,7 @@ import { endpoints } from '#src/contract/endpoints.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
 
-type UploadCall<Type> = Pick<Call<Endpoint>, 'upload' | 'idempotencyKey'> & {
+type UploadCall<Type> = Pick<Call<Endpoint>, 'upload' | 'idempotencyKey' | 'noteReplay'> & {
   session: CallSession;
   body: { importerId: ImporterId; type: Type };
 };
@@ -33,7 +33,7 @@ export const importerDocumentRoutes = ({ database: { db }, files, now }: Engines
   /** The same key with the same bytes takes effect once; the file that nobody then refers to is removed. */
   async function takeIn<Type>(
     endpoint: Endpoint,
-    { session, body, idempotencyKey, upload }: UploadCall<Type>,
+    { session, body, idempotencyKey, noteReplay, upload }: UploadCall<Type>,
     effect: (tx: Db, file: UploadedFile) => Promise<boolean>,
   ): Promise<true> {
     if (!upload) throw new Error('An upload came without its file.');
@@ -43,7 +43,7 @@ export const importerDocumentRoutes = ({ database: { db }, files, now }: Engines
     await changeOnce(
       db,
       endpoint,
-      { session, idempotencyKey, body: { ...body, sha256, fileName } },
+      { session, idempotencyKey, noteReplay, body: { ...body, sha256, fileName } },
       async tx => {
         isReferredTo = await effect(tx, file);
         return true;

@@ -10,7 +10,8 @@ const { method, path } = endpoints.createShipmentLedger;
 /** @param wakeJobs is called when a confirmation waits to be told to the marketplace */
 export const shipmentLedgerRoutes = ({ database: { db }, now }: Engines, wakeJobs: () => void) =>
   ({
-    async createShipmentLedger({ session, body, idempotencyKey, deviceLabel, payloadVersion }) {
+    async createShipmentLedger(call) {
+      const { session, body, idempotencyKey, deviceLabel, payloadVersion, noteReplay } = call;
       requirePayloadVersion(endpoints.createShipmentLedger, payloadVersion);
       const receipt = await withIdempotency(
         db,
@@ -19,6 +20,7 @@ export const shipmentLedgerRoutes = ({ database: { db }, now }: Engines, wakeJob
           key: idempotencyKey,
           fingerprint: fingerprintOf(method, path, body),
           keptForDays: null,
+          onReplay: noteReplay,
         },
         tx =>
           confirmShipment(tx, body, {

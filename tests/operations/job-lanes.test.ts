@@ -128,7 +128,9 @@ test('jobs that the build before stored are done', async () => {
         values (${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${uniqueKey}, 2, 'Error: as it was')`,
     );
   }
-  work = await startJobs(world.engines, { mailer: { send: async () => {}, close: () => {} } });
+  work = await startJobs(world.engines, {
+    mailer: { send: async () => {}, check: async () => {}, close: () => {} },
+  });
   const left = async () => (await db.select().from(jobs)).filter(job => !job.doneAt || job.deadAt);
   await expect.poll(left, patience).toEqual([]);
 });

@@ -17,24 +17,27 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('every answer', () => {
-  test.each([`${apiBase}/health`, `${apiBase}/seller/me`, `${apiBase}/nothing`, '/nothing'])(
-    'to %s carries the security headers, is not stored, and has an id',
-    async path => {
-      const answer = await world.app.request(path);
-      const sent = Object.fromEntries(answer.headers);
-      expect(sent).toMatchObject({
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=(self)'),
-        'referrer-policy': 'no-referrer',
-        'strict-transport-security': expect.stringContaining('max-age='),
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'cache-control': 'no-store',
-      });
-      expect(answer.headers.get(headers.requestId)).toMatch(/^[\da-f-]{36}$/);
-    },
-  );
+  test.each([
+    `${apiBase}/health`,
+    `${apiBase}/ready`,
+    `${apiBase}/seller/me`,
+    `${apiBase}/nothing`,
+    '/nothing',
+  ])('to %s carries the security headers, is not stored, and has an id', async path => {
+    const answer = await world.app.request(path);
+    const sent = Object.fromEntries(answer.headers);
+    expect(sent).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+    expect(answer.headers.get(headers.requestId)).toMatch(/^[\da-f-]{36}$/);
+  });
 
   test('of an address without https asks no browser to insist on it', async () => {
     const plain = await openApiWorld({ publicUrl: 'http://localhost:4173' });
@@ -42,6 +45,29 @@ describe('every answer', () => {
     expect(answer.headers.get('Strict-Transport-Security')).toBeNull();
     await plain.close();
   });
+});
+
+describe('an id that a request brings', () => {
+  const ask = (id: string) => world.app.request(`${apiBase}/live`, { headers: { [headers.requestId]: id } });
+
+  test.each([
+    '0af7651916cd43dd8448eb211c80319c',
+    'Root=1-67891233-abcdef012345678912345678',
+    'a'.repeat(128),
+  ])('«%s» is kept, answered and logged', async id => {
+    expect((await ask(id)).headers.get(headers.requestId)).toBe(id);
+    expect(JSON.parse(world.logLines.at(-1) ?? '')).toMatchObject({ requestId: id, msg: 'request' });
+  });
+
+  test.each(['', 'a'.repeat(129), 'two words', '"},{"', 'größe', '<script>'])(
+    '«%s» is replaced by one of ours',
+    async id => {
+      expect((await ask(id)).headers.get(headers.requestId)).toMatch(/^[\da-f-]{36}$/);
+      expect(JSON.parse(world.logLines.at(-1) ?? '')).toMatchObject({
+        requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      });
+    },
+  );
 });
 
 describe('compression', () => {

@@ -15,6 +15,7 @@ test('nothing set is a server on loopback with an embedded database and a demo w
     port: 4173,
     host: '127.0.0.1',
     publicUrl: undefined,
+    metrics: undefined,
     demo: undefined,
     databaseUrl: undefined,
     amazon: undefined,
@@ -28,6 +29,9 @@ test('an empty setting counts as not set', () => {
 test.each([
   ['PORT', { PORT: 'web' }],
   ['PORT', { PORT: '70000' }],
+  ['METRICS_PORT', { METRICS_PORT: 'web' }],
+  ['METRICS_PORT', { METRICS_PORT: '4173' }],
+  ['METRICS_PORT', { PORT: '8080', METRICS_PORT: '8080' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'app.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'ftp://app.example' }],
   ['DEMO', { DEMO: 'yes' }],

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -10,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -108,6 +110,55 @@ describe('a data folder that can’t be closed to others', () => {
     closeDataDirectory({ dataDirectory: directory, isDataDirectoryShared: true }, log);
     expect(said).toEqual([expect.stringContaining('DATA_DIR is left open')]);
     expect(statSync(directory).mode).toBe(mode);
+  });
+});
+
+describe('what can’t be used ends the start with one line:', () => {
+  test('a data folder that is a file', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    for (const directory of [file, join(file, 'data')]) {
+      const server = start({ DATA_DIR: directory });
+      expect(await server.ended).toBe(1);
+      expect(server.errors()).toMatch(/^DATA_DIR can't be used: E[^\n]+\n$/);
+      expect(server.output()).toBe('');
+    }
+  });
+
+  test('a data folder in which nothing can be written', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o500 });
+    // Everything is open to root but what the kernel keeps for itself.
+    const server = start({ DATA_DIR: process.geteuid?.() === 0 ? '/sys/portolan' : join(closed, 'data') });
+    expect(await server.ended).toBe(1);
+    expect(server.errors()).toMatch(/^DATA_DIR can't be used: E[^\n]+\n$/);
+  });
+
+  test('a port for metrics that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const server = start({ METRICS_PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.errors()).toMatch(/^METRICS_PORT or METRICS_HOST can't be used: [^\n]+\n$/);
+    taken.close();
+  });
+});
+
+test.each([
+  ['an exception that nobody caught', 'throw new TypeError("lost")'],
+  ['a rejection that nobody awaited', 'Promise.reject(new TypeError("lost"))'],
+])('%s ends the server with one line of JSON and a code that is not 0', async (_, act) => {
+  const crash = `process.on('SIGUSR2', () => { ${act} })`;
+  const server = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}` });
+  await server.listening;
+  server.child.kill('SIGUSR2');
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toBe('');
+  expect(JSON.parse(server.output().trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    level: 60,
+    err: { type: 'TypeError', message: 'lost', stack: expect.any(Array) },
+    msg: 'the server crashed',
   });
 });
 

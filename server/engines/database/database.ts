@@ -13,6 +13,8 @@ export interface Database {
   connections: number;
   /** Does something while nothing is written and everything that was committed lies on the disk; the embedded one's. */
   atRest?<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** What a pool's connections do just now; undefined for a database without one. */
+  pool?: () => { idle: number; busy: number; waiting: number };
   /** Finishes what runs and lets go of files, locks and connections. */
   close(): Promise<void>;
 }

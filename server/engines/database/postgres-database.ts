@@ -33,6 +33,8 @@ export interface PostgresOptions {
   onLost?: (error: Error) => void;
   /** Is told that the server doesn't answer at the start, and when it is asked again. */
   onWaiting?: (error: unknown, againInMs: number) => void;
+  /** Is told how many seconds each call waited for its connection. */
+  onWaited?: (seconds: number) => void;
   /** Ends the waiting at the start. */
   signal?: AbortSignal;
 }
@@ -100,9 +102,35 @@ function impatientSocket(silenceMs: number): Socket {
   );
 }
 
-function openPool(url: string, limits: PostgresLimits, onLost: (error: Error) => void): pg.Pool {
+/** A pool that tells how long each call waited for its connection, its own single queries among them. */
+class TimedPool extends pg.Pool {
+  readonly #onWaited: (seconds: number) => void;
+
+  constructor(config: pg.PoolConfig, onWaited: (seconds: number) => void) {
+    super(config);
+    this.#onWaited = onWaited;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const startedAt = performance.now();
+    const note = () => this.#onWaited((performance.now() - startedAt) / 1000);
+    if (!callback) return super.connect().finally(note);
+    super.connect((...connected) => {
+      note();
+      callback(...connected);
+    });
+    return undefined;
+  }
+}
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
+
+function openPool(url: string, limits: PostgresLimits, options: PostgresOptions): pg.Pool {
+  const { onLost = () => {}, onWaited = () => {} } = options;
   const { poolSize, connectMs, statementMs, lockMs, idleInTransactionMs } = limits;
-  const pool = new pg.Pool({
+  const config = {
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectMs,
@@ -114,7 +142,8 @@ function openPool(url: string, limits: PostgresLimits, onLost: (error: Error) =>
     ...(statementMs > 0 && {
       stream: () => impatientSocket(Math.max(statementMs, idleInTransactionMs) + silenceGraceMs),
     }),
-  });
+  };
+  const pool = new TimedPool(config, onWaited);
   // A broken connection's event without a listener would end the process: the pool listens to idle ones alone.
   pool.on('connect', client => client.on('error', onLost));
   pool.on('error', () => {});
@@ -146,14 +175,19 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
  * @throws DatabaseRefused where it is there and lets nobody in
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { limits = defaultPostgresLimits, onLost = () => {} } = options;
+  const { limits = defaultPostgresLimits } = options;
   await migrateOnceThere(url, limits, options);
-  const pool = openPool(url, limits, onLost);
+  const pool = openPool(url, limits, options);
   const db: Db = drizzle({ client: pool, casing: 'snake_case' });
   return {
     db: guardTransactions(db, transactionsOf(pool)),
     raw: { query: statement => pool.query(statement) },
     connections: limits.poolSize,
+    pool: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mail.ts';
@@ -16,6 +16,10 @@ export function createFileMailer(folder: string, from: string, now: () => Date):
       // Whoever watches the folder must not find half a mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
+    },
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
     },
     close() {},
   };

@@ -16,5 +16,7 @@ export class MailRefused extends Error {
 export interface Mailer {
   /** Hands a mail over. @throws MailRefused @throws Error where it could not be and may be tried again */
   send(mail: Mail): Promise<void>;
+  /** @throws Error where mails can't be handed over just now */
+  check(): Promise<void>;
   close(): void;
 }

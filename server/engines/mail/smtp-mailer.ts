@@ -20,6 +20,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
         throw isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
       }
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }

@@ -1,0 +1,32 @@
+/**
+ * What is counted, and what its counts are told apart by. Never by an id, an address or a name: each value is a series
+ * of its own for whoever watches, for ever.
+ */
+export interface CountedEvents {
+  /** A change whose Idempotency-Key was known: the stored answer was given, and nothing was done. */
+  replay: { call: string; answer: 'done' | 'refused' };
+  /** A token that the session has gone beyond came back, asking for a refresh or in a call. */
+  supersededToken: { by: 'refresh' | 'call' };
+  mail: { outcome: 'sent' | 'refused' | 'failed' };
+  /** An attempt of a job, by how it ended. */
+  jobAttempt: { kind: string; outcome: 'done' | 'ended' | 'again' | 'failed' | 'dead' };
+}
+
+/** What takes time, and what its durations are told apart by. */
+export interface TimedEvents {
+  /** Until the answer begins; by the pattern of its route. */
+  request: { route: string; method: string; status: string };
+  /** A check of all files of one type. */
+  documentCheck: { type: string; outcome: 'OK' | 'NOK' | 'failed' };
+  /** For a connection to the database. */
+  poolWait: Record<never, string>;
+}
+
+/** What happens while the server runs, for whoever watches it. */
+export interface Metrics {
+  count<Event extends keyof CountedEvents>(event: Event, labels: CountedEvents[Event]): void;
+  time<Event extends keyof TimedEvents>(event: Event, seconds: number, labels: TimedEvents[Event]): void;
+}
+
+/** Nobody watches. */
+export const noMetrics: Metrics = { count() {}, time() {} };
