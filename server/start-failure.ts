@@ -1,7 +1,13 @@
 import type { Settings } from './settings.ts';
 
 /** Errors of ours that say in their message what the person who starts the server has to do. */
-const plainErrors = ['WrongSetting', 'DirectoryInUse', 'WrongPostgresMajor', 'DatabaseRefused'];
+const plainErrors = [
+  'WrongSetting',
+  'DirectoryInUse',
+  'WrongPostgresMajor',
+  'DatabaseRefused',
+  'SchemaTooNew',
+];
 
 /** Of the file system: what a folder, its owner or its disk is to blame for. */
 const folderCodes = [

@@ -7,9 +7,16 @@ import { createInterface } from 'node:readline';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellers } from '#server/db/tables/accounts.ts';
-import { openEmbeddedDatabase, WrongPostgresMajor } from '#server/engines/database/embedded-database.ts';
+import {
+  embeddedDatabase,
+  openEmbeddedDatabase,
+  openMemory,
+  WrongPostgresMajor,
+} from '#server/engines/database/embedded-database.ts';
 import { DirectoryInUse } from '#server/engines/database/owner-lock.ts';
 import { projectRoot } from '#server/project-root.ts';
+import { presentSchema } from '#tests/support/next-build.ts';
+import { databaseTemplate } from './support/database-template.ts';
 
 let folder: string;
 let directory: string;
@@ -85,6 +92,17 @@ test('a directory of another PostgreSQL major is refused in words, and left alon
   await expect(openEmbeddedDatabase(old)).rejects.toThrow(WrongPostgresMajor);
   await expect(openEmbeddedDatabase(old)).rejects.toThrow(/made by PostgreSQL 16, this program has 18/);
   expect(existsSync(`${old}.lock`)).toBe(false);
+});
+
+test('a schema that took away what this build needs is refused, and one that only adds is not', async () => {
+  const pglite = await openMemory(await databaseTemplate());
+  await pglite.query('update schema_state set oldest_usable_by = $1', [presentSchema]);
+  await embeddedDatabase(pglite);
+  await pglite.query('update schema_state set oldest_usable_by = $1', [presentSchema + 1]);
+  await expect(embeddedDatabase(pglite)).rejects.toThrow(
+    /^The database was upgraded by a newer build, .+ this one/,
+  );
+  await pglite.close();
 });
 
 test('the major that is checked for is the one that the directory was made by', () => {

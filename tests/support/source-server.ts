@@ -17,10 +17,13 @@ export interface SourceServer {
   output: () => string;
 }
 
-/** A life of the server from its source, which needs no build. Nothing of this process's own settings reaches it. */
-export function startSourceServer(settings: Record<string, string>): SourceServer {
+/**
+ * A life of the server from its source, which needs no build. Nothing of this process's own settings reaches it.
+ * @param root of the source
+ */
+export function startSourceServer(settings: Record<string, string>, root = projectRoot): SourceServer {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: projectRoot,
+    cwd: root,
     env: { PATH: process.env.PATH ?? '', PORT: '0', DEMO: 'off', ...settings },
   });
   running.add(child);

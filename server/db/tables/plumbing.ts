@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, sealedText } from './columns.ts';
 
 /** Work that outlives the request, claimed `FOR UPDATE SKIP LOCKED` until `claimedUntil`. */
@@ -46,3 +56,14 @@ export const rateLimits = pgTable('rate_limits', {
   /** Milliseconds since 1970. */
   expire: bigint({ mode: 'number' }),
 });
+
+/** Which builds may use this database; one row. See `engines/database/schema-version.ts`. */
+export const schemaState = pgTable(
+  'schema_state',
+  {
+    id: integer().primaryKey().default(1),
+    /** The schema of the oldest of them. A migration that takes something away raises it. */
+    oldestUsableBy: integer().notNull(),
+  },
+  table => [check('schema_state_is_one_row', sql`${table.id} = 1`)],
+);

@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { initialiseDirectory } from './initialise-directory.ts';
 import { type LockOptions, lockDirectory } from './owner-lock.ts';
+import { checkSchema } from './schema-version.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
 /** PostgreSQL's major version inside the pinned PGlite: a directory opens only in the same. */
@@ -29,9 +30,10 @@ export class WrongPostgresMajor extends Error {
   }
 }
 
-/** Brings a running PGlite up to date and dresses it as a database. */
+/** Brings a running PGlite up to date and dresses it as a database. @throws SchemaTooNew */
 export async function embeddedDatabase(pglite: PGlite, release = () => {}): Promise<Database> {
   const db = drizzle({ client: pglite, casing: 'snake_case' });
+  await checkSchema(statement => pglite.query(statement));
   await migrate(db, { migrationsFolder });
   return {
     db: guardTransactions(db),

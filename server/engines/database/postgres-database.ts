@@ -7,6 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { migrationsFolder } from '#server/project-root.ts';
 import type { Database } from './database.ts';
 import { databaseOutage } from './database-outage.ts';
+import { checkSchema } from './schema-version.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
 export interface PostgresLimits {
@@ -67,6 +68,7 @@ async function migrateAlone(url: string, { connectMs }: PostgresLimits): Promise
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [Number(migrationLock)]);
+    await checkSchema(statement => client.query(statement));
     await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
   } finally {
     // Ending the session frees the lock.
@@ -173,6 +175,7 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
 /**
  * Opens a database of a PostgreSQL server, and waits where the server is not there yet.
  * @throws DatabaseRefused where it is there and lets nobody in
+ * @throws SchemaTooNew
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { limits = defaultPostgresLimits } = options;
