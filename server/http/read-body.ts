@@ -35,6 +35,8 @@ async function readBytes(c: RequestContext): Promise<Buffer> {
     throw brokeOff();
   }
   if (length > bodyLimits.json) throw tooLarge();
+  // Where the connection was lost before the body is asked for, there is none, and that is no error of its stream.
+  if (c.env?.incoming?.complete === false) throw brokeOff();
   return Buffer.concat(chunks);
 }
 

@@ -24,8 +24,10 @@ export interface JsonSchema {
 export const endlessNumber = '@1e999@';
 
 export const nastyText = fc.oneof(
+  // What JSON carries and no database takes: halves of a character, and the end of a text in C.
+  fc.constantFrom('\ud83d', 'x \udce6', 'a\0b'),
   fc.constantFrom(
-    ...['', ' ', '\0', 'a\0b', '\ud83d', '\udce6 x', '📦'.repeat(60), 'ﷺ'.repeat(70), '\uffff', '\u202e'],
+    ...['', ' ', '\0', '📦'.repeat(60), 'ﷺ'.repeat(70), '\uffff', '\u202e'],
     ...[
       '%',
       '%00',
@@ -126,13 +128,32 @@ function wellFormed(schema: JsonSchema, known: Known, name: string): fc.Arbitrar
 /** Values that mean something by the name of their field: without them nothing would get beyond «not found». */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
-/** What a schema takes, with here and there something that it hardly can take. */
+/** What a schema takes. */
 export function arbitraryOf(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown> {
   const values = known[name] ?? [];
-  const meaningful = values.length > 0 ? [{ weight: 80, arbitrary: fc.constantFrom(...values) }] : [];
+  if (values.length === 0) return wellFormed(schema, known, name);
   return fc.oneof(
-    { weight: 40, arbitrary: wellFormed(schema, known, name) },
-    { weight: 1, arbitrary: schema.type === 'string' ? nastyText : nasty },
-    ...meaningful,
+    { weight: 1, arbitrary: wellFormed(schema, known, name) },
+    { weight: 2, arbitrary: fc.constantFrom(...values) },
   );
 }
+
+const countValues = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1)
+    : 1;
+
+/** Puts an odd value in the place of one of those that a record is made of, lists and objects in it included. */
+export const arbitraryChange = fc
+  .record({ place: fc.nat(), odd: nasty, oddText: nastyText })
+  .map(({ place, odd, oddText }) => (record: Record<string, unknown>): Record<string, unknown> => {
+    let left = place % Math.max(1, countValues(record) - 1);
+    const changed = (value: unknown): unknown => {
+      if (left-- === 0) return typeof value === 'string' ? oddText : odd;
+      if (Array.isArray(value)) return value.map(changed);
+      return typeof value === 'object' && value !== null ? changedFields(value) : value;
+    };
+    const changedFields = (fields: object) =>
+      Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, changed(value)]));
+    return changedFields(record);
+  });

@@ -39,6 +39,7 @@ export const banner = defineSlotRecipe({
           borderRadius: '0 {radii.control} {radii.control} 0',
           '& + form': { mt: '16px' },
           'form > &': { mb: '16px' },
+          'main > &': { mb: { base: '14px', deskDown: '0' } },
           deskDown: { '[data-edge] > &': { mx: '16px' } },
           '& > svg': { mt: '2px', deskDown: { mt: '4px' } },
         },

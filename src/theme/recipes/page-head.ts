@@ -20,8 +20,8 @@ export const pageHead = defineSlotRecipe({
       flexWrap: 'wrap',
       gap: '8px 12px',
       ml: 'auto',
-      // A line of their own, after the title and the buttons: beside them there is room for one word at most.
-      tabletDown: { order: '8', ml: '0', w: '100%' },
+      // Under the title, with room for one button beside them.
+      tabletDown: { ml: '0', flex: '1 1 calc(100% - 5rem)' },
     },
     search: { w: '17.5rem', ml: 'auto', tabletDown: { w: '100%', order: '9', ml: '0' } },
     actions: {

@@ -9,6 +9,7 @@ import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import {
+  arbitraryChange,
   arbitraryOf,
   endlessNumber,
   type JsonSchema,
@@ -50,7 +51,7 @@ const arbitraryHeader = (values: readonly unknown[]) =>
     { weight: 1, arbitrary: nastyText },
   );
 
-function arbitraryCall(operation: FuzzedOperation, { known }: FuzzWorld): fc.Arbitrary<FuzzedCall> {
+function goodCall(operation: FuzzedOperation, { known }: FuzzWorld): fc.Arbitrary<FuzzedCall> {
   const isDesk = operation.path.startsWith(deskBase);
   const callers = isDesk ? (['operator', 'broker', 'forwarder'] as const) : (['seller'] as const);
   const [content] = Object.values(operation.requestBody?.content ?? {});
@@ -68,19 +69,34 @@ function arbitraryCall(operation: FuzzedOperation, { known }: FuzzWorld): fc.Arb
   });
 }
 
+/** Good calls, some with one odd value, and some that are odd all over: each kind gets to another place. */
+const arbitraryCall = (operation: FuzzedOperation, world: FuzzWorld) =>
+  fc
+    .tuple(
+      goodCall(operation, world),
+      fc.oneof(
+        ...[0, 1, 1, 4].map(count => fc.array(arbitraryChange, { minLength: count, maxLength: count })),
+      ),
+    )
+    .map(([{ who, parameters, body }, changes]): FuzzedCall => {
+      const parts = changes.reduce((values, change) => change(values), { ...parameters, body });
+      return { who, parameters: parts, body: parts.body };
+    });
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
 /** As an address can carry it; some of it not even encoded as it should be. */
-const inAddress = (value: unknown) =>
-  /^%/.test(String(value)) ? String(value) : encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\ufffd'));
+const inAddress = (text: string) =>
+  text.startsWith('%') ? text : encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 
 /** As a header can carry it. */
-const inHeader = (value: unknown) =>
-  String(value).replace(/[^\x20-\x7e]/g, character => inAddress(character));
+const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, character => inAddress(character));
 
 function multipartOf(body: unknown): string {
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : { body });
   const parts = fields.map(([name, value]) => {
-    const file = name === 'file' ? `; filename="${inHeader(value).replaceAll('"', '')}.pdf"` : '';
-    const content = name === 'file' ? `%PDF-1.7 ${value}` : String(value);
+    const file = name === 'file' ? `; filename="${inHeader(asText(value)).replaceAll('"', '')}.pdf"` : '';
+    const content = name === 'file' ? `%PDF-1.7 ${asText(value)}` : asText(value);
     return `--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
   });
   return `${parts.join('')}--edge--\r\n`;
@@ -98,9 +114,9 @@ async function send(operation: FuzzedOperation, { who, parameters, body }: Fuzze
   for (const { name, in: place } of operation.parameters) {
     const value = parameters[name];
     if (value === undefined) continue;
-    if (place === 'path') path = path.replace(`{${name}}`, () => inAddress(value));
-    else if (place === 'query') query.set(name, String(value));
-    else headers[name] = inHeader(value);
+    if (place === 'path') path = path.replace(`{${name}}`, () => inAddress(asText(value)));
+    else if (place === 'query') query.set(name, asText(value));
+    else headers[name] = inHeader(asText(value));
   }
   const token = await world.bearers[who]();
   const [mediaType] = Object.keys(operation.requestBody?.content ?? {});
