@@ -56,11 +56,20 @@ export function htmlShell(): Plugin {
         if (!link) throw new Error('The page names no style sheet.');
         const tags: HtmlTagDescriptor[] = [
           { tag: 'script', attrs: { src: `/${fileName}`, async: true }, injectTo: 'head-prepend' },
+          // A slow device would paint half of the shell, and move it when the rest is read.
+          {
+            tag: 'link',
+            attrs: { rel: 'expect', href: '#shell-end', blocking: 'render' },
+            injectTo: 'head-prepend',
+          },
           { tag: 'style', children: styles, injectTo: 'head' },
         ];
         const page = html
           .replace(link, '')
-          .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>${link}`);
+          .replace(
+            '<div id="root"></div>',
+            () => `<div id="root">${shell}</div>${link.replace('<link', '<link id="shell-end"')}`,
+          );
         return { html: page, tags };
       },
     },

@@ -172,7 +172,9 @@ test('a chosen theme and language are in the page before any script runs', async
 });
 
 for (const path of ['/auth', '/customs-tracking']) {
-  test(`nothing moves while ${path} replaces its shell`, async ({ page, signIn }) => {
+  test(`nothing moves while ${path} replaces its shell`, async ({ page, network, signIn }) => {
+    // Half of a page that is in the middle of the screen stands in another place than the whole.
+    network.on({ path: '/auth' }, { kind: 'piecemeal', pauseMs: 50 }, 1);
     if (path !== '/auth') {
       await signIn();
       // What is known is shown at once: this is about the shell, not about a first fetch.

@@ -130,6 +130,7 @@ export class FaultProxy {
       }
       case 'ok':
       case 'slow':
+      case 'piecemeal':
       case 'drop-after-commit':
         break;
     }
@@ -141,7 +142,15 @@ export class FaultProxy {
       return;
     }
     if (fault.kind === 'slow') await delay(fault.answerAfterMs);
-    answer.writeHead(upstream.status, withoutHopByHop(upstream.rawHeaders)).end(upstream.body);
+    answer.writeHead(upstream.status, withoutHopByHop(upstream.rawHeaders));
+    if (fault.kind === 'piecemeal') {
+      const length = Math.ceil(upstream.body.length / 10);
+      for (let start = 0; start < upstream.body.length; start += length) {
+        answer.write(upstream.body.subarray(start, start + length));
+        await delay(fault.pauseMs);
+      }
+      answer.end();
+    } else answer.end(upstream.body);
   }
 
   /** The whole answer of the server. */

@@ -17,7 +17,9 @@ export type Fault =
   /** To a captive portal's page for signing in, or to another address. */
   | { kind: 'redirect'; location?: string }
   /** Passed on at once; its answer is held back. */
-  | { kind: 'slow'; answerAfterMs: number };
+  | { kind: 'slow'; answerAfterMs: number }
+  /** Passed on at once; its answer comes in ten pieces, as over a thin line. */
+  | { kind: 'piecemeal'; pauseMs: number };
 
 /** A request as it reached the proxy. */
 export interface Arrival {
