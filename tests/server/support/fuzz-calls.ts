@@ -79,7 +79,8 @@ const arbitraryCall = (operation: FuzzedOperation, world: FuzzWorld) =>
       ),
     )
     .map(([{ who, parameters, body }, changes]): FuzzedCall => {
-      const parts = changes.reduce((values, change) => change(values), { ...parameters, body });
+      let parts: Record<string, unknown> = { ...parameters, body };
+      for (const change of changes) parts = change(parts);
       return { who, parameters: parts, body: parts.body };
     });
 
