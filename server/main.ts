@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { takeSnapshot } from './backup/snapshot.ts';
 import { closeDataDirectory } from './data-directory.ts';
 import { invitationLink } from './db/invitations.ts';
+import { resealSecrets } from './db/reseal.ts';
 import {
   closeDemoUsers,
   createDemoInvitation,
@@ -84,10 +85,22 @@ interface Opened {
   metrics: PrometheusMetrics | undefined;
 }
 
+/** Where the key was changed: from here on the present one alone is needed for what is here now. */
+async function changeKey(db: Database['db'], secrets: SecretBox): Promise<void> {
+  if (!secrets.hasPrevious) return;
+  const done = await resealSecrets(db, secrets);
+  log.info(
+    done,
+    'everything is sealed with the present key: the previous one may go once every server has started with the present one',
+  );
+  if (done.unreadable > 0) log.warn(done, 'some of what is sealed is opened by neither key');
+}
+
 /** Fills in the demo where it is wanted, starts the jobs, and serves. */
 async function run(settings: Settings, { database, secrets, metrics }: Opened): Promise<void> {
   const { db } = database;
   if (!settings.isDemoAllowed) await keepDemoClosed(db, settings);
+  await changeKey(db, secrets);
   const demo = settings.demo ?? (settings.isDemoAllowed && (await isNeverServed(db)) ? 'on' : 'off');
   const files = await openFileStore(settings);
   if (demo !== 'off') await seedDemo({ db, secrets, files, now: new Date() }, demo);

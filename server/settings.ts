@@ -84,6 +84,7 @@ const Environment = v.object({
   DATA_DIR_SHARED: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   DEMO: v.optional(v.picklist(['on', 'off', 'large'], 'must be on, off or large')),
   SECRET_KEY: v.optional(SecretKey),
+  SECRET_KEY_PREVIOUS: v.optional(SecretKey),
   TRUST_PROXY: v.optional(TrustedProxies, 'off'),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
@@ -141,6 +142,8 @@ export interface Settings extends ServeOptions {
   /** Nobody else reaches this server: everybody knows the demo's password. */
   isDemoAllowed: boolean;
   secretKey: Uint8Array | undefined;
+  /** The key before it, which still opens what it sealed. */
+  previousSecretKey: Uint8Array | undefined;
   trustedProxies: BlockList;
   databaseUrl: string | undefined;
   databaseLimits: PostgresLimits;
@@ -232,6 +235,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (!isEmbedded && !environment.SECRET_KEY) {
     throw new WrongSetting('SECRET_KEY', 'is required with DATABASE_URL: servers of one database share it');
   }
+  if (environment.SECRET_KEY && environment.SECRET_KEY_PREVIOUS?.equals(environment.SECRET_KEY)) {
+    throw new WrongSetting('SECRET_KEY_PREVIOUS', 'is the same as SECRET_KEY: it is the key before it');
+  }
   if ((environment.DEMO === 'on' || environment.DEMO === 'large') && !isDemoAllowed) {
     throw new WrongSetting(
       'DEMO',
@@ -266,6 +272,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     demo: environment.DEMO,
     isDemoAllowed,
     secretKey: environment.SECRET_KEY,
+    previousSecretKey: environment.SECRET_KEY_PREVIOUS,
     trustedProxies: environment.TRUST_PROXY,
     databaseUrl: environment.DATABASE_URL,
     databaseLimits: {

@@ -7,6 +7,7 @@ const plainErrors = [
   'WrongPostgresMajor',
   'DatabaseRefused',
   'SchemaTooNew',
+  'WrongSecretKey',
 ];
 
 /** Of the file system: what a folder, its owner or its disk is to blame for. */

@@ -9,7 +9,7 @@ import type { FileStore } from './files/file-store.ts';
 import { type Metrics, noMetrics } from './metrics/metrics.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
-import { loadSecretKey } from './secret-key.ts';
+import { loadPreviousSecretKey, loadSecretKey } from './secret-key.ts';
 import { createTokenSigner, type TokenSigner } from './token-signer.ts';
 
 export const tokenKeyName = 'token-signing-key';
@@ -63,8 +63,18 @@ export async function openDatabase(
   });
 }
 
-export const openSecretBox = (settings: Settings): SecretBox =>
-  createSecretBox(settings.secretKey ?? loadSecretKey(settings.dataDirectory));
+/** The box of the settings. Keys that lie in the data directory count where SECRET_KEY isn't set. */
+export function openSecretBox({
+  secretKey,
+  previousSecretKey,
+  dataDirectory,
+}: Pick<Settings, 'secretKey' | 'previousSecretKey' | 'dataDirectory'>): SecretBox {
+  const previous = [
+    previousSecretKey,
+    secretKey === undefined ? loadPreviousSecretKey(dataDirectory) : undefined,
+  ].filter(key => key !== undefined);
+  return createSecretBox(secretKey ?? loadSecretKey(dataDirectory), previous);
+}
 
 export async function createEngines(parts: {
   database: Database;

@@ -37,6 +37,8 @@ test.each([
   ['DEMO', { DEMO: 'yes' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
   ['SECRET_KEY', { DATABASE_URL: 'postgres://db/portolan' }],
+  ['SECRET_KEY_PREVIOUS', { SECRET_KEY: key, SECRET_KEY_PREVIOUS: key }],
+  ['SECRET_KEY_PREVIOUS', { SECRET_KEY_PREVIOUS: 'short' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/portolan', SECRET_KEY: key }],
   ['DATABASE_POOL_SIZE', { ...onPostgres, DATABASE_POOL_SIZE: '2' }],
   ['DATABASE_CONNECT_SECONDS', { ...onPostgres, DATABASE_CONNECT_SECONDS: '0' }],

@@ -184,6 +184,27 @@ test('demo accounts are not opened to others: the start is refused, or they are 
   expect(await server.ended).toBe(0);
 });
 
+test('another key is refused in one line, and a renamed one makes room for a new one', async () => {
+  const refused = start({ SECRET_KEY: 'a'.repeat(64) });
+  expect(await refused.ended).toBe(1);
+  expect(refused.errors()).toMatch(/^SECRET_KEY does not open [^\n]+ SECRET_KEY_PREVIOUS [^\n]+\n$/);
+
+  const [key, previous] = ['secret-key', 'secret-key-previous'].map(name => join(dataDirectory, name)) as [
+    string,
+    string,
+  ];
+  const before = readFileSync(key, 'utf8');
+  renameSync(key, previous);
+  const server = start({});
+  await server.listening;
+  expect(server.output()).toContain('everything is sealed with the present key');
+  expect(readFileSync(key, 'utf8')).not.toBe(before);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  // The next start on this folder has the new key alone.
+  rmSync(previous);
+});
+
 test('a taken port is said in one line, and the data are given back', async () => {
   const first = start({ DATA_DIR: otherDirectory });
   const { port } = new URL(await first.listening);

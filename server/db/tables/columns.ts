@@ -1,12 +1,15 @@
-import { text, timestamp } from 'drizzle-orm/pg-core';
+import type { Column } from 'drizzle-orm';
+import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** An instant, kept to the millisecond so that it comes back equal to the JavaScript date that went in. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 export const createdAt = () => instant().notNull().defaultNow();
 
-/** A text sealed with SECRET_KEY; see `engines/secret-box.ts`. */
-export const sealedText = () => text();
+/** A text sealed with SECRET_KEY; see `engines/secret-box.ts`. A type of its own, so that no such column is forgotten. */
+export const sealedText = customType<{ data: string }>({ dataType: () => 'text' });
+
+export const isSealed = (column: Column): boolean => column.columnType === 'PgCustomColumn';
 
 /** The public half of an ES256 key, as RFC 7517 writes it. */
 export interface PublicSigningKey {
