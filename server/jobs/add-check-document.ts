@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { documentChecks, importerFiles } from '#server/db/tables/importers.ts';
+import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { addJob } from './job-queue.ts';
 
@@ -26,6 +26,14 @@ export async function addCheckDocument(tx: Db, importerId: string, type: Documen
   await tx
     .insert(documentChecks)
     .values({ importerId, type, checkId })
-    .onConflictDoUpdate({ target: [documentChecks.importerId, documentChecks.type], set: { checkId } });
-  await addJob(tx, { kind: checkDocumentJob, payload: { importerId, type, checkId } });
+    .onConflictDoUpdate({
+      target: [documentChecks.importerId, documentChecks.type],
+      set: { checkId, readerFailures: 0 },
+    });
+  const [owner] = await tx
+    .select({ sellerId: importers.sellerId })
+    .from(importers)
+    .where(eq(importers.id, importerId));
+  // Sellers take turns at the readers.
+  await addJob(tx, { kind: checkDocumentJob, payload: { importerId, type, checkId, ...owner } });
 }

@@ -3,14 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { findFiles, type ImporterFile, lockAnyImporter } from '#server/db/importer-rows.ts';
 import { settleImporter } from '#server/db/settle-importer.ts';
 import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
 import { checkedFormOf } from '#server/domain/importer-form.ts';
-import type { CheckResult, DocumentChecker } from '#server/engines/documents/document-checker.ts';
+import {
+  type CheckResult,
+  type DocumentChecker,
+  ReaderFailed,
+} from '#server/engines/documents/document-checker.ts';
 import { FileMissing, type FileStore } from '#server/engines/files/file-store.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
 import { DocumentType } from '#src/contract/related-resource.ts';
@@ -26,12 +30,12 @@ export interface CheckDocumentParts {
   now: () => Date;
 }
 
-/** A document that took the reader down so often does it again; a reader that died by accident is up by then. */
-const mostAttempts = 5;
+/** One more try, since a reader may die by accident; a document that took it down twice does it again. */
+const mostReaderFailures = 2;
 
 /** Checks the files of one type against the form, and draws the conclusion for the importer. */
 export function createCheckDocumentHandler({ db, files, checker, now }: CheckDocumentParts): JobHandler {
-  return async (payload, attempt) => {
+  return async payload => {
     const job = v.parse(Payload, payload);
     if (!(await isNewest(db, job))) return 'done';
     const [importer] = await db.select().from(importers).where(eq(importers.id, job.importerId));
@@ -45,15 +49,34 @@ export function createCheckDocumentHandler({ db, files, checker, now }: CheckDoc
           files: copies,
           today: now().toISOString().slice(0, 10),
         })
-        .catch((error: unknown): CheckResult => {
-          if (attempt < mostAttempts) throw error;
-          return { outcome: 'NOK', reasons: [checkReason('damaged', {})] };
+        .catch(async (error: unknown): Promise<CheckResult> => {
+          // Of anything else, such as a reader that doesn't start, these files are not the cause.
+          if (!(error instanceof ReaderFailed)) throw error;
+          if ((await countReaderFailure(db, job)) < mostReaderFailures) throw error;
+          const code = error.by === 'limit' ? 'tooLarge' : 'unreadable';
+          return { outcome: 'NOK', reasons: [checkReason(code, {})] };
         }),
     );
     // Deleted while it was being read: whoever deleted it drew the conclusion.
     if (result) await db.transaction(tx => keepResult(tx, job, result, now()));
     return 'done';
   };
+}
+
+async function countReaderFailure(db: Db, { importerId, type, checkId }: Payload): Promise<number> {
+  const [counted] = await db
+    .update(documentChecks)
+    .set({ readerFailures: sql`${documentChecks.readerFailures} + 1` })
+    .where(
+      and(
+        eq(documentChecks.importerId, importerId),
+        eq(documentChecks.type, type),
+        eq(documentChecks.checkId, checkId),
+      ),
+    )
+    .returning({ failures: documentChecks.readerFailures });
+  // Another check was asked for meanwhile: this one has no say, and goes no further.
+  return counted?.failures ?? 0;
 }
 
 async function isNewest(db: Db, { importerId, type, checkId }: Payload): Promise<boolean> {

@@ -5,6 +5,7 @@ export interface JobLane {
   /** How many of its jobs run at once. */
   concurrency: number;
   handlers: Readonly<Record<string, JobHandler>>;
+  isFairToSellers?: boolean;
 }
 
 /** How often other servers' jobs and lost ones are looked for. */
@@ -19,10 +20,10 @@ export function createJobLanes(
   lanes: readonly JobLane[],
 ): JobRunner {
   const { db, onError } = options;
-  const runners = lanes.map(({ concurrency, handlers }) => ({
-    kinds: Object.keys(handlers),
+  const runners = lanes.map(lane => ({
+    kinds: Object.keys(lane.handlers),
     // It is woken from here.
-    runner: createJobRunner({ ...options, concurrency, handlers, pollMs: null }),
+    runner: createJobRunner({ ...options, ...lane, pollMs: null }),
   }));
   const kinds = runners.flatMap(one => one.kinds);
   let looking: Promise<void> | null = null;

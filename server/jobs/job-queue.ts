@@ -41,14 +41,36 @@ export async function findDueKinds(db: Db, kinds: readonly string[]): Promise<st
   return found.map(row => row.kind);
 }
 
-/** Takes the job that has waited longest, for as long as the lease lasts. */
-export async function claimJob(db: Db, kinds: string[], leaseMs: number): Promise<Job | undefined> {
+/** Who may be next, where sellers take turns. */
+export interface SellersTurns {
+  /** Have a job under way, and get no second one beside it. */
+  busy: readonly string[];
+  /** Had their turn, the one before longest first. */
+  served: readonly string[];
+}
+
+/** Whose job it is; those that name nobody are one seller's. */
+export const sellerOfJob = ({ payload }: Job): string =>
+  (payload as { sellerId?: string } | null)?.sellerId ?? '';
+const sellerOfRow = sql`coalesce(${jobs.payload} ->> 'sellerId', '')`;
+const textArray = (texts: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
+
+/** Takes the job that has waited longest, or the longest of whose turn it is, for as long as the lease lasts. */
+export async function claimJob(
+  db: Db,
+  kinds: string[],
+  leaseMs: number,
+  turns?: SellersTurns,
+): Promise<Job | undefined> {
   if (kinds.length === 0) return undefined;
+  const isTheirTurn = turns && sql`${sellerOfRow} <> all (${textArray(turns.busy)})`;
+  const lastTurn = turns && sql`coalesce(array_position(${textArray(turns.served)}, ${sellerOfRow}), 0)`;
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isNull(jobs.doneAt), lte(jobs.runAt, now), isFree, inArray(jobs.kind, kinds)))
-    .orderBy(asc(jobs.runAt))
+    .where(and(isNull(jobs.doneAt), lte(jobs.runAt, now), isFree, inArray(jobs.kind, kinds), isTheirTurn))
+    .orderBy(...(lastTurn ? [lastTurn] : []), asc(jobs.runAt))
     .limit(1)
     .for('update', { skipLocked: true });
   const [job] = await db

@@ -1,7 +1,16 @@
 import type { Db } from '#server/db/db.ts';
 import { describeError } from '#server/describe-error.ts';
 import type { CountedEvents } from '#server/engines/metrics/metrics.ts';
-import { buryJob, claimJob, finishJob, type Job, jobBackoffMs, postponeJob, renewJob } from './job-queue.ts';
+import {
+  buryJob,
+  claimJob,
+  finishJob,
+  type Job,
+  jobBackoffMs,
+  postponeJob,
+  renewJob,
+  sellerOfJob,
+} from './job-queue.ts';
 
 export type JobResult =
   | 'done'
@@ -31,6 +40,8 @@ export interface JobRunnerOptions {
   /** Is told of a job that was given up for a person to look at. */
   onDead?: (job: Pick<Job, 'id' | 'kind'>, reason: string) => void;
   concurrency?: number;
+  /** No seller has two jobs at once, and of those who wait the one is next whose last turn was longest ago. */
+  isFairToSellers?: boolean;
   /** A job that failed so often in a row is given up; with their waits five hundred failures take a day and a half. */
   mostFailures?: number;
   /** How often other servers' jobs and lost ones are looked for; null: whoever wakes it looks. */
@@ -41,6 +52,9 @@ export interface JobRunnerOptions {
   stopGraceMs?: number;
 }
 
+/** Whoever had a turn before so many others counts as one who had none. */
+const mostRemembered = 1000;
+
 /** Works the queue of jobs, outside of any transaction. Starts with the first `wake`. */
 export function createJobRunner(options: JobRunnerOptions) {
   const {
@@ -50,12 +64,15 @@ export function createJobRunner(options: JobRunnerOptions) {
     onAttempt = () => {},
     onDead = () => {},
     concurrency = 4,
+    isFairToSellers = false,
     mostFailures = 500,
     pollMs = 2000,
     leaseMs = 90_000,
     stopGraceMs = 5000,
   } = options;
   const running = new Map<Job, Promise<void>>();
+  /** Sellers, the one whose turn was longest ago first. */
+  let served: readonly string[] = [];
   let draining: Promise<void> | null = null;
   let isWokenMeanwhile = false;
   let isStopping = false;
@@ -115,9 +132,21 @@ export function createJobRunner(options: JobRunnerOptions) {
     wakeIn(next.inMs);
   }
 
+  async function claim(): Promise<Job | undefined> {
+    const kinds = Object.keys(handlers);
+    if (!isFairToSellers) return claimJob(db, kinds, leaseMs);
+    const busy = [...running.keys()].map(sellerOfJob);
+    const job = await claimJob(db, kinds, leaseMs, { busy, served });
+    if (job) {
+      const seller = sellerOfJob(job);
+      served = [...served.filter(other => other !== seller), seller].slice(-mostRemembered);
+    }
+    return job;
+  }
+
   async function drain() {
     while (!isStopping && running.size < concurrency) {
-      const job = await claimJob(db, Object.keys(handlers), leaseMs);
+      const job = await claim();
       if (!job) return;
       const ended = perform(job)
         // A handler that outlives the grace may find the database closed; its lease ends all the same.

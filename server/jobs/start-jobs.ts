@@ -1,5 +1,5 @@
 import { confirmShipmentJob } from '#server/db/shipment-confirmation.ts';
-import type { DocumentChecker } from '#server/engines/documents/document-checker.ts';
+import { type DocumentChecker, documentReaders } from '#server/engines/documents/document-checker.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import type { Mailer } from '#server/engines/mail/mail.ts';
 import { findMarketplaceAccount } from '#server/engines/marketplace/marketplace-accounts.ts';
@@ -61,7 +61,8 @@ export async function startJobs(
   const onAttempt: JobRunnerOptions['onAttempt'] = attempt => metrics.count('jobAttempt', attempt);
 
   const lanes: JobLane[] = [];
-  const add = (concurrency: number, handlers: JobLane['handlers']) => lanes.push({ concurrency, handlers });
+  const add = (concurrency: number, handlers: JobLane['handlers'], isFairToSellers = false) =>
+    lanes.push({ concurrency, handlers, isFairToSellers });
   add(4, { [confirmShipmentJob]: createConfirmShipmentHandler({ db, marketplace, findAccount, now }) });
   add(2, { [fetchOrdersJob]: createFetchOrdersHandler({ db, marketplace, findAccount, now }) });
   add(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) });
@@ -70,16 +71,17 @@ export async function startJobs(
     add(4, { [sendMailJob]: createSendMailHandler(countMails(mailer, metrics), secrets, onSent, now) });
   }
   if (registries) add(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) });
-  // One at a time: reading a document or writing a paper takes most of a core and much memory.
-  if (checker)
-    add(1, {
-      [checkDocumentJob]: createCheckDocumentHandler({
-        db,
-        files,
-        checker: timeChecks(checker, metrics),
-        now,
-      }),
+  // One of a seller, and of two sellers at a time: each takes most of a core and up to 1 GB.
+  if (checker) {
+    const checkDocument = createCheckDocumentHandler({
+      db,
+      files,
+      checker: timeChecks(checker, metrics),
+      now,
     });
+    add(documentReaders, { [checkDocumentJob]: checkDocument }, true);
+  }
+  // Writing a paper takes most of a core.
   if (render) add(1, { [issuePapersJob]: createIssuePapersHandler({ db, files, render, now }) });
   const { wake, stop: stopWorking } = createJobLanes({ db, onError, onDead, onAttempt }, lanes);
   wake();

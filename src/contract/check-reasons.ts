@@ -39,6 +39,8 @@ export const CheckReason = v.variant('code', [
   /** A PDF that asks for a password. */
   reasonOf('locked', {}),
   reasonOf('damaged', {}),
+  /** Reading it took more memory or time than one document gets. */
+  reasonOf('tooLarge', {}),
 ]);
 export type CheckReason = v.InferOutput<typeof CheckReason>;
 export type CheckReasonCode = CheckReason['code'];
@@ -97,6 +99,8 @@ export const englishReasons = {
   blank: () => 'The document is blank. Delete it and upload the page with the text.',
   locked: () => 'The PDF is locked with a password. Upload one that opens without it.',
   damaged: () => 'The file is damaged and could not be opened. Upload it again, or upload another copy.',
+  tooLarge: () =>
+    'The document could not be read: its pictures are too large, or reading it takes too long. Scan it at 300 dpi or less, or upload its pages one by one.',
 } satisfies ReasonWordings;
 
 /** The sentence of a reason in the wordings of one language. */

@@ -98,7 +98,7 @@ test('blank, damaged, locked and expired papers and those of another type each h
   expect(codesOf(await check('ID_CARD', [card], rightForm(old)))).toEqual(['expired']);
 });
 
-test('a reader that dies or takes too long fails its check alone', async () => {
+test('a reader that dies fails its check alone', async () => {
   const file = await store(await photograph(drawDocument.VAT(qingfeng).canvas, 'clean'));
   const input = { type: 'VAT', form: rightForm(qingfeng), files: [file], today: '2026-11-21' } as const;
 
@@ -108,10 +108,6 @@ test('a reader that dies or takes too long fails its check alone', async () => {
   });
   for (const pid of readers.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
   await expect(dying).rejects.toThrow(/reader ended with SIGKILL/);
-
-  const hasty = openDocumentChecker({ timeoutMs: 5 });
-  await expect(hasty.check(input)).rejects.toThrow(/longer than 5 ms/);
-  await hasty.close();
 
   expect(await checker.check(input)).toEqual(ok);
 });

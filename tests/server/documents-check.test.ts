@@ -1,6 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
+import { ReaderFailed } from '#server/engines/documents/document-checker.ts';
 import { checkDocumentJob } from '#server/jobs/add-check-document.ts';
 import { makeGate } from './support/gate.ts';
 import { completeForm, type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
@@ -133,29 +134,69 @@ test('documents deleted while they are read leave nothing of their check', async
   expect(await world.retrieve(importerId)).toMatchObject({ status: 'NEW', eori: { relatedResources: [] } });
 });
 
+/** As if the time of the next try had come. */
+const hurry = () => world.db.update(jobs).set({ runAt: new Date() }).where(isNull(jobs.doneAt));
+
 test('a reader that died is asked again, and nobody is told that the document is wrong', async () => {
   const importerId = await world.create();
   script.before = async () => {
     script.before = async () => {};
-    throw new Error('The reader died.');
+    throw new ReaderFailed('end', 'The reader died.');
   };
   await world.upload(importerId, 'EORI', pdfBytes('right'));
   await untilEoriIs(importerId, 'OK');
   expect(script.seen).toHaveLength(2);
 });
 
-test('a document that takes the reader down each time is refused in the end, with what to do', async () => {
+test.each([
+  { by: 'end', code: 'unreadable' },
+  { by: 'limit', code: 'tooLarge' },
+] as const)('a document that takes the reader down twice could not be read: $code', async ({ by, code }) => {
   const importerId = await world.create();
   script.before = async () => {
-    throw new Error('The reader died.');
+    throw new ReaderFailed(by, 'The reader died.');
   };
   await world.upload(importerId, 'EORI', pdfBytes('poison'));
   await world.until(importerId, async ({ eori }) => {
-    // As if the time of the next try had come.
-    await world.db.update(jobs).set({ runAt: new Date() }).where(isNull(jobs.doneAt));
-    expect(eori.relatedResources[0].errorsStack).toMatchObject([{ code: 'damaged' }]);
+    await hurry();
+    expect(eori.relatedResources[0].errorsStack).toMatchObject([
+      { code, reason: expect.stringContaining('could not be read') },
+    ]);
   });
-  expect(script.seen).toHaveLength(5);
+  expect(script.seen).toHaveLength(2);
+});
+
+test('what the document is not to blame for is not counted, however often it fails', async () => {
+  const importerId = await world.create();
+  let failures = 0;
+  script.before = async () => {
+    if (++failures > 3) return;
+    throw new Error('The reader did not start.');
+  };
+  await world.upload(importerId, 'EORI', pdfBytes('right'));
+  await world.until(importerId, async ({ eori }) => {
+    await hurry();
+    expect(eori.relatedResources[0].status).toBe('OK');
+  });
+  expect(script.seen).toHaveLength(4);
+});
+
+test('one seller’s documents wait for each other, and no other seller’s for them', async () => {
+  const importerId = await world.create();
+  const goOn = makeGate();
+  script.before = () => goOn.opened;
+  await world.uploadAll(importerId);
+  const other = await world.signIn();
+  const { body } = await world.call('createImporter', { body: completeForm(), token: other.token });
+  const others = body.createImporter._id;
+  script.before = async () => {};
+  await world.upload(others, 'VAT', pdfBytes('right'), { token: other.token });
+  await expect
+    .poll(async () => (await world.retrieve(others, other.token)).vat.relatedResources[0].status)
+    .toBe('OK');
+  expect(script.seen).toHaveLength(2);
+  goOn.open();
+  await world.untilStatus(importerId, 'OK');
 });
 
 test('a draft’s documents are checked too, and it stays a draft', async () => {

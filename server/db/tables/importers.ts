@@ -76,6 +76,8 @@ export const documentChecks = pgTable(
       .references(() => importers.id),
     type: text({ enum: ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX'] }).notNull(),
     checkId: text().notNull(),
+    /** How often its files took the reader down; what else kept a check from its end is not counted. */
+    readerFailures: integer().notNull().default(0),
   },
   table => [primaryKey({ columns: [table.importerId, table.type] })],
 );

@@ -28,12 +28,25 @@ export interface CheckResult {
   reasons: readonly CheckReason[];
 }
 
+/** So many read at once: a document that takes its whole time must not keep every other seller waiting. */
+export const documentReaders = 2;
+
+/** These files took their reader down: by a limit of memory or time, or by its own end. */
+export class ReaderFailed extends Error {
+  readonly by: 'limit' | 'end';
+  constructor(by: 'limit' | 'end', message: string) {
+    super(message);
+    this.name = 'ReaderFailed';
+    this.by = by;
+  }
+}
+
 export interface DocumentChecker {
   /**
-   * Reads the files and compares them with the form, one check at a time.
-   * @throws when the reader died or took too long: nothing is known of the papers, and the job tries again
+   * Reads the files and compares them with the form.
+   * @throws ReaderFailed; another error where nothing is known of the files, such as a reader that didn't start
    */
   check(input: CheckInput): Promise<CheckResult>;
-  /** Ends the reader; checks under way fail. */
+  /** Ends the readers; checks under way fail. */
   close(): Promise<void>;
 }

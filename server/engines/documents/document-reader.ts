@@ -2,10 +2,7 @@ import { checkDocument } from './check-document.ts';
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
 import { createRecognisers } from './reading/recognisers.ts';
 
-// The process that opens what strangers uploaded. It holds no connection and no secret; see `openDocumentChecker`.
-
-/** Bytes; two engines with their data take 450 MB. */
-const mostMemory = 1_400_000_000;
+// The process that opens what strangers uploaded. It holds no connection and no secret; see `reader-process.ts`.
 
 const recognisers = createRecognisers();
 
@@ -13,17 +10,15 @@ function answer(message: ReaderAnswer): void {
   process.send?.(message);
 }
 
-process.on('message', ({ id, input }: ReaderRequest) => {
+process.on('message', (input: ReaderRequest) => {
   checkDocument(input, recognisers).then(
-    result => answer({ id, result }),
+    result => answer({ result }),
     (error: unknown) =>
-      answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 
 // The server is gone.
 process.on('disconnect', () => process.exit(0));
 
-setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory) process.exit(1);
-}, 250).unref();
+answer({ ready: true });

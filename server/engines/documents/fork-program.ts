@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '#server/project-root.ts';
@@ -9,16 +10,33 @@ const behindTheServer = 5;
 /** Each is an entry of `scripts/build-server.ts` too. */
 export type Program = 'document-reader' | 'paper-writer';
 
+const shell = '/bin/sh';
+
+/**
+ * Has the shell set the kernel's limit and become Node. Of the limits there are, the one on data alone spares the
+ * address space that V8 and WebAssembly reserve and never use.
+ */
+const behindLimit = (memory: number, nodeArgs: readonly string[]) => ({
+  execPath: shell,
+  execArgv: ['-c', `ulimit -d ${Math.floor(memory / 1024)}; exec "$0" "$@"`, process.execPath, ...nodeArgs],
+});
+
 /**
  * Starts one of our programs in a process of its own, behind the server's own work. It lies beside this module in
  * the source and beside the bundle in production.
+ * @param limits `memory`: bytes that the kernel gives it at most, where it is Linux
  */
-export function forkProgram(name: Program): { child: ChildProcess; lastWords: () => string } {
+export function forkProgram(
+  name: Program,
+  { memory }: { memory?: number } = {},
+): { child: ChildProcess; lastWords: () => string } {
   const isSource = import.meta.url.endsWith('.ts');
   const file = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url));
+  const execArgv = [...(isSource ? ['--import', 'tsx'] : []), '--max-old-space-size=512'];
+  const isLimited = memory !== undefined && process.platform === 'linux' && existsSync(shell);
   const child = fork(file, {
     cwd: projectRoot,
-    execArgv: [...(isSource ? ['--import', 'tsx'] : []), '--max-old-space-size=512'],
+    ...(isLimited ? behindLimit(memory, execArgv) : { execArgv }),
     // None of the server's settings: what opens strangers' files must know neither keys nor addresses.
     env: { PATH: process.env.PATH ?? '' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

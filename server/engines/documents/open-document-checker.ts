@@ -1,101 +1,100 @@
-import type { ChildProcess } from 'node:child_process';
-import type { CheckInput, CheckResult, DocumentChecker } from './document-checker.ts';
-import { forkProgram } from './fork-program.ts';
-import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
+import {
+  type CheckInput,
+  type CheckResult,
+  type DocumentChecker,
+  documentReaders,
+} from './document-checker.ts';
+import { type Reader, type ReaderLimits, startReader } from './reader-process.ts';
 
-interface CheckerLimits {
-  /** Longest time for one check, in milliseconds, the start of the reader included. */
-  timeoutMs?: number;
-  /** How long the reader stays without work; it holds some 450 MB. */
+interface CheckerLimits extends Partial<ReaderLimits> {
+  /** How long a reader stays without work; it holds some 450 MB. */
   idleMs?: number;
 }
 
-interface UnderWay {
-  id: number;
-  settle: (answer: ReaderAnswer | Error) => void;
-}
+const gigabyte = 1024 ** 3;
+
+/** A reader that holds more after a check is replaced: what one seller's paper left must not fail the next one's. */
+const restingMemory = 0.6 * gigabyte;
 
 /**
- * Checks documents in a process of its own, so that neither a large page nor a broken file slows the API down or
- * ends it. The process starts with the first check and ends when there is nothing to do.
+ * Checks documents in processes of their own, so that neither a large page nor a broken file slows the API down or
+ * ends it. A process starts when it is needed and ends when there is nothing to do.
  */
 export function openDocumentChecker({
   timeoutMs = 90_000,
+  memory = gigabyte,
   idleMs = 60_000,
 }: CheckerLimits = {}): DocumentChecker {
-  let reader: ChildProcess | undefined;
-  let underWay: UnderWay | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let lastId = 0;
+  const idle: { reader: Reader; timer: NodeJS.Timeout }[] = [];
+  const readers = new Set<Reader>();
+  const waiting: (() => void)[] = [];
+  let places = documentReaders;
   let isClosed = false;
-  /** One at a time: two pages at once would take both cores from the API. */
-  let queue: Promise<unknown> = Promise.resolve();
 
-  function current(): ChildProcess {
-    if (reader) return reader;
-    const { child, lastWords } = forkProgram('document-reader');
-    reader = child;
-    const lose = (error: Error) => {
-      if (reader !== child) return;
-      reader = undefined;
-      underWay?.settle(error);
-    };
-    child.on('message', (answer: ReaderAnswer) => {
-      if (answer.id === underWay?.id) underWay.settle(answer);
-    });
-    child.once('error', lose);
-    child.once('exit', (code, signal) =>
-      lose(new Error(`The reader ended with ${signal ?? code}. ${lastWords()}`)),
-    );
-    return child;
+  async function takePlace(): Promise<void> {
+    if (places > 0) places--;
+    else await new Promise<void>(resolve => waiting.push(resolve));
   }
 
-  function end(): void {
-    clearTimeout(idle);
-    reader?.kill('SIGKILL');
+  function givePlace(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else places++;
   }
 
-  function ask(input: CheckInput): Promise<CheckResult> {
-    if (isClosed) return Promise.reject(new Error('The reader was closed'));
-    clearTimeout(idle);
-    return new Promise((resolve, reject) => {
-      const id = ++lastId;
-      const child = current();
-      const timer = setTimeout(() => {
-        settle(new Error(`The check took longer than ${timeoutMs} ms`));
-        end();
-      }, timeoutMs);
-      function settle(answer: ReaderAnswer | Error): void {
-        if (underWay?.id !== id) return;
-        underWay = undefined;
-        clearTimeout(timer);
-        idle = setTimeout(end, idleMs);
-        idle.unref();
-        if (answer instanceof Error) reject(answer);
-        else if ('error' in answer) reject(new Error(answer.error));
-        else resolve(answer.result);
+  function takeReader(): Reader {
+    for (let free = idle.pop(); free; free = idle.pop()) {
+      clearTimeout(free.timer);
+      if (!free.reader.hasEnded()) return free.reader;
+      readers.delete(free.reader);
+    }
+    const reader = startReader({ timeoutMs, memory });
+    readers.add(reader);
+    return reader;
+  }
+
+  async function endReader(reader: Reader): Promise<void> {
+    await reader.end();
+    readers.delete(reader);
+  }
+
+  async function rest(reader: Reader): Promise<void> {
+    const held = await reader.memory();
+    if (isClosed || reader.hasEnded() || held > restingMemory) return endReader(reader);
+    const timer = setTimeout(() => {
+      const place = idle.findIndex(one => one.reader === reader);
+      if (place >= 0) idle.splice(place, 1);
+      void endReader(reader);
+    }, idleMs);
+    timer.unref();
+    idle.push({ reader, timer });
+  }
+
+  async function check(input: CheckInput): Promise<CheckResult> {
+    await takePlace();
+    try {
+      if (isClosed) throw new Error('The reader was closed');
+      const reader = takeReader();
+      try {
+        const result = await reader.check(input);
+        await rest(reader);
+        return result;
+      } catch (error) {
+        // Its memory is free before the next one starts.
+        await endReader(reader);
+        throw isClosed ? new Error('The reader was closed') : error;
       }
-      underWay = { id, settle };
-      child.send({ id, input } satisfies ReaderRequest, error => {
-        if (error) settle(error);
-      });
-    });
+    } finally {
+      givePlace();
+    }
   }
 
   return {
-    check(input) {
-      const result = queue.then(() => ask(input));
-      queue = result.catch(() => undefined);
-      return result;
-    },
+    check,
     async close() {
       isClosed = true;
-      const child = reader;
-      underWay?.settle(new Error('The reader was closed'));
-      end();
-      if (child && child.exitCode === null && child.signalCode === null) {
-        await new Promise(resolve => child.once('exit', resolve));
-      }
+      for (const { timer } of idle.splice(0)) clearTimeout(timer);
+      await Promise.all([...readers].map(endReader));
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { CheckInput, CheckResult } from './document-checker.ts';
 
 /** What server and reader tell each other. */
-export interface ReaderRequest {
-  id: number;
-  input: CheckInput;
-}
+export type ReaderRequest = CheckInput;
 
-export type ReaderAnswer = { id: number; result: CheckResult } | { id: number; error: string };
+export type ReaderAnswer =
+  /** Sent once, when it has started: from here on the files are to blame for its end. */
+  { ready: true } | { result: CheckResult } | { error: string };

@@ -26,7 +26,7 @@ export interface ReadPage {
 export const blankPage: ReadPage = { lines: [], certain: false, sureness: 0, blank: true };
 
 /** What keeps a file from being read at all. */
-export type FileFault = 'locked' | 'damaged';
+export type FileFault = 'locked' | 'damaged' | 'tooLarge';
 
 export class UnreadableFile extends Error {
   readonly fault: FileFault;

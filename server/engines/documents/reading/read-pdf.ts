@@ -2,13 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  OPS,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ReadLine, type ReadPage, UnreadableFile } from './read-page.ts';
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string) => `${join(packageFolder, name)}/`;
 
 const mostPages = 8;
+/** A sheet of A4 scanned at 600 dpi has 35 million; decoded, each takes eight bytes and more. */
+const mostPicturePixels = 40_000_000;
 /** Of a rasterised page, in pixels. */
 const longestSide = 2000;
 /** Fewer letters are a page number or a stamp. */
@@ -36,13 +44,41 @@ export async function readPdf(
     const pages: ReadPage[] = [];
     for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
       const page = await document.getPage(number);
-      pages.push((await readTextLayer(page)) ?? (await readPicture(await rasterise(page))));
+      const [read, remarks] = await withRemarks(
+        async () => (await readTextLayer(page)) ?? (await readPicture(await rasterise(page))),
+      );
       page.cleanup();
+      if (read.blank) refuseLostPictures(remarks);
+      pages.push(read);
     }
     return pages;
   } finally {
     await document.loadingTask.destroy();
   }
+}
+
+/**
+ * Runs some work and collects what the library only remarks to the console: which pictures it left out, and why.
+ * There is no other way to learn of it.
+ */
+async function withRemarks<Value>(work: () => Promise<Value>): Promise<[Value, readonly string[]]> {
+  const remarks: string[] = [];
+  const { warn } = console;
+  console.warn = (text: unknown) => void remarks.push(String(text));
+  try {
+    return [await work(), remarks];
+  } finally {
+    console.warn = warn;
+  }
+}
+
+const leftOut = /exceeded maximum allowed size|Unable to decode/;
+const wasTooLarge = /exceeded maximum allowed size|allocation failed|Invalid (typed )?array|out of memory/i;
+
+/** @throws UnreadableFile where a page is blank since its picture could not be drawn */
+function refuseLostPictures(remarks: readonly string[]): void {
+  const lost = remarks.find(remark => leftOut.test(remark));
+  if (lost) throw new UnreadableFile(wasTooLarge.test(lost) ? 'tooLarge' : 'damaged', new Error(lost));
 }
 
 async function openDocument(path: string): Promise<PDFDocumentProxy> {
@@ -56,7 +92,8 @@ async function openDocument(path: string): Promise<PDFDocumentProxy> {
     isEvalSupported: false,
     useSystemFonts: false,
     stopAtErrors: false,
-    verbosity: 0,
+    maxImageSize: mostPicturePixels,
+    verbosity: VerbosityLevel.WARNINGS,
   });
   try {
     return await task.promise;

@@ -1,0 +1,116 @@
+import { type CheckInput, type CheckResult, ReaderFailed } from './document-checker.ts';
+import { forkProgram } from './fork-program.ts';
+import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
+import { residentMemory } from './resident-memory.ts';
+
+export interface ReaderLimits {
+  /** Longest time for one check, in milliseconds. */
+  timeoutMs: number;
+  /** Bytes, looked at from outside: what a stranger's file makes of the process can't switch it off. */
+  memory: number;
+}
+
+/** Longest time for the start. */
+const startMs = 120_000;
+
+/** A decoder fills some 100 MB meanwhile. */
+const lookEveryMs = 50;
+
+const megabyte = 1024 * 1024;
+
+/**
+ * What the kernel gives it at all, in case the server is too busy to look. It counts what was asked for and never
+ * used as well, so it lies well above the limit.
+ */
+const kernelLimit = 4096 * megabyte;
+
+/** One reader. It takes one check at a time. */
+export interface Reader {
+  check(input: CheckInput): Promise<CheckResult>;
+  memory(): Promise<number>;
+  hasEnded(): boolean;
+  /** Fulfilled once it is gone, with its memory. */
+  end(): Promise<void>;
+}
+
+/** Starts a process that reads documents until it is ended, or one of them ends it. */
+export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Reader {
+  const { child, lastWords } = forkProgram('document-reader', { memory: kernelLimit });
+  const { pid } = child;
+  const memory = () => (pid === undefined ? Promise.resolve(0) : residentMemory(pid));
+  let onAnswer: (answer: ReaderAnswer) => void = () => {};
+  let failure: Error | undefined;
+  let hasEnded = false;
+  /** Why it is being ended, where that was not its own doing. */
+  let killedFor: string | undefined;
+
+  const ended = new Promise<Error>(resolve => {
+    const end = (error: Error) => {
+      hasEnded = true;
+      failure ??= error;
+      resolve(failure);
+    };
+    child.once('error', end);
+    child.once('exit', (code, signal) =>
+      end(new Error(`The reader ended with ${signal ?? code}. ${lastWords()}`)),
+    );
+  });
+  child.on('message', (answer: ReaderAnswer) => onAnswer(answer));
+
+  const kill = (reason?: string) => {
+    killedFor ??= reason;
+    child.kill('SIGKILL');
+  };
+
+  /** The next message, or undefined where the process ended before it. */
+  const nextAnswer = (send?: () => void): Promise<ReaderAnswer | undefined> =>
+    new Promise(resolve => {
+      onAnswer = resolve;
+      void ended.then(() => resolve(undefined));
+      send?.();
+    });
+
+  async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+    const timer = setTimeout(() => kill(`took longer than ${ms} ms`), ms);
+    return work.finally(() => clearTimeout(timer));
+  }
+
+  const started = within(startMs, nextAnswer()).then(answer => answer !== undefined);
+
+  async function watchMemory(isOver: () => boolean): Promise<void> {
+    while (!isOver() && !hasEnded) {
+      const bytes = await memory();
+      if (bytes > mostMemory && !isOver()) {
+        kill(`took ${Math.round(bytes / megabyte)} MB of ${Math.round(mostMemory / megabyte)}`);
+      }
+      await new Promise(resolve => setTimeout(resolve, lookEveryMs));
+    }
+  }
+
+  return {
+    async check(input) {
+      if (!(await started)) throw await ended;
+      let isOver = false;
+      void watchMemory(() => isOver);
+      const answer = await within(
+        timeoutMs,
+        nextAnswer(() => child.send(input satisfies ReaderRequest, error => error && kill())),
+      );
+      isOver = true;
+      if (answer === undefined) {
+        const { message } = await ended;
+        if (killedFor) throw new ReaderFailed('limit', `The check ${killedFor}.`);
+        throw new ReaderFailed('end', message);
+      }
+      if ('error' in answer) throw new ReaderFailed('end', answer.error);
+      if ('ready' in answer) throw new Error('The reader said twice that it is ready');
+      return answer.result;
+    },
+    memory,
+    hasEnded: () => hasEnded,
+    async end() {
+      kill();
+      await ended;
+    },
+  };
+}

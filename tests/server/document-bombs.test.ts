@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CheckResult, ReaderFailed } from '#server/engines/documents/document-checker.ts';
+import { openDocumentChecker } from '#server/engines/documents/open-document-checker.ts';
+import {
+  type Bomb,
+  hugeMask,
+  hugePicture,
+  manyPictures,
+  nestedForms,
+} from '#tests/support/documents/bombs.ts';
+import { rightForm } from '#tests/support/documents/draw-document.ts';
+import { textPdf } from '#tests/support/documents/pdfs.ts';
+import { mostMemoryOfReaders } from '#tests/support/documents/reader-memory.ts';
+import { type Specimen, specimens } from '#tests/support/documents/specimen.ts';
+
+// `npm run bench -- bombs` has eleven kinds of them, beside another seller's page.
+const [lanting] = specimens as [Specimen];
+const megabyte = 1024 * 1024;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portolan-bombs-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let written = 0;
+async function inputOf({ mediaType, bytes }: Pick<Bomb, 'mediaType' | 'bytes'>) {
+  const path = join(folder, String(++written));
+  await writeFile(path, bytes);
+  const files = [{ mediaType, path }];
+  return { type: 'VAT', form: rightForm(lanting), files, today: '2026-11-21' } as const;
+}
+
+const rightPaper = async () =>
+  inputOf({
+    mediaType: 'application/pdf',
+    bytes: await textPdf(['Certificate of VAT registration', lanting.nameEN, lanting.vatNumber]),
+  });
+const ok: CheckResult = { outcome: 'OK', reasons: [] };
+
+test('pictures that are too many together end their reader at 1 GB, and the next paper is read', async () => {
+  const checker = openDocumentChecker();
+  const failing = expect(checker.check(await inputOf(manyPictures(20)))).rejects.toThrow(ReaderFailed);
+  expect(await mostMemoryOfReaders(failing)).toBeLessThan(1400 * megabyte);
+  expect(await checker.check(await rightPaper())).toEqual(ok);
+  await checker.close();
+});
+
+test.each([hugePicture(), hugeMask()])('$name could not be read, and is not called blank', async bomb => {
+  const checker = openDocumentChecker();
+  const codes = checker.check(await inputOf(bomb)).then(
+    ({ reasons }) => reasons.map(({ code }) => code),
+    // The mask is unpacked in part, which may be too much before it is noticed.
+    (error: unknown) => [error instanceof ReaderFailed && error.by === 'limit' ? 'tooLarge' : String(error)],
+  );
+  expect(await mostMemoryOfReaders(codes)).toBeLessThan(1400 * megabyte);
+  expect(await codes).toEqual(['tooLarge']);
+  await checker.close();
+});
+
+test('a check that takes too long is ended, and fails no other one', async () => {
+  const checker = openDocumentChecker({ timeoutMs: 6000 });
+  const slow = [await inputOf(nestedForms()), await inputOf(nestedForms())];
+  const endings = slow.map(input => expect(checker.check(input)).rejects.toThrow(/longer than 6000 ms/));
+  // They wait for a place, which a reader that is being killed has left.
+  const right = [await rightPaper(), await rightPaper()].map(input => checker.check(input));
+  await Promise.all(endings);
+  expect(await Promise.all(right)).toEqual([ok, ok]);
+  await checker.close();
+});

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { residentMemory } from '#server/engines/documents/resident-memory.ts';
+
+const run = promisify(execFile);
+
+/** The process ids of the readers that a server in this process, or in another one, has started. */
+async function findReaders(server: number): Promise<number[]> {
+  try {
+    const { stdout } = await run('pgrep', ['-P', String(server), '-f', 'document-reader']);
+    return stdout.trim().split('\n').map(Number);
+  } catch {
+    // There is none at the moment.
+    return [];
+  }
+}
+
+/**
+ * Watches the readers until some work ends.
+ * @returns the most bytes that any of them was seen to hold
+ */
+export async function mostMemoryOfReaders(work: Promise<unknown>, server = process.pid): Promise<number> {
+  let most = 0;
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    for (const reader of await findReaders(server)) most = Math.max(most, await residentMemory(reader));
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+  await over;
+  return most;
+}
