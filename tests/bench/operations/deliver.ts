@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Outcome, outcomeOf } from '#src/outbox/outcome.ts';
+import { backoffMs } from '#src/outbox/retry-policy.ts';
+import { exchange } from '#src/session/exchange.ts';
+import type { Server } from './world.ts';
+
+const timeoutMs = 30_000;
+/** The outbox waits up to five minutes; so long a bench would prove nothing more. */
+const longestWaitMs = 4000;
+/** Of the tries, how many are cut off by the device itself: their answers, or they themselves, are lost. */
+const cutShare = 0.1;
+
+/** A call as a device makes it, again for each try: a body that is a stream is used up by the first. */
+export type MakeCall = () => Promise<{ path: string; init: RequestInit }>;
+
+export interface Delivered {
+  outcome: Outcome;
+  attempts: number;
+  /** Tries that nobody answered in half a minute, while a connection stood. */
+  silences: number;
+  /** From the first try to the answer that ended it. */
+  ms: number;
+}
+
+const again = new Set<Outcome['kind']>([
+  'unreachable',
+  'server-error',
+  'told-to-wait',
+  'in-progress',
+  'blocked',
+]);
+
+/** Sends one change to any of the servers until an answer ends it, reading answers and waiting as the outbox does. */
+export async function deliver(
+  servers: readonly Server[],
+  make: MakeCall,
+  isAnswer: (body: unknown) => boolean,
+): Promise<Delivered> {
+  const startedAt = performance.now();
+  let silences = 0;
+  for (let attempts = 1; ; attempts++) {
+    const { path, init } = await make();
+    const server = servers[Math.floor(Math.random() * servers.length)];
+    const patienceMs = Math.random() < cutShare ? 5 + Math.random() * 150 : timeoutMs;
+    const answer = await exchange(fetch, `${server?.url}/api/v1/${path}`, init, patienceMs);
+    if (patienceMs === timeoutMs && answer.kind === 'no-answer' && answer.reason === 'timeout') silences++;
+    const outcome = outcomeOf(answer, isAnswer, Date.now());
+    if (!again.has(outcome.kind)) return { outcome, attempts, silences, ms: performance.now() - startedAt };
+    const told = 'waitMs' in outcome ? outcome.waitMs : undefined;
+    await delay(Math.min(longestWaitMs, told ?? backoffMs(attempts, Math.random())));
+  }
+}
