@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import { type ServiceLinks, serviceLinksPath } from '#src/contract/service-links.ts';
 import type { Engines } from './engines/engines.ts';
 import { type OpenMarketplace, sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
 import { type AskReadiness, createReadiness } from './engines/readiness.ts';
@@ -48,6 +49,8 @@ export interface AppOptions {
   stopping?: AbortSignal;
   /** See `takeSnapshot`. Undefined: no backup can be made here. */
   takeSnapshot?: () => Promise<string | undefined>;
+  /** Whom the app names to people beside itself. */
+  serviceLinks?: ServiceLinks;
 }
 
 /** Everything but the port: the API made from the endpoint table, its documentation, and the built app. */
@@ -61,6 +64,7 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     askReadiness = createReadiness(engines),
     stopping,
     takeSnapshot,
+    serviceLinks = {},
   } = options;
   const takeTurn = createFairTurns(engines.database.connections);
   const handlers = {
@@ -131,6 +135,11 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
   if (marketplace?.pages) app.route(sandboxPagesPath, marketplace.pages);
   const openApi = createOpenApi();
   app.get(`${apiBase}/openapi.json`, c => answerJson(c, openApi));
+  app.get(`${apiBase}/${serviceLinksPath}`, c => {
+    // Kept, for whoever has no network later, and asked for each time.
+    c.header('Cache-Control', 'no-cache');
+    return answerJson(c, serviceLinks);
+  });
 
   if (builtApp) serveBuiltApp(app, builtApp);
   app.notFound(c => {

@@ -129,6 +129,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
     marketplace: jobs.marketplace,
     askReadiness,
     stopping,
+    serviceLinks: settings.serviceLinks,
     takeSnapshot: () => takeSnapshot(database, settings.dataDirectory),
   });
   stopping.addEventListener('abort', () => {

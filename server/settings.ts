@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { LinkAddress, type ServiceLinks } from '#src/contract/service-links.ts';
 import type { PostgresLimits } from './engines/database/postgres-database.ts';
 import type { ServeOptions } from './http/serve-until-stopped.ts';
 
@@ -124,6 +125,9 @@ const Environment = v.object({
   AMAZON_APP_ID: v.optional(v.string()),
   AMAZON_CLIENT_ID: v.optional(v.string()),
   AMAZON_CLIENT_SECRET: v.optional(v.string()),
+  PRIVACY_URL: v.optional(LinkAddress),
+  TERMS_URL: v.optional(LinkAddress),
+  SUPPORT_URL: v.optional(LinkAddress),
 });
 
 /** The name of each setting, as the environment carries it. */
@@ -157,6 +161,8 @@ export interface Settings extends ServeOptions {
   registries: 'offline' | 'live';
   /** Undefined: the sandbox. */
   amazon: { appId: string; clientId: string; clientSecret: string } | undefined;
+  /** What the app leads people to. */
+  serviceLinks: ServiceLinks;
 }
 
 /** The one line that names a wrong setting. */
@@ -287,5 +293,10 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     s3: readS3(environment),
     registries: environment.REGISTRIES,
     amazon,
+    serviceLinks: {
+      ...(environment.PRIVACY_URL && { privacy: environment.PRIVACY_URL }),
+      ...(environment.TERMS_URL && { terms: environment.TERMS_URL }),
+      ...(environment.SUPPORT_URL && { support: environment.SUPPORT_URL }),
+    },
   };
 }

@@ -1,8 +1,7 @@
 const day = 24 * 60 * 60 * 1000;
 
 /** A session ends after so long without use, and after so long in all. */
-const idleLimitMs = 30 * day;
-const totalLimitMs = 180 * day;
+export const sessionLimitDays = { idle: 30, total: 180 } as const;
 
 export interface SessionTimes {
   createdAt: Date;
@@ -13,8 +12,8 @@ export interface SessionTimes {
 export function isSessionOver({ createdAt, lastUsedAt, endedAt }: SessionTimes, now: Date): boolean {
   return (
     endedAt !== null ||
-    now.getTime() - lastUsedAt.getTime() > idleLimitMs ||
-    now.getTime() - createdAt.getTime() > totalLimitMs
+    now.getTime() - lastUsedAt.getTime() > sessionLimitDays.idle * day ||
+    now.getTime() - createdAt.getTime() > sessionLimitDays.total * day
   );
 }
 

@@ -1,18 +1,50 @@
-import { and, isNull, lt, sql } from 'drizzle-orm';
+import { and, exists, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
+import { marketplaceConsents, pendingRegistrations, sessions } from '#server/db/tables/accounts.ts';
+import { deskKeys, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
+import { sessionLimitDays } from '#server/domain/token-generation.ts';
 
-/** How long a job that is over is kept, for whoever looks into what happened. */
-const jobsKeptDays = 30;
+/** How long what is over is kept, for whoever looks into what happened. */
+const keptDays = 30;
 const everyMs = 6 * 60 * 60 * 1000;
 
-/** Removes keys whose time is over, and jobs that ended long ago; dead ones wait for a person. */
+const isBefore = (column: PgColumn, days: number): SQL => lt(column, sql`now() - ${days} * interval '1 day'`);
+
+/** Sessions that ended, were not used for too long, or are too old; see `isSessionOver`. */
+const isOver = or(
+  isBefore(sessions.endedAt, keptDays),
+  isBefore(sessions.lastUsedAt, sessionLimitDays.idle + keptDays),
+  isBefore(sessions.createdAt, sessionLimitDays.total + keptDays),
+);
+
+/** Removes what is past its life: keys, sessions, codes, invitations, and jobs that ended; dead ones wait for a person. */
 export async function removeExpired(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
-  await db
-    .delete(jobs)
-    .where(and(lt(jobs.doneAt, sql`now() - ${jobsKeptDays} * interval '1 day'`), isNull(jobs.deadAt)));
+  await db.delete(jobs).where(and(isBefore(jobs.doneAt, keptDays), isNull(jobs.deadAt)));
+  await db.delete(sessions).where(isOver);
+  await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`));
+  await db.delete(marketplaceConsents).where(lt(marketplaceConsents.expiresAt, sql`now()`));
+  await db.delete(invitations).where(isBefore(invitations.expiresAt, keptDays));
+  // A revoked operator's key is known by its row as long as no server has made another: without it, it would come back.
+  const successor = alias(deskKeys, 'successor');
+  const isReplaced = exists(
+    db
+      .select({ one: sql`1` })
+      .from(successor)
+      .where(
+        and(
+          isNull(successor.forwarderId),
+          isNull(successor.brokerId),
+          isNull(successor.revokedAt),
+          ne(successor.keyHash, deskKeys.keyHash),
+        ),
+      ),
+  );
+  const isSomebodys = or(isNotNull(deskKeys.forwarderId), isNotNull(deskKeys.brokerId));
+  await db.delete(deskKeys).where(and(isBefore(deskKeys.revokedAt, keptDays), or(isSomebodys, isReplaced)));
 }
 
 /** Now, and a few times a day. @returns ends it, after what is under way */

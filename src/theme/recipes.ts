@@ -15,12 +15,13 @@ import { skeleton, unseen } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
 import { tabs } from './recipes/tabs.ts';
-import { lineList, note, payload, stacked } from './recipes/words.ts';
+import { footLinks, lineList, note, payload, stacked } from './recipes/words.ts';
 
 export const recipes = {
   actionLink,
   badge,
   check,
+  footLinks,
   formGrid,
   icon,
   iconButton,

@@ -10,11 +10,20 @@ let world: ApiWorld;
 let seller: SeededSeller;
 let token: string;
 beforeAll(async () => {
-  world = await openApiWorld({ publicUrl: 'https://app.portolan.example' });
+  world = await openApiWorld({
+    publicUrl: 'https://app.portolan.example',
+    serviceLinks: { privacy: 'https://portolan.example/privacy' },
+  });
   seller = await world.addSeller({ orderCount: 20 });
   token = await world.signIn(seller);
 });
 afterAll(() => world.close());
+
+test('what the service says of itself is for anybody, and may be kept for a time without a network', async () => {
+  const answer = await world.app.request(`${apiBase}/service-links`);
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+  expect(await answer.json()).toEqual({ privacy: 'https://portolan.example/privacy' });
+});
 
 describe('every answer', () => {
   test.each([

@@ -22,6 +22,12 @@ test('nothing set is a server on loopback with an embedded database and a demo w
   });
 });
 
+test('links are pages or mails, and only those that are set', () => {
+  expect(readSettings({}).serviceLinks).toEqual({});
+  const links = { TERMS_URL: 'https://portolan.example/terms', SUPPORT_URL: 'mailto:help@portolan.example' };
+  expect(readSettings(links).serviceLinks).toEqual({ terms: links.TERMS_URL, support: links.SUPPORT_URL });
+});
+
 test('an empty setting counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', DEMO: '' }).port).toBe(4173);
 });
@@ -50,6 +56,8 @@ test.each([
   ['S3_ACCESS_KEY_ID', { S3_URL: 'https://s3.example/portolan' }],
   ['S3_SECRET_ACCESS_KEY', { S3_URL: 'https://s3.example/portolan', S3_ACCESS_KEY_ID: 'a' }],
   ['REGISTRIES', { REGISTRIES: 'on' }],
+  ['PRIVACY_URL', { PRIVACY_URL: 'portolan.example/privacy' }],
+  ['SUPPORT_URL', { SUPPORT_URL: 'javascript:alert(1)' }],
   ['DEMO', { ...onPostgres, DEMO: 'on' }],
   ['DEMO', { HOST: '0.0.0.0', DEMO: 'large' }],
   ['DEMO', { PUBLIC_URL: 'https://app.example', DEMO: 'on' }],

@@ -3,6 +3,7 @@ import { ApiFailure } from '#src/api/api-failure.ts';
 import { ActivateBody } from '#src/contract/account.ts';
 import { showError } from '#src/lib/error-toast.ts';
 import { failureReason, withReason } from '#src/lib/failure-reason.ts';
+import { ServiceLinks } from '#src/lib/service-links.tsx';
 import { activationTexts } from '#src/messages/activation.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -70,6 +71,7 @@ export function ActivateForm({ email, code, onActivated, links }: ActivateFormPr
         {texts.activate}
       </Button>
       {links}
+      <ServiceLinks />
     </HarbourForm>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiFailure } from '#src/api/api-failure.ts';
 import { showError } from '#src/lib/error-toast.ts';
 import { failureReason } from '#src/lib/failure-reason.ts';
+import { ServiceLinks } from '#src/lib/service-links.tsx';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
@@ -95,6 +96,7 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
       <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.signingUp}>
         {texts.signUp}
       </Button>
+      <ServiceLinks />
     </HarbourForm>
   );
 }

@@ -6,6 +6,28 @@ export const note = defineRecipe({
   base: { textStyle: 'caption', color: 'ink.muted', mt: '12px', deskDown: { px: '16px' } },
 });
 
+/** Ways out of the app, at the foot of a screen. */
+export const footLinks = defineRecipe({
+  className: 'foot-links',
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    columnGap: '16px',
+    '& a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: 'control.small',
+      px: '6px',
+      borderRadius: 'control',
+      textStyle: 'caption',
+      color: 'ink.muted',
+      deskDown: { minH: '3rem' },
+      _hover: { color: 'ink' },
+    },
+  },
+});
+
 /** Things one below the other, with the air between parts. */
 export const stacked = defineRecipe({
   className: 'stacked',
