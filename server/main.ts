@@ -117,6 +117,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
     mailer,
     checker: openDocumentChecker(),
     renderBrokerPaper,
+    identityPapersDays: settings.identityPapersDays,
     ...(registries === 'live' && { registries: createLiveRegistries() }),
   });
   const builtApp = readBuiltApp(builtAppFolder);

@@ -59,7 +59,7 @@ export const Seconds = (least: number) =>
     v.transform(seconds => seconds * 1000),
   );
 
-const Port = v.pipe(
+export const Port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'must be a port number'),
   v.transform(Number),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { LinkAddress, type ServiceLinks } from '#src/contract/service-links.ts';
 import type { PostgresLimits } from './engines/database/postgres-database.ts';
 import type { ServeOptions } from './http/serve-until-stopped.ts';
-import { Origin, Seconds, SecretKey, TrustedProxies, wholeNumber } from './setting-values.ts';
+import { Origin, Port, Seconds, SecretKey, TrustedProxies, wholeNumber } from './setting-values.ts';
 
 const loopbackHost = /^(?:127(?:\.\d{1,3}){3}|::1|\[::1\]|localhost|.+\.localhost)$/;
 
@@ -61,6 +61,7 @@ const Environment = v.object({
   AMAZON_APP_ID: v.optional(v.string()),
   AMAZON_CLIENT_ID: v.optional(v.string()),
   AMAZON_CLIENT_SECRET: v.optional(v.string()),
+  IDENTITY_PAPERS_DAYS: v.optional(wholeNumber(30, 36_500)),
   PRIVACY_URL: v.optional(LinkAddress),
   TERMS_URL: v.optional(LinkAddress),
   SUPPORT_URL: v.optional(LinkAddress),
@@ -97,6 +98,8 @@ export interface Settings extends ServeOptions {
   registries: 'offline' | 'live';
   /** Undefined: the sandbox. */
   amazon: { appId: string; clientId: string; clientSecret: string } | undefined;
+  /** How long an ID card is kept of an importer that nobody changes; undefined: for ever. */
+  identityPapersDays: number | undefined;
   /** What the app leads people to. */
   serviceLinks: ServiceLinks;
 }
@@ -229,6 +232,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     s3: readS3(environment),
     registries: environment.REGISTRIES,
     amazon,
+    identityPapersDays: environment.IDENTITY_PAPERS_DAYS,
     serviceLinks: {
       ...(environment.PRIVACY_URL && { privacy: environment.PRIVACY_URL }),
       ...(environment.TERMS_URL && { terms: environment.TERMS_URL }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import type { DeskRole } from './desk-keys.ts';
 import type { ImporterFile, ImporterRow } from './importer-rows.ts';
@@ -66,7 +66,7 @@ async function withFiles(db: Db, found: Awaited<ReturnType<typeof parcelsFor>>):
   const files = await db
     .select()
     .from(deskParcelFiles)
-    .where(inArray(deskParcelFiles.parcelId, ids))
+    .where(and(inArray(deskParcelFiles.parcelId, ids), isNull(deskParcelFiles.contentRemovedAt)))
     .orderBy(asc(deskParcelFiles.position));
   return found.map(({ parcel, forwarder, broker }) => ({
     ...parcel,

@@ -83,14 +83,20 @@ export async function exportSeller(db: Db, secrets: SecretBox, seller: KnownSell
     .select({ file: importerFiles })
     .from(importerFiles)
     .innerJoin(importers, eq(importers.id, importerFiles.importerId))
-    .where(eq(importers.sellerId, sellerId));
+    .where(and(eq(importers.sellerId, sellerId), isNull(importerFiles.contentRemovedAt)));
   const sentOnly = await db
     .select({ importerId: deskParcels.importerId, file: deskParcelFiles })
     .from(deskParcelFiles)
     .innerJoin(deskParcels, eq(deskParcels.id, deskParcelFiles.parcelId))
     .innerJoin(importers, eq(importers.id, deskParcels.importerId))
     .leftJoin(importerFiles, eq(importerFiles.fileKey, deskParcelFiles.fileKey))
-    .where(and(eq(importers.sellerId, sellerId), isNull(importerFiles.id)));
+    .where(
+      and(
+        eq(importers.sellerId, sellerId),
+        isNull(importerFiles.id),
+        isNull(deskParcelFiles.contentRemovedAt),
+      ),
+    );
   const byKey = new Map<string, ExportedFile>();
   for (const { file, importerId } of [
     ...documents.map(({ file }) => ({ file, importerId: file.importerId })),

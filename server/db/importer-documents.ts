@@ -28,7 +28,10 @@ export async function addDocument(
   now: Date,
 ): Promise<boolean> {
   const { id: importerId } = await lockImporter(tx, own);
-  const existing = ofType(await findFiles(tx, importerId), type);
+  const ofThisType = ofType(await findFiles(tx, importerId), type);
+  const removed = ofThisType.filter(one => one.contentRemovedAt).map(({ id }) => id);
+  if (removed.length > 0) await tx.delete(importerFiles).where(inArray(importerFiles.id, removed));
+  const existing = ofThisType.filter(one => !one.contentRemovedAt);
   if (existing.some(one => one.sha256 === file.sha256)) return false;
   if (existing.length >= mostFiles) {
     throw new Refusal(
@@ -75,7 +78,8 @@ export async function documentsToRead(
   importerId: string,
   type: DocumentType,
 ): Promise<[ImporterFile, ...ImporterFile[]]> {
-  const [first, ...more] = ofType(await findFiles(db, importerId), type);
+  const found = ofType(await findFiles(db, importerId), type);
+  const [first, ...more] = found.filter(file => !file.contentRemovedAt);
   if (!first) throw noSuchDocument();
   return [first, ...more];
 }
@@ -97,6 +101,12 @@ export async function findFile(db: Db, fileId: string): Promise<ImporterFile | u
   const [file] = await db
     .select()
     .from(importerFiles)
-    .where(and(eq(importerFiles.id, fileId), isNull(importerFiles.archivedAt)));
+    .where(
+      and(
+        eq(importerFiles.id, fileId),
+        isNull(importerFiles.archivedAt),
+        isNull(importerFiles.contentRemovedAt),
+      ),
+    );
   return file;
 }

@@ -13,7 +13,7 @@ export function importerView(
     fileName: file.fileName,
     mediaType: file.mediaType,
     status: file.status,
-    ...(linkTo && { signedUrl: linkTo(file.id) }),
+    ...(linkTo && !file.contentRemovedAt && { signedUrl: linkTo(file.id) }),
     ...(file.reasons.length > 0 && { errorsStack: file.reasons }),
     issuedBy: file.issuedBy,
     issuedAt: file.issuedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SecretBox } from '#server/engines/secret-box.ts';
 import { isMailOf, sendMailJob } from '#server/jobs/send-mail.ts';
@@ -69,12 +69,12 @@ export async function fileKeysOf(db: Db, sellerId: string): Promise<string[]> {
   const kept = await db
     .select({ key: importerFiles.fileKey })
     .from(importerFiles)
-    .where(inArray(importerFiles.importerId, own));
+    .where(and(inArray(importerFiles.importerId, own), isNull(importerFiles.contentRemovedAt)));
   const sent = await db
     .select({ key: deskParcelFiles.fileKey })
     .from(deskParcelFiles)
     .innerJoin(deskParcels, eq(deskParcels.id, deskParcelFiles.parcelId))
-    .where(inArray(deskParcels.importerId, own));
+    .where(and(inArray(deskParcels.importerId, own), isNull(deskParcelFiles.contentRemovedAt)));
   return [...new Set([...kept, ...sent].map(({ key }) => key))];
 }
 

@@ -46,7 +46,9 @@ export async function sendImporter(
     const message = `At this position the linked forwarder is ${forwarder.name}. Nothing was sent.`;
     throw new Refusal('IMPORTER.FORWARDER_MISMATCH', message, { path: 'forwarderName' });
   }
-  const files = (await findFiles(tx, importer.id)).filter(file => sentTypes.includes(file.type));
+  const files = (await findFiles(tx, importer.id)).filter(
+    file => sentTypes.includes(file.type) && !file.contentRemovedAt,
+  );
   const missing = neededTypes.filter(type => !files.some(file => file.type === type));
   if (importer.status === 'DRAFT' || missing.length > 0) {
     throw new Refusal('IMPORTER.NOT_COMPLETE', 'Upload the importer’s documents before you send it.', {

@@ -41,7 +41,13 @@ export function createCheckDocumentHandler({ db, files, checker, now }: CheckDoc
     const [importer] = await db.select().from(importers).where(eq(importers.id, job.importerId));
     const found = (await findFiles(db, job.importerId)).filter(file => file.type === job.type);
     if (!importer || found.length === 0) return 'done';
-    const result = await withCopies(files, found, copies =>
+    const present = found.filter(file => !file.contentRemovedAt);
+    if (present.length === 0) {
+      const removed = { outcome: 'NOK', reasons: [checkReason('removed', {})] } as const;
+      await db.transaction(tx => keepResult(tx, job, removed, now()));
+      return 'done';
+    }
+    const result = await withCopies(files, present, copies =>
       checker
         .check({
           type: job.type,

@@ -47,11 +47,17 @@ export async function removeExpired(db: Db): Promise<void> {
   await db.delete(deskKeys).where(and(isBefore(deskKeys.revokedAt, keptDays), or(isSomebodys, isReplaced)));
 }
 
-/** Now, and a few times a day. @returns ends it, after what is under way */
-export function keepRemovingExpired(db: Db, onError: (error: unknown) => void): () => Promise<void> {
+/**
+ * Does a removal now, and a few times a day.
+ * @returns ends it, after what is under way
+ */
+export function keepRemoving(
+  removal: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   let running = Promise.resolve();
   const remove = () => {
-    running = removeExpired(db).catch(onError);
+    running = removal().then(() => undefined, onError);
   };
   remove();
   const timer = setInterval(remove, everyMs);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { deskParcelFiles, importerFiles } from '#server/db/tables/importers.ts';
@@ -14,13 +14,13 @@ export function createRemoveFileHandler({ db, files }: { db: Db; files: FileStor
     const kept = await db
       .select({ key: importerFiles.fileKey })
       .from(importerFiles)
-      .where(eq(importerFiles.fileKey, fileKey))
+      .where(and(eq(importerFiles.fileKey, fileKey), isNull(importerFiles.contentRemovedAt)))
       .limit(1);
     // What was sent to the desk stays there, also when the seller deletes it here.
     const sent = await db
       .select({ key: deskParcelFiles.fileKey })
       .from(deskParcelFiles)
-      .where(eq(deskParcelFiles.fileKey, fileKey))
+      .where(and(eq(deskParcelFiles.fileKey, fileKey), isNull(deskParcelFiles.contentRemovedAt)))
       .limit(1);
     if (kept.length === 0 && sent.length === 0) await files.remove(fileKey);
     return 'done';

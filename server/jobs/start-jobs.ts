@@ -23,8 +23,9 @@ import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssuePapersHandler, type RenderBrokerPaper } from './issue-papers.ts';
 import { createJobLanes, type JobLane } from './job-lanes.ts';
 import type { JobRunner, JobRunnerOptions } from './job-runner.ts';
-import { keepRemovingExpired } from './remove-expired.ts';
+import { keepRemoving, removeExpired } from './remove-expired.ts';
 import { createRemoveFileHandler } from './remove-file.ts';
+import { removeIdentityPapers } from './remove-identity-papers.ts';
 import { createSendMailHandler, sendMailJob } from './send-mail.ts';
 
 export interface RunningJobs extends JobRunner {
@@ -42,12 +43,22 @@ export interface JobTools {
   checker?: DocumentChecker;
   renderBrokerPaper?: RenderBrokerPaper;
   registries?: Registries;
+  /** Undefined: ID cards are kept. */
+  identityPapersDays?: number | undefined;
 }
 
 /** Starts the work behind the calls, beginning with what an earlier life of the server left. */
 export async function startJobs(
   engines: Pick<Engines, 'database' | 'secrets' | 'files' | 'log' | 'metrics' | 'now'>,
-  { amazon, sandbox, mailer, checker, renderBrokerPaper: render, registries }: JobTools = {},
+  {
+    amazon,
+    sandbox,
+    mailer,
+    checker,
+    renderBrokerPaper: render,
+    registries,
+    identityPapersDays,
+  }: JobTools = {},
 ): Promise<RunningJobs> {
   const { database, secrets, files, log, metrics, now } = engines;
   const { db } = database;
@@ -85,7 +96,15 @@ export async function startJobs(
   if (render) add(1, { [issuePapersJob]: createIssuePapersHandler({ db, files, render, now }) });
   const { wake, stop: stopWorking } = createJobLanes({ db, onError, onDead, onAttempt }, lanes);
   wake();
-  const endRemoving = keepRemovingExpired(db, error =>
+  const remove = async () => {
+    await removeExpired(db);
+    if (identityPapersDays === undefined) return;
+    const count = await removeIdentityPapers(db, identityPapersDays);
+    if (count === 0) return;
+    log.info({ count }, 'identity papers are being removed: their time is over');
+    wake();
+  };
+  const endRemoving = keepRemoving(remove, error =>
     log.error({ err: error }, 'what expired was not removed'),
   );
   let halted: Promise<void> | undefined;

@@ -39,6 +39,8 @@ export const CheckReason = v.variant('code', [
   /** A PDF that asks for a password. */
   reasonOf('locked', {}),
   reasonOf('damaged', {}),
+  /** Its time was over, and the form says something else by now. */
+  reasonOf('removed', {}),
   /** Reading it took more memory or time than one document gets. */
   reasonOf('tooLarge', {}),
 ]);
@@ -99,6 +101,8 @@ export const englishReasons = {
   blank: () => 'The document is blank. Delete it and upload the page with the text.',
   locked: () => 'The PDF is locked with a password. Upload one that opens without it.',
   damaged: () => 'The file is damaged and could not be opened. Upload it again, or upload another copy.',
+  removed: () =>
+    'The document was deleted when its retention period ended, so it can’t be compared with the changed form. Upload it again.',
   tooLarge: () =>
     'The document could not be read: its pictures are too large, or reading it takes too long. Scan it at 300 dpi or less, or upload its pages one by one.',
 } satisfies ReasonWordings;

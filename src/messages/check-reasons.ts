@@ -49,6 +49,7 @@ export const checkReasonTexts = catalogue(englishReasons, {
   blank: () => '该文件是空白的。请删除并上传有文字的页面。',
   locked: () => '该 PDF 有密码保护。请上传无需密码即可打开的文件。',
   damaged: () => '文件已损坏，无法打开。请重新上传，或上传另一份。',
+  removed: () => '该文件已在保存期限届满后删除，无法与修改后的表单核对。请重新上传。',
   tooLarge: () =>
     '无法读取该文件：图片过大，或读取时间过长。请以不超过 300 dpi 的分辨率重新扫描，或逐页上传。',
 } satisfies ReasonWordings);

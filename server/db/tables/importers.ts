@@ -63,6 +63,8 @@ export const importerFiles = pgTable(
     issuedAt: createdAt(),
     /** Another took its place; it is kept, since somebody may have acted on it. */
     archivedAt: instant(),
+    /** Its time was over: the store has its bytes no more, and what its check found stays. */
+    contentRemovedAt: instant(),
   },
   table => [index().on(table.importerId, table.type), index().on(table.fileKey)],
 );
@@ -111,6 +113,8 @@ export const deskParcelFiles = pgTable(
     fileKey: text().notNull(),
     fileName: text().notNull(),
     mediaType: text().notNull(),
+    /** As with an importer's files. */
+    contentRemovedAt: instant(),
   },
   table => [primaryKey({ columns: [table.parcelId, table.position] }), index().on(table.fileKey)],
 );

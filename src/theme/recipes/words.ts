@@ -12,8 +12,12 @@ export const footLinks = defineRecipe({
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    justifyContent: 'center',
     columnGap: '16px',
+    mt: '8px',
+    mx: '-6px',
+    deskDown: { justifyContent: 'center' },
+    // On the card of sign-up.
+    'form > &': { justifyContent: 'center', mt: '0' },
     '& a': {
       display: 'inline-flex',
       alignItems: 'center',
