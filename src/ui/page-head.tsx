@@ -19,7 +19,7 @@ export function PageHead({ title, total, aside, search, actions }: PageHeadProps
       {aside && <div className={style.aside}>{aside}</div>}
       {search && <div className={style.search}>{search}</div>}
       {actions && (
-        <div className={style.actions} data-page-actions="" data-beside-search={search ? '' : undefined}>
+        <div className={style.actions} data-page-actions="" data-pushed={search || aside ? '' : undefined}>
           {actions}
         </div>
       )}

@@ -88,16 +88,7 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
               readOnly={readOnly}
             />
           }
-          badge={
-            importer && (
-              <Badge
-                tone={importerTones[importer.status]}
-                {...(importer.status === 'DRAFT' && { icon: 'edit' })}
-              >
-                {status[importer.status]}
-              </Badge>
-            )
-          }
+          badge={importer && <Badge tone={importerTones[importer.status]}>{status[importer.status]}</Badge>}
         />
         {importer?.status === 'POA_INVALIDATED' && (
           <Banner tone="held" title={texts.invalidatedTitle}>

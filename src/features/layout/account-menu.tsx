@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sellerQuery } from '#src/api/seller-query.ts';
+import { useCountryName } from '#src/lib/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
@@ -19,8 +20,9 @@ export interface AccountMenuProps {
 export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
   const texts = useTexts(layoutTexts);
   const preferences = useTexts(preferencesTexts);
+  const countryName = useCountryName();
   const { data: seller } = useQuery(sellerQuery);
-  const marketplace = seller?.marketplace ?? texts.accountNotReady;
+  const marketplace = seller?.marketplace ? countryName(seller.marketplace) : texts.accountNotReady;
   const company = seller?.company?.name ?? texts.noCompany;
   return (
     <PopoverMenu

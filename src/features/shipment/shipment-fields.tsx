@@ -6,6 +6,7 @@ import {
   normaliseTrackingId,
   otherCarrierCode,
 } from '#src/contract/carriers.ts';
+import { useCountryName } from '#src/lib/country-name.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
@@ -30,6 +31,7 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
   const texts = useTexts(shipmentTexts);
   const language = useLanguage();
   const dates = useTexts(dateTexts);
+  const countryName = useCountryName();
   const { trackingId, carrier } = form.values;
   const options = useMemo(() => carrierOptions(last.carriers, texts, language), [last, texts, language]);
   const services = serviceOptions(findCarrier(carrier), texts);
@@ -106,7 +108,7 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
         />
       </FormCell>
       <FormCell span={2}>
-        <TextField locked label={texts.marketplace} value={order.marketplace} />
+        <TextField locked label={texts.marketplace} value={countryName(order.marketplace)} />
       </FormCell>
     </FormGrid>
   );

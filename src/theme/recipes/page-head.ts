@@ -28,7 +28,8 @@ export const pageHead = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       gap: '12px',
-      '&:not([data-beside-search])': { ml: 'auto' },
+      // Search or badges before them have pushed them to the edge.
+      '&:not([data-pushed])': { ml: 'auto' },
       deskDown: { gap: '4px' },
       // Title, total and button stand on one line of 390.
       tabletDown: { ml: 'auto', '& > a > svg': { display: 'none' }, [largeType]: { flexWrap: 'wrap' } },
