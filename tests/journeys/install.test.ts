@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { newVersionWaits, workerControls } from '../support/app-worker.ts';
-import { expect, test } from '../support/fault-journey.ts';
 import { openPersistentBrowser } from '../support/persistent-browser.ts';
 import {
   publishRenamedBuild,
@@ -11,6 +10,9 @@ import {
   publishWorkerWithBrokenCaches,
 } from '../support/second-build.ts';
 import { signIn } from '../support/sign-in.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'nobody' });
 
 /** Survives as long as the page was not loaded again. */
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''));
@@ -43,7 +45,7 @@ test.describe('in a browser with a profile', () => {
     await browser.close();
   });
 
-  test('a cold start without a server shows the list and how old it is [6]', async ({ server, network }) => {
+  test('a cold start without a server shows the list and how old it is [6]', async ({ network }) => {
     const first = await openPersistentBrowser(profile, network.url);
     const page = await first.newPage();
     await signIn(page);
@@ -52,7 +54,6 @@ test.describe('in a browser with a profile', () => {
     await workerControls(page);
     await first.close();
 
-    await server.stop();
     await network.down();
     const second = await openPersistentBrowser(profile, network.url);
     const again = await second.newPage();

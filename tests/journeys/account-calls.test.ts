@@ -1,5 +1,7 @@
 import { accounts } from '#tests/support/accounts.ts';
-import { expect, test } from '#tests/support/fault-journey.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'nobody' });
 
 const unexpected = {
   kind: 'status',
