@@ -1,7 +1,9 @@
 import { invite } from '#server/desk/desk-client.ts';
 import { accounts } from '#tests/support/accounts.ts';
-import { expect, test } from '#tests/support/journey.ts';
 import { hueOf } from './colour.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'nobody' });
 
 const stored = 'portolan.invitation-token';
 

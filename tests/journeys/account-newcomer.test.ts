@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test';
 import { invite } from '#server/desk/desk-client.ts';
-import { expect, test } from '#tests/support/journey.ts';
 import { awaitActivation, makeNewcomer, saveInformations, signUp } from '#tests/support/newcomer.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { viewports } from '#tests/support/viewports.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'nobody' });
 
 const forwarder = 'Pearl River Forwarding';
 
@@ -16,7 +18,7 @@ const ways = {
   },
   async credentials(page: Page, server: TestServer) {
     const offer = 'Marketplace credentials to try: ';
-    const manage = server.lines.find(line => line.startsWith(offer))?.slice(offer.length);
+    const manage = server.lines.findLast(line => line.startsWith(offer))?.slice(offer.length);
     await page.goto(manage ?? 'about:blank');
     await page.getByRole('button', { name: 'Authorize app' }).click();
     const credentials = await Promise.all(

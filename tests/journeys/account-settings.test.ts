@@ -1,6 +1,8 @@
 import { accounts } from '#tests/support/accounts.ts';
-import { expect, test } from '#tests/support/journey.ts';
 import { hueOf } from './colour.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'nobody' });
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(accounts.noOrders);

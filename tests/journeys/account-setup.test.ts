@@ -1,5 +1,7 @@
-import { expect, test } from '#tests/support/journey.ts';
 import { joinAsNewcomer, saveInformations } from '#tests/support/newcomer.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'nobody' });
 
 test('credentials and a Seller ID that do not work are flagged [142][160]', async ({ page, server }) => {
   await joinAsNewcomer(page, server.dataDir);

@@ -1,7 +1,9 @@
 import { accounts } from '#tests/support/accounts.ts';
-import { expect, test } from '#tests/support/journey.ts';
 import { makeNewcomer } from '#tests/support/newcomer.ts';
 import { hueOf } from './colour.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'nobody' });
 
 test.beforeEach(({ page }) => page.goto('/auth?tab=sign-up'));
 

@@ -1,7 +1,9 @@
-import { accounts } from '#tests/support/accounts.ts';
+import { test as base } from 'playwright/test';
+import { type Account, accounts } from '#tests/support/accounts.ts';
 import { workerControls } from '#tests/support/app-worker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { test as base } from '#tests/support/journey.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { type ServerView, viewOf } from './server-view.ts';
 import { signedInState } from './signed-in-state.ts';
 import { recordToasts } from './toasts.ts';
@@ -10,6 +12,8 @@ export type AccountName = keyof typeof accounts;
 
 interface WorkerFixtures {
   gate: FaultProxy;
+  /** The built server with the demo company and `seededSellers`. The tests of one worker share it. */
+  server: TestServer;
   /** What the server itself says, asked past the browser and the proxy. One sign-in per account and worker. */
   serverSays: (account?: AccountName) => Promise<ServerView>;
 }
@@ -22,18 +26,34 @@ interface TestFixtures {
   /** The network goes away: the device sees it, and nothing answers. */
   goOffline: () => Promise<void>;
   goOnline: () => Promise<void>;
+  /** Signs in on the sign-in page; the demo's tracking seller where nobody is named. */
+  signIn: (account?: Account) => Promise<void>;
 }
 
-/** A journey of a seller who is signed in already, through a network that can fail. */
+/**
+ * A test in the browser against the built app and the real server, of a seller who is signed in already, through a
+ * network that can fail.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   gate: [
-    async ({ server }, use) => {
-      const gate = await FaultProxy.start(server.port);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const gate = await FaultProxy.start(0);
       await use(gate);
       gate.clear();
       await gate.down();
     },
     { scope: 'worker' },
+  ],
+  server: [
+    async ({ gate }, use) => {
+      // Links in mails and invitations lead through the gate too.
+      const server = await startTestServer({ publicUrl: gate.url });
+      gate.pointAt(server.port);
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
   ],
   serverSays: [
     async ({ server }, use) => {
@@ -47,7 +67,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   as: ['tracking', { option: true }],
-  network: async ({ gate }, use) => {
+  network: async ({ gate, server }, use) => {
+    // A test that failed may have left it stopped.
+    if (!server.isRunning) await server.start();
     await use(gate);
     gate.clear();
     await gate.up();
@@ -70,6 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await network.down();
       await context.setOffline(true);
     }),
+  signIn: async ({ page }, use) => use(account => signIn(page, account)),
   goOnline: async ({ context, network }, use) =>
     use(async () => {
       await network.up();

@@ -1,6 +1,8 @@
 import { workerControls } from '#tests/support/app-worker.ts';
-import { expect, test } from '#tests/support/fault-journey.ts';
+import { expect, test } from './journey.ts';
 import { keptText } from './kept-data.ts';
+
+test.use({ as: 'nobody' });
 
 test('with the server stopped, a cold start shows the seller, the list with its age and the marketplaces [7]', async ({
   page,

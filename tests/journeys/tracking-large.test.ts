@@ -1,6 +1,8 @@
-import { expect, test } from '#tests/support/fault-journey.ts';
 import { seedSellers } from '#tests/support/seed.ts';
+import { expect, test } from './journey.ts';
 import { keptCharacters } from './kept-data.ts';
+
+test.use({ as: 'nobody' });
 
 const seller = {
   email: 'ten-thousand@portolan.example',

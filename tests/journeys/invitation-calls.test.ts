@@ -1,6 +1,8 @@
 import { invite } from '#server/desk/desk-client.ts';
-import { accounts } from '#tests/support/accounts.ts';
-import { expect, test } from '#tests/support/fault-journey.ts';
+import { spareSellers } from '#tests/support/accounts.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'nobody' });
 
 const call = { path: '/api/v1/seller/invite' };
 const stored = 'portolan.invitation-token';
@@ -12,7 +14,7 @@ test('an invitation whose answer was lost is asked for again with the same key, 
   signIn,
 }) => {
   const { link } = await invite(server.dataDir, 'Elbe Logistik');
-  await signIn(accounts.noOrders);
+  await signIn(spareSellers[0]);
   const lost = network.on(call, { kind: 'drop-after-commit' });
   await page.goto(link);
   const dialog = page.getByRole('dialog');
@@ -35,7 +37,7 @@ test('an invitation that nobody answers waits, and is processed once somebody do
   signIn,
 }) => {
   const { link } = await invite(server.dataDir, 'Elbe Logistik');
-  await signIn(accounts.noOrders);
+  await signIn(spareSellers[1]);
   const hanging = network.on(call, { kind: 'hang' });
   await page.goto(link);
   const dialog = page.getByRole('dialog');
@@ -70,7 +72,7 @@ test('an invitation that is opened before signing in, offline too, says that it 
   await page.waitForURL('**/auth');
   await expect(page.getByText('The invitation is kept on this device')).toBeVisible();
   await context.setOffline(false);
-  await signIn(accounts.noOrders);
+  await signIn(spareSellers[2]);
   await expect(
     page.getByText('Well done! You are now linked with the forwarder Elbe Logistik.'),
   ).toBeVisible();

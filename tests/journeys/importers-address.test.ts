@@ -1,18 +1,18 @@
-import { accounts } from '#tests/support/accounts.ts';
-import { expect, test } from '#tests/support/fault-journey.ts';
+import { accounts, spareSellers } from '#tests/support/accounts.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ as: 'nobody' });
 
 // The proxy sees what is asked; the browser's own record has no bodies of such requests.
 const list = { path: '/api/v1/importer/retrieve-list' };
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn(accounts.noOrders);
-  await page.goto('/my-importers');
-});
-
 test('typing waits 200 ms and then asks once, and the address keeps the search [53][56][170][206]', async ({
   page,
   network,
+  signIn,
 }) => {
+  await signIn(accounts.noOrders);
+  await page.goto('/my-importers');
   await expect(page.getByRole('heading', { name: 'No importers yet' })).toBeVisible();
   const asked = network.on(list, { kind: 'ok' });
   const search = page.getByRole('searchbox', { name: 'Search' });
@@ -44,7 +44,9 @@ test('typing waits 200 ms and then asks once, and the address keeps the search [
 test('search, page and page size stand in the address, over reload and Back, and a page that is no more leads to the last one [56][205]', async ({
   page,
   network,
+  signIn,
 }) => {
+  await signIn(spareSellers[3]);
   await page.evaluate(async () => {
     const Authorization = `Bearer ${Object.values(localStorage)[0]}`;
     for (let number = 1; number <= 22; number += 1) {
