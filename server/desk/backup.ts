@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { BackupDamaged, packFolder, readBackup, skip } from '#server/backup/backup-file.ts';
 import { DirectoryNotEmpty, restoreBackup } from '#server/backup/restore.ts';
 import { DeskFailure, takeSnapshot } from './desk-client.ts';
@@ -29,6 +29,9 @@ async function flushFolder(folder: string): Promise<void> {
  */
 export async function backUp(dataDirectory: string, file: string): Promise<Backup> {
   const draft = `${file}.part`;
+  if (!relative(dataDirectory, file).startsWith('..')) {
+    throw new DeskFailure('Name a file outside of DATA_DIR: beside the data a backup is lost with them.');
+  }
   if (existsSync(file)) throw exists(file);
   if (!existsSync(dirname(file))) throw new DeskFailure(`There is no folder ${dirname(file)}.`);
   if (existsSync(draft)) throw new DeskFailure(`${draft} exists: another backup is under way, or broke off.`);

@@ -142,6 +142,7 @@ test('neither an existing file is overwritten nor a folder in use, and nothing i
   writeFileSync(taken, 'mine');
   await expect(backUp(dataDirectory, taken)).rejects.toThrow('exists already');
   expect(readFileSync(taken, 'utf8')).toBe('mine');
+  await expect(backUp(dataDirectory, join(dataDirectory, 'file'))).rejects.toThrow('outside of DATA_DIR');
   await expect(backUp(dataDirectory, join(folder, 'nowhere', 'file'))).rejects.toThrow('There is no folder');
   expect(readdirSync(dataDirectory).filter(name => name.startsWith('snapshot-'))).toEqual([]);
   await expect(restore(dataDirectory, backup)).rejects.toThrow('is not empty');

@@ -111,7 +111,7 @@ test('a snapshot is the operator’s alone, and where the data lie in PostgreSQL
   const { method, path } = deskEndpoints.takeSnapshot;
   const headers = { Authorization: `Bearer ${forwarder}` };
   expect((await fetch(`${url}${deskBase}/${path}`, { method, headers })).status).toBe(403);
-  const file = join(world.dataDirectory, 'backup');
+  const file = `${world.dataDirectory}.backup`;
   await expect(backUp(world.dataDirectory, file)).rejects.toThrow('pg_dump');
   expect(existsSync(file)).toBe(false);
 });
