@@ -50,9 +50,11 @@ try {
   const crashes = output.filter(text => text.includes('"level":60'));
   const unexpected = output.filter(text => text.includes('"msg":"unexpected error"'));
   console.log(`\nacknowledged · lost · doubled\n\n${tableOf(verdicts)}\n`);
-  console.log(
-    `${all.length} changes were sent, and ${repeated} times again; ${load.silences} tries got no answer in 30 s.`,
-  );
+  console.log(`${all.length} changes were sent, and ${repeated} times again.`);
+  for (const { phase, path, requestId } of load.silences) {
+    const known = output.filter(text => text.includes(requestId)).map(text => text.slice(0, 600));
+    console.log(`No answer in 30 s: ${path}, ${phase}`, known);
+  }
   console.log(`${crashes.length} crashes, ${unexpected.length} unexpected errors, ${left} jobs left.`);
   for (const text of [...crashes, ...unexpected].slice(0, 10)) console.log(text.slice(0, 600));
   for (const complaint of load.complaints.slice(0, 20)) console.error(`COMPLAINT ${complaint}`);

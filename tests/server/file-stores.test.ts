@@ -76,6 +76,7 @@ describe('a bucket that hangs', () => {
     await expect(impatient().check()).rejects.toThrow(new FilesUnavailable(words));
     await expect(impatient().open('key')).rejects.toThrow(words);
     await expect(impatient().remove('key')).rejects.toThrow(words);
+    await expect(impatient().put('key', Readable.from([randomBytes(4096)]))).rejects.toThrow(words);
   });
 
   test('while it takes a file is given up', async () => {

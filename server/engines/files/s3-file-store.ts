@@ -59,12 +59,17 @@ function watchReading(body: ReadableStream<Uint8Array>, watch: Watch, progressMs
   );
 }
 
-/** Passes a file on: each piece that is fetched means that the one before was taken. */
-async function* watchSending(pieces: AsyncIterable<Uint8Array>, watch: Watch, progressMs: number) {
+/** Passes a file on: each piece that is fetched means that the one before was taken, and after the last comes the answer. */
+async function* watchSending(
+  pieces: AsyncIterable<Uint8Array>,
+  watch: Watch,
+  { beginMs, progressMs }: S3Patience,
+) {
   for await (const piece of pieces) {
     watch.expect('take a file', progressMs);
     yield piece;
   }
+  watch.expect('answer', beginMs);
 }
 
 interface StoreRequest {
@@ -122,7 +127,7 @@ export function createS3FileStore(
         const file = join(folder, key.slice(0, 2), key);
         const { size } = await stat(file);
         const watch = createWatch();
-        const body = watchSending(createReadStream(file), watch, progressMs);
+        const body = watchSending(createReadStream(file), watch, { beginMs, progressMs });
         const headers = { 'Content-Length': String(size), 'Content-Type': 'application/octet-stream' };
         const answer = await ask(addressOf(key), { method: 'PUT', body, headers }, watch);
         await (await expectOk(answer, 'a new file')).body?.cancel();

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { headers } from '#src/contract/headers.ts';
 import { type Outcome, outcomeOf } from '#src/outbox/outcome.ts';
 import { backoffMs } from '#src/outbox/retry-policy.ts';
 import { exchange } from '#src/session/exchange.ts';
@@ -11,13 +13,16 @@ const longestWaitMs = 4000;
 const cutShare = 0.1;
 
 /** A call as a device makes it, again for each try: a body that is a stream is used up by the first. */
-export type MakeCall = () => Promise<{ path: string; init: RequestInit }>;
+export type MakeCall = () => Promise<{
+  path: string;
+  init: RequestInit & { headers: Record<string, string> };
+}>;
 
 export interface Delivered {
   outcome: Outcome;
   attempts: number;
-  /** Tries that nobody answered in half a minute, while a connection stood. */
-  silences: number;
+  /** Ids of tries that nobody answered in half a minute, while a connection stood. */
+  silences: string[];
   /** From the first try to the answer that ended it. */
   ms: number;
 }
@@ -37,13 +42,17 @@ export async function deliver(
   isAnswer: (body: unknown) => boolean,
 ): Promise<Delivered> {
   const startedAt = performance.now();
-  let silences = 0;
+  const silences: string[] = [];
   for (let attempts = 1; ; attempts++) {
     const { path, init } = await make();
     const server = servers[Math.floor(Math.random() * servers.length)];
     const patienceMs = Math.random() < cutShare ? 5 + Math.random() * 150 : timeoutMs;
-    const answer = await exchange(fetch, `${server?.url}/api/v1/${path}`, init, patienceMs);
-    if (patienceMs === timeoutMs && answer.kind === 'no-answer' && answer.reason === 'timeout') silences++;
+    const requestId = randomUUID();
+    const headersWithId = { ...init.headers, [headers.requestId]: requestId };
+    const url = `${server?.url}/api/v1/${path}`;
+    const answer = await exchange(fetch, url, { ...init, headers: headersWithId }, patienceMs);
+    if (patienceMs === timeoutMs && answer.kind === 'no-answer' && answer.reason === 'timeout')
+      silences.push(requestId);
     const outcome = outcomeOf(answer, isAnswer, Date.now());
     if (!again.has(outcome.kind)) return { outcome, attempts, silences, ms: performance.now() - startedAt };
     const told = 'waitMs' in outcome ? outcome.waitMs : undefined;

@@ -45,8 +45,8 @@ export class Load {
   readonly registrations: SentRegistration[] = [];
   /** Answers that no device should have got. */
   readonly complaints: string[] = [];
-  /** Tries that a server kept waiting for longer than a device waits. */
-  silences = 0;
+  /** Tries that a server kept waiting for longer than a device waits, each with its request's id. */
+  readonly silences: { phase: string; path: string; requestId: string }[] = [];
   readonly #world: World;
   readonly #loops: Promise<void>[] = [];
   #isStopping = false;
@@ -162,9 +162,12 @@ export class Load {
     await answer?.body?.cancel().catch(() => undefined);
   }
 
-  async #deliver({ answer }: { answer: v.GenericSchema }, make: MakeCall): Promise<Delivered> {
+  async #deliver(
+    { path, answer }: { path: string; answer: v.GenericSchema },
+    make: MakeCall,
+  ): Promise<Delivered> {
     const delivered = await deliver(this.#world.servers, make, body => v.is(answer, body));
-    this.silences += delivered.silences;
+    for (const requestId of delivered.silences) this.silences.push({ phase: this.phase, path, requestId });
     return delivered;
   }
 
@@ -180,7 +183,7 @@ const headersOf = async (key: string, seller: Seller) => ({
   [headers.idempotencyKey]: key,
 });
 
-const jsonCall = async (body: unknown, key: string, seller: Seller): Promise<RequestInit> => ({
+const jsonCall = async (body: unknown, key: string, seller: Seller) => ({
   method: 'POST',
   headers: { ...(await headersOf(key, seller)), 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
