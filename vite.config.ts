@@ -19,6 +19,10 @@ const commonParts = new RegExp(
     .join('|'),
 );
 
+/** The card that sign-in and its neighbours stand on: in one file as well, and in no other screen's. */
+const cardParts =
+  /(src\/ui\/harbour|styled-system\/recipes\/harbour|src\/features\/auth\/auth-card)\.[jt]sx?$/;
+
 export default defineConfig({
   // React has had it since 18; the shim is for what came before.
   resolve: {
@@ -78,6 +82,7 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: /(src|styled-system)\/(?!main)/, priority: 2 },
             { name: 'common', test: commonParts, priority: 1 },
+            { name: 'card', test: cardParts, priority: 1 },
           ],
         },
       },

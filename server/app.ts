@@ -26,6 +26,7 @@ import { accountRoutes } from './routes/account.ts';
 import { consentRoutes, serveConsentCallback } from './routes/consent.ts';
 import { customsTrackingRoutes } from './routes/customs-tracking.ts';
 import { deskRoutes } from './routes/desk.ts';
+import { emailRoutes } from './routes/email.ts';
 import { importerDocumentRoutes, serveFileLinks } from './routes/importer-documents.ts';
 import { importerRoutes } from './routes/importers.ts';
 import { marketplaceRoutes } from './routes/marketplace.ts';
@@ -70,7 +71,8 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
   const handlers = {
     ...sessionRoutes(engines, takeTurn),
     ...accountRoutes(engines, wakeJobs),
-    ...sellerRoutes(engines),
+    ...sellerRoutes(engines, wakeJobs),
+    ...emailRoutes(engines),
     ...marketplaceRoutes(engines, marketplace, wakeJobs),
     ...consentRoutes(engines, marketplace, wakeJobs),
     ...importerRoutes(engines, wakeJobs),

@@ -25,6 +25,7 @@ import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/custo
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
 import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
+import { Route as AuthEmailTokenRouteImport } from './routes/auth.email.$token'
 import { Route as AppAccountSetupCodeCodeRouteImport } from './routes/_app/account-setup.code.$code'
 import { Route as AppMyImportersEditIndexRouteImport } from './routes/_app/my-importers.edit.index'
 import { Route as AppMyImportersEditIdRouteImport } from './routes/_app/my-importers.edit.$id'
@@ -109,6 +110,11 @@ const AppPendingOpIdRoute = AppPendingOpIdRouteImport.update({
   path: '/pending/$opId',
   getParentRoute: () => AppRoute,
 } as any)
+const AuthEmailTokenRoute = AuthEmailTokenRouteImport.update({
+  id: '/email/$token',
+  path: '/email/$token',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AppAccountSetupCodeCodeRoute = AppAccountSetupCodeCodeRouteImport.update({
   id: '/account-setup/code/$code',
   path: '/account-setup/code/$code',
@@ -138,6 +144,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
+  '/auth/email/$token': typeof AuthEmailTokenRoute
   '/account-setup/': typeof AppAccountSetupIndexRoute
   '/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/my-importers/': typeof AppMyImportersIndexRoute
@@ -156,6 +163,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
+  '/auth/email/$token': typeof AuthEmailTokenRoute
   '/account-setup': typeof AppAccountSetupIndexRoute
   '/customs-tracking': typeof AppCustomsTrackingIndexRoute
   '/my-importers': typeof AppMyImportersIndexRoute
@@ -178,6 +186,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/_app/pending_/$opId': typeof AppPendingOpIdRoute
+  '/auth/email/$token': typeof AuthEmailTokenRoute
   '/_app/account-setup/': typeof AppAccountSetupIndexRoute
   '/_app/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/_app/my-importers/': typeof AppMyImportersIndexRoute
@@ -200,6 +209,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/customs-tracking/products'
     | '/pending/$opId'
+    | '/auth/email/$token'
     | '/account-setup/'
     | '/customs-tracking/'
     | '/my-importers/'
@@ -218,6 +228,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/customs-tracking/products'
     | '/pending/$opId'
+    | '/auth/email/$token'
     | '/account-setup'
     | '/customs-tracking'
     | '/my-importers'
@@ -239,6 +250,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_app/customs-tracking/products'
     | '/_app/pending_/$opId'
+    | '/auth/email/$token'
     | '/_app/account-setup/'
     | '/_app/customs-tracking/'
     | '/_app/my-importers/'
@@ -368,6 +380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPendingOpIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/auth/email/$token': {
+      id: '/auth/email/$token'
+      path: '/email/$token'
+      fullPath: '/auth/email/$token'
+      preLoaderRoute: typeof AuthEmailTokenRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/_app/account-setup/code/$code': {
       id: '/_app/account-setup/code/$code'
       path: '/account-setup/code/$code'
@@ -438,11 +457,13 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 interface AuthRouteChildren {
   AuthActivateRoute: typeof AuthActivateRoute
   AuthIndexRoute: typeof AuthIndexRoute
+  AuthEmailTokenRoute: typeof AuthEmailTokenRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthActivateRoute: AuthActivateRoute,
   AuthIndexRoute: AuthIndexRoute,
+  AuthEmailTokenRoute: AuthEmailTokenRoute,
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { emailInUse } from '#server/http/email-in-use.ts';
 import type { CompanyUpdate, SellerUpdate } from '#src/contract/seller-changes.ts';
 import type { Db } from './db.ts';
+import { isEmailInUse } from './registrations.ts';
 import { sellers, users } from './tables/accounts.ts';
 import type { PublicSigningKey } from './tables/columns.ts';
 
@@ -27,19 +28,33 @@ export async function saveCompany(
     .where(eq(sellers.id, sellerId));
 }
 
+/** The address by which a seller signs in. */
+export async function emailOf(db: Db, sellerId: string): Promise<string | undefined> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.sellerId, sellerId));
+  return user?.email;
+}
+
 /**
- * @param tx a transaction, rolled back where this throws
+ * Saves the names. Another address is not taken over: it has to be confirmed there first.
+ * @returns the address that holds until then, and whether another one was asked for
  * @throws Refusal for an address that another seller has
  */
-export async function saveProfile(tx: Db, sellerId: string, profile: SellerUpdate): Promise<void> {
-  const email = profile.email.toLowerCase();
-  const others = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), ne(users.sellerId, sellerId)));
-  if (others.length > 0) throw emailInUse();
+export async function saveProfile(
+  tx: Db,
+  sellerId: string,
+  profile: SellerUpdate,
+): Promise<{ oldEmail: string; isOtherEmail: boolean }> {
   const { firstName, lastName } = profile;
-  await tx.update(users).set({ email, firstName, lastName }).where(eq(users.sellerId, sellerId));
+  const [user] = await tx
+    .update(users)
+    .set({ firstName, lastName })
+    .where(eq(users.sellerId, sellerId))
+    .returning({ email: users.email });
+  if (!user) throw new Error(`The seller ${sellerId} has no user.`);
+  const email = profile.email.toLowerCase();
+  if (email === user.email) return { oldEmail: user.email, isOtherEmail: false };
+  if (await isEmailInUse(tx, email)) throw emailInUse();
+  return { oldEmail: user.email, isOtherEmail: true };
 }
 
 export interface Wallet {

@@ -4,6 +4,7 @@ import type { SecretBox } from '#server/engines/secret-box.ts';
 import { isMailOf, sendMailJob } from '#server/jobs/send-mail.ts';
 import type { Db } from './db.ts';
 import {
+  emailChanges,
   marketplaceAccounts,
   marketplaceConsents,
   pendingRegistrations,
@@ -133,6 +134,7 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     rows(invitations, eq(invitations.usedBy, sellerId), ['tokenHash']),
     ownWork(marketplaceConsents, eq(marketplaceConsents.sellerId, sellerId)),
     rows(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellerId), ['clientSecret', 'refreshToken']),
+    rows(emailChanges, eq(emailChanges.sellerId, sellerId), ['confirmHash', 'withdrawHash']),
     rows(sessions, eq(sessions.sellerId, sellerId)),
     ownWork(pendingRegistrations, eq(pendingRegistrations.email, email)),
     rows(users, eq(users.sellerId, sellerId), ['passwordHash']),

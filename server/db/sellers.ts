@@ -5,6 +5,7 @@ import { maskSecret } from '#server/domain/mask-secret.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import type { Db } from './db.ts';
+import { waitingEmailChange } from './email-changes.ts';
 import { marketplaceAccounts, sellers, users } from './tables/accounts.ts';
 import { forwarders, linkedForwarders } from './tables/partners.ts';
 
@@ -51,6 +52,7 @@ export async function findSeller(
   db: Db,
   secrets: SecretBox,
   sellerId: string,
+  now: Date,
 ): Promise<v.InferInput<typeof Seller> | undefined> {
   const [row] = await db
     .select()
@@ -61,11 +63,17 @@ export async function findSeller(
   if (!row) return undefined;
   const { sellers: seller, users: user, marketplace_accounts: account } = row;
   const country = account && marketplaceCountry(account.marketplaceId);
+  const change = await waitingEmailChange(db, sellerId, now);
   return {
     _id: seller.id,
     ...(country && { marketplace: country }),
     ...companyAndAddress(seller),
-    user: { email: user.email, firstName: user.firstName, lastName: user.lastName },
+    user: {
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      ...(change && { emailChange: { email: change.email, expiresAt: change.expiresAt.toISOString() } }),
+    },
     hasSellerAccount: account !== null,
     hasActiveWallet: seller.walletDid !== null,
     hasSellerId: account?.linkedBy === 'seller-id',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isSessionOver, nextGeneration } from '#server/domain/token-generation.ts';
 import type { Db } from './db.ts';
 import { sessions } from './tables/accounts.ts';
@@ -56,4 +56,12 @@ export function renewSession(
 
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
+}
+
+/** Signs every device of a seller out. Rows that wait there are not lost: they go on after the next sign-in. */
+export async function endAllSessions(db: Db, sellerId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.sellerId, sellerId), isNull(sessions.endedAt)));
 }

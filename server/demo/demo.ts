@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { count, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { createInvitation } from '#server/db/invitations.ts';
-import { sessions, users } from '#server/db/tables/accounts.ts';
+import { endAllSessions } from '#server/db/sessions.ts';
+import { users } from '#server/db/tables/accounts.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { appSecrets } from '#server/db/tables/plumbing.ts';
 import { randomToken } from '#server/engines/digest.ts';
@@ -58,10 +59,7 @@ export async function closeDemoUsers(
   await db.transaction(async tx => {
     for (const { id, sellerId } of open) {
       await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
-      await tx
-        .update(sessions)
-        .set({ endedAt: now })
-        .where(and(eq(sessions.sellerId, sellerId), isNull(sessions.endedAt)));
+      await endAllSessions(tx, sellerId, now);
     }
   });
 }

@@ -1,5 +1,7 @@
 import { escaped } from './escape-html.ts';
 import type { MailLanguage } from './mail-language.ts';
+import { mailAside, mailButton, mailPage } from './mail-page.ts';
+import { plainName } from './plain-name.ts';
 
 export interface ActivationMail {
   language: MailLanguage;
@@ -13,7 +15,7 @@ export interface ActivationMail {
 const words = {
   en: {
     subject: 'Activate your Portolan account',
-    greeting: ({ firstName }: ActivationMail) => `Hello ${firstName},`,
+    greeting: ({ firstName }: ActivationMail) => `Hello ${plainName(firstName)},`,
     before: 'your activation code is',
     action: 'Activate the account',
     after: 'The code works once and for 24 hours. If you did not register, ignore this mail.',
@@ -21,7 +23,8 @@ const words = {
   'zh-CN': {
     subject: '激活您的 Portolan 账户',
     // A Chinese name is read family name first.
-    greeting: ({ firstName, lastName }: ActivationMail) => `${lastName}${firstName}，您好：`,
+    greeting: ({ firstName, lastName }: ActivationMail) =>
+      `${plainName(lastName)}${plainName(firstName)}，您好：`,
     before: '您的激活码是',
     action: '激活账户',
     after: '激活码仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',
@@ -38,17 +41,12 @@ export function activationMail(mail: ActivationMail): { subject: string; text: s
   const hello = greeting(mail);
   const colon = mail.language === 'en' ? ':' : '：';
   const text = `${hello}\n\n${before}${colon}\n\n    ${code}\n\n${action}${colon}\n${mail.link}\n\n${after}\n`;
-  const html = `<!doctype html>
-<html lang="${mail.language === 'en' ? 'en' : 'zh-Hans'}">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2a33;background:#fff">
-<p>${escaped(hello)}</p>
-<p>${before}${colon}</p>
-<p style="font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.08em">${code}</p>
-<p><a href="${escaped(mail.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0b6e6e;color:#fff;text-decoration:none">${action}</a></p>
-<p style="color:#52636d">${after}</p>
-</body>
-</html>
-`;
-  return { subject, text, html };
+  const body = [
+    `<p>${escaped(hello)}</p>`,
+    `<p>${before}${colon}</p>`,
+    `<p style="font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.08em">${code}</p>`,
+    mailButton(mail.link, action),
+    mailAside(after),
+  ].join('\n');
+  return { subject, text, html: mailPage(mail.language, subject, body) };
 }

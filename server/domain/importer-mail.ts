@@ -1,4 +1,6 @@
 import { escaped } from './escape-html.ts';
+import { mailPage } from './mail-page.ts';
+import { plainName } from './plain-name.ts';
 
 export interface ImporterMail {
   forwarder: string;
@@ -7,20 +9,16 @@ export interface ImporterMail {
 }
 
 /** The mail that tells a forwarder of an importer's documents. They lie at the desk: identity papers travel in no mail. */
-export function importerMail({ forwarder, importerName, sellerName }: ImporterMail) {
+export function importerMail(mail: ImporterMail) {
+  const forwarder = plainName(mail.forwarder);
+  const importerName = plainName(mail.importerName);
+  const sellerName = plainName(mail.sellerName);
   const subject = `${importerName}: identification documents`;
   const lines = [
     `Hello ${forwarder},`,
     `${sellerName || 'A seller'} sent you the identification documents of the importer ${importerName}.`,
     'They lie in your inbox at the Portolan desk, from where you can download them.',
   ];
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2a33;background:#fff">
-${lines.map(line => `<p>${escaped(line)}</p>`).join('\n')}
-</body>
-</html>
-`;
+  const html = mailPage('en', subject, lines.map(line => `<p>${escaped(line)}</p>`).join('\n'));
   return { subject, text: `${lines.join('\n\n')}\n`, html };
 }

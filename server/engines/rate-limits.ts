@@ -29,6 +29,8 @@ export interface RateLimits {
   /** Codes that were wrong, by network address. */
   activateByAddress: RateLimit;
   activateByAccount: RateLimit;
+  /** Each change of address is a mail to somebody. */
+  emailChangeBySeller: RateLimit;
   /** Changes that ask the marketplace or look an address up, by seller. */
   changeBySeller: RateLimit;
   /** Files by seller: each is stored and read. */
@@ -76,6 +78,7 @@ export function createRateLimits(client: RawClient): RateLimits {
     registerByAccount: limit('register-account', 5, 4 * quarterHour),
     activateByAddress: limit('activate-address', 100, quarterHour),
     activateByAccount: limit('activate-account', 30, 4 * quarterHour),
+    emailChangeBySeller: limit('email-change-seller', 5, 4 * quarterHour),
     deskByAddress: limit('desk-address', 100, quarterHour),
     uploadBySeller: limit('upload-seller', 300, quarterHour),
     changeBySeller: limit('change-seller', 30, quarterHour),

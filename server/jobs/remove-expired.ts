@@ -1,10 +1,16 @@
 import { and, exists, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
-import { marketplaceConsents, pendingRegistrations, sessions } from '#server/db/tables/accounts.ts';
+import {
+  emailChanges,
+  marketplaceConsents,
+  pendingRegistrations,
+  sessions,
+} from '#server/db/tables/accounts.ts';
 import { deskKeys, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
+import { withdrawDays } from '#server/domain/email-change.ts';
 import { sessionLimitDays } from '#server/domain/token-generation.ts';
 
 /** How long what is over is kept, for whoever looks into what happened. */
@@ -20,12 +26,13 @@ const isOver = or(
   isBefore(sessions.createdAt, sessionLimitDays.total + keptDays),
 );
 
-/** Removes what is past its life: keys, sessions, codes, invitations, and jobs that ended; dead ones wait for a person. */
+/** Removes what is past its life: keys, sessions, codes, links, invitations, and jobs that ended; dead ones wait for a person. */
 export async function removeExpired(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
   await db.delete(jobs).where(and(isBefore(jobs.doneAt, keptDays), isNull(jobs.deadAt)));
   await db.delete(sessions).where(isOver);
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`));
+  await db.delete(emailChanges).where(isBefore(emailChanges.createdAt, withdrawDays));
   await db.delete(marketplaceConsents).where(lt(marketplaceConsents.expiresAt, sql`now()`));
   await db.delete(invitations).where(isBefore(invitations.expiresAt, keptDays));
   // A revoked operator's key is known by its row as long as no server has made another: without it, it would come back.

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { codeExpiry } from '#server/domain/activation-code.ts';
 import { activationMail } from '#server/domain/activation-mail.ts';
+import { confirmEmailMail, emailChangeNotice } from '#server/domain/email-change-mails.ts';
 import { importerMail } from '#server/domain/importer-mail.ts';
 import { type Mailer, MailRefused } from '#server/engines/mail/mail.ts';
 import type { SecretBox } from '#server/engines/secret-box.ts';
@@ -36,7 +37,24 @@ const ImporterJob = v.object({
 });
 type ImporterJob = v.InferOutput<typeof ImporterJob>;
 
-const MailJob = v.union([ImporterJob, ActivationJob]);
+const EmailChangeJob = v.object({
+  template: v.picklist(['confirm-email', 'email-change-notice']),
+  id: v.string(),
+  sellerId: v.string(),
+  to: v.string(),
+  language: v.picklist(['en', 'zh-CN']),
+  firstName: v.string(),
+  lastName: v.string(),
+  oldEmail: v.string(),
+  newEmail: v.string(),
+  link: v.string(),
+  /** Of the link. */
+  expiresAt: Instant,
+});
+type EmailChangeJob = v.InferOutput<typeof EmailChangeJob>;
+
+const MailJob = v.union([ImporterJob, EmailChangeJob, ActivationJob]);
+type MailJob = v.InferOutput<typeof MailJob>;
 
 const Payload = v.object({ sealed: v.string() });
 
@@ -73,6 +91,23 @@ export function isMailOf(
   return sellerId === undefined && sellerName !== undefined && sellerName === seller.companyName;
 }
 
+/** Adds the job that sends one of the two mails of a change of address; sealed, since its link acts. */
+export function addEmailChangeMail(tx: Db, secrets: SecretBox, mail: EmailChangeJob): Promise<void> {
+  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
+}
+
+function contentOf(job: MailJob) {
+  if (!('template' in job)) return activationMail(job);
+  switch (job.template) {
+    case 'importer':
+      return importerMail(job);
+    case 'confirm-email':
+      return confirmEmailMail(job);
+    case 'email-change-notice':
+      return emailChangeNotice(job);
+  }
+}
+
 /**
  * Sends a mail. A server that is killed between sending and noting it sends the mail once more.
  * @param onSent is told the mail's id, for the log
@@ -86,12 +121,12 @@ export function createSendMailHandler(
   return async (payload, _attempt, addedAt) => {
     const { sealed } = v.parse(Payload, payload);
     const job = v.parse(MailJob, JSON.parse(secrets.open(sealed)));
-    if ('code' in job && now() >= expiryOf(job, addedAt)) {
+    const expiry = expiryOf(job, addedAt);
+    if (expiry && now() >= expiry) {
       return { endedBecause: 'Its code expired before the mail could be sent.' };
     }
-    const content = 'template' in job ? importerMail(job) : activationMail(job);
     try {
-      await mailer.send({ id: job.id, to: job.to, ...content });
+      await mailer.send({ id: job.id, to: job.to, ...contentOf(job) });
     } catch (error) {
       if (error instanceof MailRefused) return { deadBecause: error.message };
       throw error;
@@ -101,5 +136,8 @@ export function createSendMailHandler(
   };
 }
 
-const expiryOf = ({ expiresAt }: ActivationJob, addedAt: Date) =>
-  expiresAt ? new Date(expiresAt) : codeExpiry(addedAt);
+/** When its code or its link is good for nothing any more. */
+function expiryOf(job: MailJob, addedAt: Date): Date | undefined {
+  if ('expiresAt' in job && job.expiresAt) return new Date(job.expiresAt);
+  return 'code' in job ? codeExpiry(addedAt) : undefined;
+}

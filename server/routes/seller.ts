@@ -1,16 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/db.ts';
+import { startEmailChange } from '#server/db/email-changes.ts';
 import { acceptInvitation } from '#server/db/invitations.ts';
-import { keepWallet, saveCompany, saveProfile } from '#server/db/seller-changes.ts';
+import { emailOf, keepWallet, saveCompany, saveProfile } from '#server/db/seller-changes.ts';
 import { findSeller } from '#server/db/sellers.ts';
+import { confirmationExpiry, emailLink, withdrawalExpiry } from '#server/domain/email-change.ts';
+import { mailLanguage } from '#server/domain/mail-language.ts';
+import { digestOf, randomToken } from '#server/engines/digest.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { makeWallet } from '#server/engines/wallet.ts';
 import { changeOnce } from '#server/http/change-once.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { addEmailChangeMail } from '#server/jobs/send-mail.ts';
+import { withdrawalMark } from '#src/contract/email-endpoints.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 
-export const sellerRoutes = ({ database: { db }, secrets, limits, now }: Engines) =>
-  ({
+/** @param wakeJobs is called when a mail waits to be sent */
+export const sellerRoutes = (engines: Engines, wakeJobs: () => void) => {
+  const { database, secrets, limits, now } = engines;
+  const { db } = database;
+
+  /** Nothing changes by it: the mail to the new address does that, and the one to the old address undoes it. */
+  async function startChange(
+    tx: Db,
+    { session, body, origin, acceptLanguage }: Call<typeof endpoints.updateMySeller>,
+    oldEmail: string,
+  ): Promise<void> {
+    const tokens = { confirm: randomToken(), withdraw: `${withdrawalMark}${randomToken()}` };
+    const newEmail = body.email.toLowerCase();
+    const { sellerId } = session;
+    const change = {
+      id: randomUUID(),
+      sellerId,
+      oldEmail,
+      newEmail,
+      confirmHash: digestOf(tokens.confirm),
+      withdrawHash: digestOf(tokens.withdraw),
+    };
+    const startedAt = now();
+    await startEmailChange(tx, change, startedAt);
+    const { firstName, lastName } = body;
+    const mail = {
+      sellerId,
+      language: mailLanguage(acceptLanguage),
+      firstName,
+      lastName,
+      oldEmail,
+      newEmail,
+    };
+    await addEmailChangeMail(tx, secrets, {
+      ...mail,
+      template: 'confirm-email',
+      id: `${change.id}-confirm`,
+      to: body.email,
+      link: emailLink(origin, tokens.confirm),
+      expiresAt: confirmationExpiry(startedAt).toISOString(),
+    });
+    await addEmailChangeMail(tx, secrets, {
+      ...mail,
+      template: 'email-change-notice',
+      id: `${change.id}-notice`,
+      to: oldEmail,
+      link: emailLink(origin, tokens.withdraw),
+      expiresAt: withdrawalExpiry(startedAt).toISOString(),
+    });
+  }
+
+  return {
     async retrieveMySeller({ session }) {
-      const seller = await findSeller(db, secrets, session.sellerId);
+      const seller = await findSeller(db, secrets, session.sellerId, now());
       if (!seller) throw new Error(`Session ${session.sessionId} belongs to no seller.`);
       return { retrieveMySeller: seller };
     },
@@ -26,11 +84,20 @@ export const sellerRoutes = ({ database: { db }, secrets, limits, now }: Engines
 
     async updateMySeller(call) {
       // Its refusals tell which addresses have an account.
-      await limits.changeBySeller.spend(call.session.sellerId);
+      const { sellerId } = call.session;
+      await limits.changeBySeller.spend(sellerId);
+      const email = call.body.email.toLowerCase();
+      if (email !== (await emailOf(db, sellerId))) {
+        // Each is a mail to somebody.
+        await limits.emailChangeBySeller.spend(sellerId);
+        await limits.registerByAccount.spend(email);
+      }
       const updateMySeller = await changeOnce(db, endpoints.updateMySeller, call, async tx => {
-        await saveProfile(tx, call.session.sellerId, call.body);
+        const { oldEmail, isOtherEmail } = await saveProfile(tx, sellerId, call.body);
+        if (isOtherEmail) await startChange(tx, call, oldEmail);
         return true;
       });
+      wakeJobs();
       return { updateMySeller };
     },
 
@@ -49,4 +116,5 @@ export const sellerRoutes = ({ database: { db }, secrets, limits, now }: Engines
       );
       return { createWallet: { did } };
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+};

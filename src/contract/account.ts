@@ -37,3 +37,6 @@ export const ActivateBody = v.object({
   ),
 });
 export type ActivateBody = v.InferOutput<typeof ActivateBody>;
+
+/** What the link of a mail carries. */
+export const LinkTokenBody = v.object({ token: requiredText(textLimits.id) });

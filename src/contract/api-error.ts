@@ -9,6 +9,10 @@ export const errorStatus = {
   'ACCOUNT.CODE_WRONG': 422,
   /** Its message is «Email in use.» [135] */
   'ACCOUNT.EMAIL_IN_USE': 409,
+  /** The link of a mail: of no change, used or expired. */
+  'ACCOUNT.LINK_WRONG': 422,
+  /** Built from what others know or guess: names, the address, keyboard runs, years. */
+  'ACCOUNT.PASSWORD_GUESSABLE': 422,
   /** The link would lead away from this app. */
   'ACCOUNT.RETURN_LINK': 422,
   'AUTH.CREDENTIALS_REFUSED': 401,
@@ -49,6 +53,8 @@ export const errorStatus = {
   'IMPORTER.NOT_COMPLETE': 409,
   /** It was published; a draft of it would take it back. */
   'IMPORTER.NOT_A_DRAFT': 409,
+  /** As many importers lie here as a seller may have. */
+  'IMPORTER.TOO_MANY': 409,
   'IMPORTER.UNKNOWN': 404,
   'IMPORTER.FORWARDER_MISMATCH': 409,
   'IMPORTER.FORWARDER_UNKNOWN': 422,

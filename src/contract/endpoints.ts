@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { accountEndpoints } from './account-endpoints.ts';
 import { apiBase as base } from './api-base.ts';
 import { coveredWrites } from './covered-writes.ts';
+import { emailEndpoints } from './email-endpoints.ts';
 import { endpoint, Truthy } from './endpoint.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...refreshEndpoint,
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...emailEndpoints,
   ...importerEndpoints,
   ...sellerEndpoint,
   ...trackingEndpoints,
@@ -48,7 +50,8 @@ export const endpoints = {
     method: 'PUT',
     path: 'seller/update',
     access: 'bearer',
-    summary: 'Changes the name and the address of the person who signs in.',
+    summary:
+      'Changes the name of the person who signs in. Another email is confirmed by a mail to it first, and told to the present one.',
     body: SellerUpdate,
     answer: v.object({ updateMySeller: v.boolean() }),
   }),

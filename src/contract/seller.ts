@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { SellerAddress } from './address.ts';
 import { textLimits } from './constants.ts';
 import { SellerId } from './ids.ts';
+import { Instant } from './instant.ts';
 import { optionalText, requiredText } from './text.ts';
 
 export const Company = v.object({
@@ -14,6 +15,8 @@ export const SellerUser = v.object({
   email: requiredText(textLimits.email),
   firstName: requiredText(),
   lastName: requiredText(),
+  /** An address that was asked for and waits to be confirmed there; until then the one above holds. */
+  emailChange: v.optional(v.object({ email: v.string(), expiresAt: Instant })),
 });
 
 /** `client_secret` and `refresh_token` are answered masked only: `••••` and the last four characters. */

@@ -7,6 +7,8 @@ export const settingsTexts = catalogue(
     companyName: 'Company name',
     registrationNumber: 'Registration number',
     email: 'Email',
+    emailWaits: (email: string, until: string) =>
+      `A change to ${email} waits to be confirmed: open the link in the mail that we sent there, by ${until}. Until then, sign in with the address above.`,
     street: 'Street',
     zipCode: 'Zip code',
     region: 'Region',
@@ -34,6 +36,8 @@ export const settingsTexts = catalogue(
     companyName: '公司名称',
     registrationNumber: '注册号',
     email: '邮箱',
+    emailWaits: (email: string, until: string) =>
+      `更改为 ${email} 尚待确认：请在 ${until} 前打开我们发送至该邮箱的邮件中的链接。在此之前，请继续使用上方邮箱登录。`,
     street: '街道',
     zipCode: '邮政编码',
     region: '省/地区',

@@ -9,8 +9,9 @@ import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 const AuthNotices = lazy(() => import('./-auth-notices.tsx'));
 
 export const Route = createFileRoute('/auth')({
-  async beforeLoad({ context }) {
-    if (loginTokenHome.read() === null) return;
+  async beforeLoad({ context, location }) {
+    // The links of mails are for whoever opens them.
+    if (loginTokenHome.read() === null || location.pathname.startsWith('/auth/email')) return;
     // [9, 30] For logged-out people only. `/` never sends back here while the token may be good.
     const { isKnownSignedOut } = await import('#src/lib/signed-out.ts');
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });

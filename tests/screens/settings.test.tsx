@@ -61,3 +61,20 @@ test('a field of the seller’s data that can’t be changed looks locked, and t
   expect(labels.filter(label => field(label).input.disabled)).toEqual(labels.slice(0, 3));
   expect(field('Region').input.value).toBe('Shenzhen');
 });
+
+test('an email that waits to be confirmed is named, with its last moment, and the old one goes on', async () => {
+  const waiting = (inMs: number): Seller => {
+    const expiresAt = new Date(Date.now() + inMs).toISOString() as NonNullable<
+      Seller['user']['emailChange']
+    >['expiresAt'];
+    return { ...seller, user: { ...seller.user, emailChange: { email: 'lin@lanting.example', expiresAt } } };
+  };
+  await show(<SellerInfoForm seller={waiting(48 * 3_600_000)} />);
+  expect(field('Email').input.value).toBe('wei@lanting.example');
+  expect(field('Email').note).toMatch(
+    /^A change to lin@lanting\.example waits to be confirmed: .* by \w+ \d+, \d{4} \d\d:\d\d\. Until then, sign in with the address above\.$/,
+  );
+  // Offline, what this device knows grows old.
+  await show(<SellerInfoForm seller={waiting(-1)} />);
+  expect(field('Email').note).toBeUndefined();
+});

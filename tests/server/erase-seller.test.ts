@@ -9,6 +9,7 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBroker } from '#server/db/add-broker.ts';
+import { startEmailChange } from '#server/db/email-changes.ts';
 import { beginConsent } from '#server/db/marketplace-consents.ts';
 import { bindToDefaultBroker } from '#server/db/seller-brokers.ts';
 import { fileKeysOf, sellerRows } from '#server/db/seller-rows.ts';
@@ -70,6 +71,9 @@ async function fill(email: string): Promise<FullSeller> {
   await engines.limits.loginByAccount.spend(email);
   const registration = { email, ...name, passwordHash: 'hash', codeHash: 'code', expiresAt: now };
   await db.insert(pendingRegistrations).values({ id: randomUUID(), ...registration });
+  const change = { sellerId, oldEmail: email, newEmail: `new.${email}` };
+  const hashes = { confirmHash: randomUUID(), withdrawHash: randomUUID() };
+  await startEmailChange(db, { id: randomUUID(), ...change, ...hashes }, now);
   const link = 'http://localhost/auth/activate';
   const mail = { id: randomUUID(), to: email, language: 'en' as const, code: '12345678', link, ...name };
   await addActivationMail(db, engines.secrets, mail);

@@ -4,7 +4,7 @@ import { importJWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sellers, users } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
-import { type AccountWorld, codesOf, openAccountWorld, password } from './support/account-world.ts';
+import { type AccountWorld, codesOf, openAccountWorld } from './support/account-world.ts';
 
 let world: AccountWorld;
 let token: string;
@@ -74,14 +74,11 @@ describe('the profile', () => {
   const update = (body: unknown, by = token) =>
     world.request('/api/v1/seller/update', 'PUT', { token: by, body });
 
-  test('name and address are changed, and the next sign-in is by the new address [161]', async () => {
+  test('names are changed at once, and no address without proof [161]', async () => {
     const next = `${randomUUID()}@seller.example`;
     const answer = await update({ email: next.toUpperCase(), firstName: '伟', lastName: '张' });
     expect(answer.body).toEqual({ updateMySeller: true });
-    expect((await world.me(token)).user).toEqual({ email: next, firstName: '伟', lastName: '张' });
-    const signIn = (address: string) => world.call('login', { body: { email: address, password } });
-    expect((await signIn(next)).status).toBe(200);
-    expect((await signIn(email)).status).toBe(401);
+    expect((await world.me(token)).user).toMatchObject({ email, firstName: '伟', lastName: '张' });
   });
 
   test('an address in use is refused, and nothing is changed', async () => {

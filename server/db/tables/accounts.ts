@@ -96,6 +96,26 @@ export const pendingRegistrations = pgTable(
   table => [index().on(table.email), index().on(table.expiresAt)],
 );
 
+/** A change of address: asked for here, confirmed by the new one, and taken back by the old one for a while. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: text().primaryKey(),
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    oldEmail: text().notNull(),
+    newEmail: text().notNull(),
+    /** Digests of what the two mails' links carry. */
+    confirmHash: text().notNull().unique(),
+    withdrawHash: text().notNull().unique(),
+    expiresAt: instant().notNull(),
+    confirmedAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [index().on(table.sellerId), index().on(table.createdAt)],
+);
+
 /** A seller's way to the marketplace's consent page and back. */
 export const marketplaceConsents = pgTable(
   'marketplace_consents',

@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import type { Seller } from '#src/contract/seller.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { formatMoment } from '#src/lib/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormActions } from '#src/ui/form-actions.tsx';
@@ -15,6 +16,7 @@ import { ProfileForm, profileOf } from './profile-form.ts';
  */
 export function SellerInfoForm({ seller }: { seller: Seller }) {
   const texts = useTexts(settingsTexts);
+  const language = useLanguage();
   const noteId = useId();
   const form = useForm({
     schema: ProfileForm,
@@ -27,6 +29,13 @@ export function SellerInfoForm({ seller }: { seller: Seller }) {
   useEffect(() => {
     if (!isDirty) reset(profileOf(seller));
   }, [seller]);
+
+  const { emailChange } = seller.user;
+  // What this device knows may be of yesterday: past its hour nothing waits any more.
+  const waitsForNew =
+    emailChange && Date.parse(emailChange.expiresAt) > Date.now()
+      ? texts.emailWaits(emailChange.email, formatMoment(emailChange.expiresAt, language))
+      : undefined;
 
   return (
     <form noValidate onSubmit={form.handleSubmit}>
@@ -43,7 +52,14 @@ export function SellerInfoForm({ seller }: { seller: Seller }) {
           />
         </FormCell>
         <FormCell span={6}>
-          <TextField {...form.bind('email')} label={texts.email} type="email" disabled locked />
+          <TextField
+            {...form.bind('email')}
+            label={texts.email}
+            type="email"
+            hint={waitsForNew}
+            disabled
+            locked
+          />
         </FormCell>
         <FormCell span={4}>
           <TextField {...form.bind('address.street')} label={texts.street} locked />

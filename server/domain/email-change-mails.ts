@@ -1,0 +1,77 @@
+import { escaped } from './escape-html.ts';
+import type { MailLanguage } from './mail-language.ts';
+import { mailAside, mailButton, mailPage } from './mail-page.ts';
+import { plainName } from './plain-name.ts';
+
+export interface EmailChangeMail {
+  language: MailLanguage;
+  firstName: string;
+  lastName: string;
+  oldEmail: string;
+  newEmail: string;
+  link: string;
+}
+
+interface Words {
+  subject: string;
+  lines: (mail: EmailChangeMail) => readonly string[];
+  action: string;
+  after: string;
+}
+
+const confirmation: Record<MailLanguage, Words> = {
+  en: {
+    subject: 'Confirm your new email address for Portolan',
+    lines: ({ oldEmail }) => [
+      `your Portolan account is to move from ${oldEmail} to this address. Confirm that it is yours:`,
+    ],
+    action: 'Confirm this address',
+    after:
+      'The link works once and for 24 hours. Until then you sign in with the old address. If you did not ask for this, ignore this mail: nothing changes.',
+  },
+  'zh-CN': {
+    subject: '请确认您的 Portolan 新邮箱',
+    lines: ({ oldEmail }) => [`您的 Portolan 账户将从 ${oldEmail} 改用此邮箱。请确认此邮箱属于您：`],
+    action: '确认此邮箱',
+    after:
+      '链接仅可使用一次，24 小时内有效。确认之前请继续使用原邮箱登录。如果这不是您的操作，请忽略此邮件，账户不会有任何变化。',
+  },
+};
+
+const notice: Record<MailLanguage, Words> = {
+  en: {
+    subject: 'Your Portolan email address is about to change',
+    lines: ({ newEmail }) => [
+      `somebody who is signed in to your account asked to replace this address with ${newEmail}. It is replaced once it is confirmed there; until then you sign in with this one.`,
+      'If it was you, there is nothing to do. If it was not you, take it back here: this address stays, or becomes yours again, and every device is signed out.',
+    ],
+    action: 'It was not me: keep my address',
+    after: 'The link works for 7 days. Afterwards, or if it happens again, write to the support team.',
+  },
+  'zh-CN': {
+    subject: '您的 Portolan 邮箱即将更改',
+    lines: ({ newEmail }) => [
+      `有人在已登录的状态下，要求将您账户的邮箱改为 ${newEmail}。在新邮箱确认之后更改才会生效；在此之前请继续使用本邮箱登录。`,
+      '如果是您本人操作，无需处理。如果不是您本人操作，请在此撤销：账户将保留或恢复本邮箱，并退出所有设备。',
+    ],
+    action: '不是我本人操作：保留我的邮箱',
+    after: '链接 7 天内有效。逾期或再次发生时，请联系客服团队。',
+  },
+};
+
+function write(words: Words, mail: EmailChangeMail) {
+  const firstName = plainName(mail.firstName);
+  const hello =
+    mail.language === 'en' ? `Hello ${firstName},` : `${plainName(mail.lastName)}${firstName}，您好：`;
+  const lines = [hello, ...words.lines(mail)];
+  const text = `${lines.join('\n\n')}\n\n${words.action}:\n${mail.link}\n\n${words.after}\n`;
+  const paragraphs = lines.map(line => `<p>${escaped(line)}</p>`);
+  const body = [...paragraphs, mailButton(mail.link, words.action), mailAside(words.after)].join('\n');
+  return { subject: words.subject, text, html: mailPage(mail.language, words.subject, body) };
+}
+
+/** Goes to the new address: nothing changes without it. */
+export const confirmEmailMail = (mail: EmailChangeMail) => write(confirmation[mail.language], mail);
+
+/** Goes to the old address: its owner can keep it. */
+export const emailChangeNotice = (mail: EmailChangeMail) => write(notice[mail.language], mail);

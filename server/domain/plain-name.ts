@@ -1,0 +1,18 @@
+const mostCharacters = 80;
+
+/**
+ * A name as it stands in a mail: in one line, and nothing in it that a mail program makes a link of. Whoever
+ * registers chooses both the name and who gets the mail.
+ */
+export function plainName(name: string): string {
+  const line = name
+    // Line breaks, invisible characters, and those that turn the direction of what follows.
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .replace(/[:：]\s*[/／\\]+/gu, ' ')
+    // A dot within a word makes an address of it; «J.P. Morgan» bears the space.
+    .replace(/([.．。｡․])(?=[^\s.．。｡․])/gu, '$1 ')
+    .replace(/[@＠]/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  return [...line].slice(0, mostCharacters).join('').trim();
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { LinkTokenBody } from './account.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How the tokens begin that take a change back: the page tells the two links apart by it. */
+export const withdrawalMark = 'keep.';
+
+const Email = v.object({ email: v.string() });
+
+/** The rows of the table that the links of two mails need: whoever opens them may be signed in or not. */
+export const emailEndpoints = {
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: 'email/confirm',
+    access: 'public',
+    changes: false,
+    summary: 'Changes the email of an account to the one that the link was sent to.',
+    body: LinkTokenBody,
+    answer: v.object({ confirmEmail: Email }),
+  }),
+  withdrawEmail: endpoint({
+    method: 'POST',
+    path: 'email/withdraw',
+    access: 'public',
+    changes: false,
+    summary: 'Takes a change of email back and ends every session of the account.',
+    body: LinkTokenBody,
+    answer: v.object({ withdrawEmail: Email }),
+  }),
+} as const;

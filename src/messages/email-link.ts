@@ -1,0 +1,56 @@
+import { catalogue } from './catalogue.ts';
+
+/** The page that the links of the two mails about a new email address open. */
+export const emailLinkTexts = {
+  confirm: catalogue(
+    {
+      title: 'Confirm your new email',
+      intro: 'From then on you sign in with the address that this mail was sent to.',
+      action: 'Confirm this address',
+      acting: 'Confirming...',
+      done: (email: string) => `Confirmed. From now on, sign in with ${email}.`,
+      failed: 'The address was not confirmed.',
+      linkWrong: 'This link was used or has expired.',
+      emailTaken: 'Another account uses this address meanwhile.',
+      goOn: 'Go to Portolan',
+    },
+    {
+      title: '确认新邮箱',
+      intro: '确认后，请使用收到此邮件的邮箱登录。',
+      action: '确认此邮箱',
+      acting: '正在确认…',
+      done: (email: string) => `已确认。今后请使用 ${email} 登录。`,
+      failed: '邮箱未确认。',
+      linkWrong: '此链接已使用或已过期。',
+      emailTaken: '该邮箱已被其他账号使用。',
+      goOn: '前往 Portolan',
+    },
+  ),
+  withdraw: catalogue(
+    {
+      title: 'Keep your email',
+      intro:
+        'The change of your address is taken back, and every device is signed out. What waits on them to be sent is kept and goes on after the next sign-in.',
+      action: 'Keep my address',
+      acting: 'Taking back...',
+      done: (email: string) =>
+        `Taken back. Sign in with ${email}. If you didn’t ask for the change, somebody may know your password: write to the support team.`,
+      failed: 'The change was not taken back.',
+      linkWrong: 'This link was used or has expired.',
+      emailTaken: 'Another account uses this address meanwhile.',
+      goOn: 'Go to Portolan',
+    },
+    {
+      title: '保留原邮箱',
+      intro: '邮箱更改将被撤销，并退出所有设备。设备上等待发送的内容会保留，重新登录后继续发送。',
+      action: '保留我的邮箱',
+      acting: '正在撤销…',
+      done: (email: string) =>
+        `已撤销。请使用 ${email} 登录。如果不是您要求的更改，可能有人知道您的密码，请联系客服团队。`,
+      failed: '更改未撤销。',
+      linkWrong: '此链接已使用或已过期。',
+      emailTaken: '该邮箱已被其他账号使用。',
+      goOn: '前往 Portolan',
+    },
+  ),
+};

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { toastStore } from '#src/ui/toast-store.ts';
+import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
+import { pageText } from './shown-screen.tsx';
+import { saidWhile, submit, withForms } from './used-screen.tsx';
+
+let api: ScriptedApi;
+let EmailLink: typeof import('#src/features/auth/email-link.tsx').EmailLink;
+beforeAll(async () => {
+  api = await openScriptedApi();
+  ({ EmailLink } = await import('#src/features/auth/email-link.tsx'));
+});
+afterAll(() => api.close());
+const { show } = withForms(() => api.replies(() => ({ body: {} })));
+
+const link = (words: string) => <a href="/">{words}</a>;
+
+test.each([
+  [
+    'abc',
+    'email/confirm',
+    { confirmEmail: { email: 'new@a.example' } },
+    'Confirmed. From now on, sign in with',
+  ],
+  ['keep.abc', 'email/withdraw', { withdrawEmail: { email: 'new@a.example' } }, 'Taken back. Sign in with'],
+])(
+  'a mail’s link %s acts once somebody presses the button, and says what holds now',
+  async (token, path, body, words) => {
+    const onDone = vi.fn();
+    api.replies(() => ({ body }));
+    await show(<EmailLink token={token} onDone={onDone} link={link} />);
+    expect(api.arrivals).toEqual([]);
+    submit();
+    await vi.waitFor(() => expect(pageText()).toContain(`${words} new@a.example.`));
+    expect(api.arrivals.map(arrival => [arrival.path, JSON.parse(arrival.body)])).toEqual([
+      [path, { token }],
+    ]);
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(document.querySelector('button')).toBeNull();
+  },
+);
+
+test.each([
+  ['ACCOUNT.LINK_WRONG', 'The address was not confirmed. This link was used or has expired.'],
+  ['ACCOUNT.EMAIL_IN_USE', 'The address was not confirmed. Another account uses this address meanwhile.'],
+])('a link that is refused with %s says why, and can be tried again', async (code, words) => {
+  api.replies(() => ({ status: 422, body: { errors: [{ code, message: 'No.' }] } }));
+  await show(<EmailLink token="abc" onDone={() => {}} link={link} />);
+  const said = await saidWhile(async () => {
+    submit();
+    await vi.waitFor(() => expect(toastStore.get()).toHaveLength(1));
+  });
+  expect(said).toEqual([words]);
+  expect(document.querySelector('button')?.textContent).toContain('Confirm this address');
+});
