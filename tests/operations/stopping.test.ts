@@ -59,8 +59,13 @@ describe.skipIf(missingPostgres)('a server that is told to stop', () => {
     server.child.kill('SIGTERM');
     // Still served for as long as a proxy needs to notice.
     await expect.poll(async () => (await health()).status, { timeout: 10_000, interval: 20 }).toBe(503);
-    const late = await fetch(`${url}${apiBase}/openapi.json`);
-    expect([late.status, late.headers.get('Connection')]).toEqual([200, 'close']);
+    const late = ['ready', 'live', 'openapi.json'].map(path => fetch(`${url}${apiBase}/${path}`));
+    const said = (await Promise.all(late)).map(answer => [answer.status, answer.headers.get('Connection')]);
+    expect(said).toEqual([
+      [503, 'close'],
+      [200, 'close'],
+      [200, 'close'],
+    ]);
     const isRefused = () =>
       health().then(
         () => false,
