@@ -29,9 +29,12 @@ const present = async (tx: Db, row: ImporterRow) => ({
   etag: etagOf(row.version),
 });
 
+/** Of one seller; nobody imports through so many. */
+export const mostImporters = 5000;
+
 /**
  * @param tx a transaction, rolled back where this throws
- * @throws Refusal where the id that the device made lies here already
+ * @throws Refusal where the id that the device made lies here already, or there are too many
  */
 export async function createImporter(
   tx: Db,
@@ -40,6 +43,12 @@ export async function createImporter(
 ): Promise<SavedImporter> {
   const form = formOf(body);
   const evaluations = evaluate(form, undefined, registries);
+  if ((await tx.$count(importers, eq(importers.sellerId, sellerId))) >= mostImporters) {
+    throw new Refusal(
+      'IMPORTER.TOO_MANY',
+      `There are ${mostImporters} importers already, which is the most.`,
+    );
+  }
   const [row] = await tx
     .insert(importers)
     .values({

@@ -5,6 +5,7 @@ import { isMailOf, sendMailJob } from '#server/jobs/send-mail.ts';
 import type { Db } from './db.ts';
 import {
   emailChanges,
+  knownDevices,
   marketplaceAccounts,
   marketplaceConsents,
   pendingRegistrations,
@@ -91,6 +92,7 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     .select({ id: shipmentLedger.id })
     .from(shipmentLedger)
     .where(eq(shipmentLedger.sellerId, sellerId));
+  const userIds = db.select({ id: users.id }).from(users).where(eq(users.sellerId, sellerId));
   const sessionIds = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.sellerId, sellerId));
   const merchantIds = db
     .select({ id: marketplaceAccounts.marketplaceSellerId })
@@ -113,7 +115,12 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
       rateLimits,
       and(
         like(rateLimits.key, '%:%'),
-        or(eq(limited, sellerId), eq(limited, email), inArray(limited, sessionIds)),
+        or(
+          eq(limited, sellerId),
+          eq(limited, email),
+          sql`starts_with(${limited}, ${`${email} `})`,
+          inArray(limited, sessionIds),
+        ),
       ),
     ),
     ownWork(idempotencyKeys, eq(idempotencyKeys.sellerId, sellerId)),
@@ -137,6 +144,7 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     rows(emailChanges, eq(emailChanges.sellerId, sellerId), ['confirmHash', 'withdrawHash']),
     rows(sessions, eq(sessions.sellerId, sellerId)),
     ownWork(pendingRegistrations, eq(pendingRegistrations.email, email)),
+    ownWork(knownDevices, inArray(knownDevices.userId, userIds)),
     rows(users, eq(users.sellerId, sellerId), ['passwordHash']),
     rows(sellers, eq(sellers.id, sellerId), ['walletPrivateKey']),
   ];

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { isSessionOver, nextGeneration } from '#server/domain/token-generation.ts';
 import type { Db } from './db.ts';
 import { sessions } from './tables/accounts.ts';
+
+/** So many devices of one account; a warehouse of scanners shares one. */
+export const mostSessions = 100;
 
 /** Use is written down once in this span: a write for every call would be most of the writing. */
 const useStepMs = 60_000;
@@ -10,17 +13,33 @@ const useStepMs = 60_000;
 export async function startSession(db: Db, sellerId: string, now: Date) {
   const session = { id: randomUUID(), sellerId, generation: 0, createdAt: now, lastUsedAt: now };
   await db.insert(sessions).values(session);
+  await endOldestSessions(db, sellerId, now);
   return { sellerId, sessionId: session.id, generation: session.generation };
 }
 
-/** Marks a session as used by a generation. @returns false where it is over or unknown */
+/** Where there are too many, the ones that were not used for longest end. What waits on their devices is not lost. */
+async function endOldestSessions(db: Db, sellerId: string, now: Date): Promise<void> {
+  const isOpen = and(eq(sessions.sellerId, sellerId), isNull(sessions.endedAt));
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOpen)
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(mostSessions);
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(isOpen, notInArray(sessions.id, newest)));
+}
+
+/** Marks a session as used by a generation. @returns `over` also for an unknown one */
 export async function touchSession(
   db: Db,
   { sessionId, generation }: { sessionId: string; generation: number },
   now: Date,
-): Promise<boolean> {
+): Promise<'over' | 'newest' | 'superseded'> {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
-  if (!session || isSessionOver(session, now)) return false;
+  if (!session || isSessionOver(session, now)) return 'over';
   const isNewlySeen = generation > session.generationSeen;
   if (isNewlySeen || now.getTime() - session.lastUsedAt.getTime() >= useStepMs) {
     await db
@@ -29,7 +48,7 @@ export async function touchSession(
       .set({ lastUsedAt: now, generationSeen: sql`greatest(${sessions.generationSeen}, ${generation})` })
       .where(eq(sessions.id, sessionId));
   }
-  return true;
+  return generation < session.generationSeen ? 'superseded' : 'newest';
 }
 
 /**

@@ -23,8 +23,7 @@ const words = {
   'zh-CN': {
     subject: '激活您的 Portolan 账户',
     // A Chinese name is read family name first.
-    greeting: ({ firstName, lastName }: ActivationMail) =>
-      `${plainName(lastName)}${plainName(firstName)}，您好：`,
+    greeting: ({ firstName, lastName }: ActivationMail) => `${plainName(`${lastName}${firstName}`)}，您好：`,
     before: '您的激活码是',
     action: '激活账户',
     after: '激活码仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',

@@ -60,9 +60,10 @@ const notice: Record<MailLanguage, Words> = {
 };
 
 function write(words: Words, mail: EmailChangeMail) {
-  const firstName = plainName(mail.firstName);
   const hello =
-    mail.language === 'en' ? `Hello ${firstName},` : `${plainName(mail.lastName)}${firstName}，您好：`;
+    mail.language === 'en'
+      ? `Hello ${plainName(mail.firstName)},`
+      : `${plainName(`${mail.lastName}${mail.firstName}`)}，您好：`;
   const lines = [hello, ...words.lines(mail)];
   const text = `${lines.join('\n\n')}\n\n${words.action}:\n${mail.link}\n\n${words.after}\n`;
   const paragraphs = lines.map(line => `<p>${escaped(line)}</p>`);

@@ -8,9 +8,9 @@ export function plainName(name: string): string {
   const line = name
     // Line breaks, invisible characters, and those that turn the direction of what follows.
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
-    .replace(/[:：]\s*[/／\\]+/gu, ' ')
+    .replace(/[:：]?\s*[/／\\](?:\s*[/／\\])+/gu, ' ')
     // A dot within a word makes an address of it; «J.P. Morgan» bears the space.
-    .replace(/([.．。｡․])(?=[^\s.．。｡․])/gu, '$1 ')
+    .replace(/([.．。｡․])(?=[\p{L}\p{N}])/gu, '$1 ')
     .replace(/[@＠]/gu, ' ')
     .replace(/ +/g, ' ')
     .trim();

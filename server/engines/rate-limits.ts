@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RawClient } from './database/database.ts';
+import { digestOf } from './digest.ts';
 
 export interface RateLimit {
   /** @throws RateLimited once the key has spent its tries */
@@ -20,8 +21,14 @@ export class RateLimited extends Error {
 export interface RateLimits {
   /** Sign-ins that failed, by network address; generous, since a whole warehouse shares one. */
   loginByAddress: RateLimit;
-  /** Sign-ins that failed, by account. */
+  /** Sign-ins that failed, by account and network address: whoever guesses shuts out nobody but themselves. */
+  loginByAccountAndAddress: RateLimit;
+  /** Sign-ins that failed, by account, from wherever; devices that signed in before are not counted. */
   loginByAccount: RateLimit;
+  /** Sign-ins that failed, by account and a device that signed in before. */
+  loginByDevice: RateLimit;
+  /** Sign-ins that succeeded, by account. */
+  signInByAccount: RateLimit;
   refreshBySession: RateLimit;
   /** Each registration is a mail to somebody. */
   registerByAddress: RateLimit;
@@ -52,27 +59,32 @@ export function createRateLimits(client: RawClient): RateLimits {
       points,
       duration,
     });
+    // The column takes 255 characters, and an address alone may have 254.
+    const kept = (key: string) => (key.length > 200 ? digestOf(key) : key);
     return {
       async spend(key) {
         try {
-          await limiter.consume(key);
+          await limiter.consume(kept(key));
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           throw new RateLimited(Math.ceil(refusal.msBeforeNext / 1000));
         }
       },
       async giveBack(key) {
-        await limiter.reward(key);
+        await limiter.reward(kept(key));
       },
       async forget(key) {
-        await limiter.delete(key);
+        await limiter.delete(kept(key));
       },
     };
   };
   const quarterHour = 15 * 60;
   return {
     loginByAddress: limit('login-address', 100, quarterHour),
-    loginByAccount: limit('login-account', 10, quarterHour),
+    loginByAccountAndAddress: limit('login-account-address', 10, quarterHour),
+    loginByAccount: limit('login-account', 100, quarterHour),
+    loginByDevice: limit('login-device', 10, quarterHour),
+    signInByAccount: limit('sign-in-account', 300, quarterHour),
     refreshBySession: limit('refresh-session', 30, 60),
     registerByAddress: limit('register-address', 100, 4 * quarterHour),
     registerByAccount: limit('register-account', 5, 4 * quarterHour),

@@ -22,10 +22,11 @@ export async function authenticate(
   if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'The token is not one of ours.');
   if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
   const { sub: sellerId, sid: sessionId, gen: generation } = read.claims;
-  const isOpen = await takeTurn(sellerId, () =>
+  const state = await takeTurn(sellerId, () =>
     touchSession(engines.database.db, { sessionId, generation }, engines.now()),
   );
-  if (!isOpen) {
+  if (state === 'superseded') engines.metrics.count('supersededToken', { by: 'call' });
+  if (state === 'over') {
     throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
   }
   return { sellerId, sessionId, generation, tokenExpiresAt: new Date(read.claims.exp * 1000) };

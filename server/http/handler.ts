@@ -37,6 +37,9 @@ export interface Call<E extends Endpoint> {
   /** Words by which people tell their devices apart; undefined where the device sent none. */
   deviceLabel: string | undefined;
   payloadVersion: number | undefined;
+  /** Of a device that signed in before, on whatever account. */
+  deviceMark: string | undefined;
+  keepDeviceMark: (mark: string) => void;
   /** Network address of the client. */
   address: string;
   requestId: string;

@@ -8,6 +8,7 @@ import { headers } from '#src/contract/headers.ts';
 import { authenticate } from './authenticate.ts';
 import { readCallHeaders } from './call-headers.ts';
 import { clientAddress } from './client-address.ts';
+import { keepDeviceMark, readDeviceMark } from './device-mark.ts';
 import type { Environment, RequestContext } from './environment.ts';
 import { InvalidInput } from './error-answer.ts';
 import type { TakeTurn } from './fair-turns.ts';
@@ -57,6 +58,7 @@ export function registerEndpoint<E extends Endpoint>(
       await engines.limits.uploadBySeller.spend(session.sellerId);
     const { sent, upload, letGo } = await readBody(c, endpoint, engines);
     try {
+      const origin = ownOrigin(c, publicUrl);
       const call = {
         session,
         upload,
@@ -68,7 +70,9 @@ export function registerEndpoint<E extends Endpoint>(
         requestId: c.get('requestId'),
         noteReplay: (answer: 'done' | 'refused') =>
           engines.metrics.count('replay', { call: endpoint.path, answer }),
-        origin: ownOrigin(c, publicUrl),
+        origin,
+        deviceMark: readDeviceMark(c),
+        keepDeviceMark: (mark: string) => keepDeviceMark(c, mark, origin),
         acceptLanguage: c.req.header('Accept-Language'),
         // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
       } as Call<E>;

@@ -3,6 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import {
   emailChanges,
+  knownDevices,
   marketplaceConsents,
   pendingRegistrations,
   sessions,
@@ -12,6 +13,7 @@ import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { withdrawDays } from '#server/domain/email-change.ts';
 import { sessionLimitDays } from '#server/domain/token-generation.ts';
+import { deviceMarkDays } from '#server/http/device-mark.ts';
 
 /** How long what is over is kept, for whoever looks into what happened. */
 const keptDays = 30;
@@ -32,6 +34,7 @@ export async function removeExpired(db: Db): Promise<void> {
   await db.delete(jobs).where(and(isBefore(jobs.doneAt, keptDays), isNull(jobs.deadAt)));
   await db.delete(sessions).where(isOver);
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`));
+  await db.delete(knownDevices).where(isBefore(knownDevices.lastUsedAt, deviceMarkDays));
   await db.delete(emailChanges).where(isBefore(emailChanges.createdAt, withdrawDays));
   await db.delete(marketplaceConsents).where(lt(marketplaceConsents.expiresAt, sql`now()`));
   await db.delete(invitations).where(isBefore(invitations.expiresAt, keptDays));

@@ -9,6 +9,7 @@ import { emailInUse } from '#server/http/email-in-use.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addActivationMail } from '#server/jobs/send-mail.ts';
+import { isGuessable } from '#src/contract/guessable-password.ts';
 
 const codeWrong = () =>
   new Refusal(
@@ -31,6 +32,10 @@ export const accountRoutes = (engines: Engines, wakeJobs: () => void) => {
         throw new Refusal('ACCOUNT.RETURN_LINK', `The return link must begin with ${origin}.`, {
           path: 'returnLink',
         });
+      }
+      if (isGuessable(body.password, body)) {
+        const message = 'This password is built from your name, your email, a keyboard run or a year.';
+        throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
       }
       if (await isEmailInUse(db, email)) throw emailInUse();
       const id = randomUUID();

@@ -83,7 +83,6 @@ export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
   const request = new Request(callUrl(endpoint, input), {
     method: endpoint.method,
     cache: 'no-store',
-    credentials: 'omit',
     ...(endpoint.body && {
       body: JSON.stringify(trimStrings(input.body)),
       headers: { 'Content-Type': 'application/json' },

@@ -15,6 +15,8 @@ export const signUpTexts = catalogue(
     emailExists: 'Email already exists!',
     passwordRequired: 'Choose a password.',
     passwordRules: 'The password must meet every rule below.',
+    passwordGuessable:
+      'This password is easy to guess: it is built from your name, your email, a keyboard run or a year. Choose another one.',
     tooLong: 'This is too long.',
     mismatch: 'Passwords did not match',
     strength: (points: number) => `Strength ${points} of 100`,
@@ -44,6 +46,7 @@ export const signUpTexts = catalogue(
     emailExists: '该邮箱已被注册！',
     passwordRequired: '请设置密码。',
     passwordRules: '密码须满足以下全部要求。',
+    passwordGuessable: '此密码容易被猜到：它由您的姓名、邮箱、键盘连续字符或年份组成。请换一个密码。',
     tooLong: '内容过长。',
     mismatch: '两次输入的密码不一致',
     strength: (points: number) => `强度 ${points}，满分 100`,

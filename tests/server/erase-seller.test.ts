@@ -10,6 +10,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBroker } from '#server/db/add-broker.ts';
 import { startEmailChange } from '#server/db/email-changes.ts';
+import { rememberDevice } from '#server/db/known-devices.ts';
 import { beginConsent } from '#server/db/marketplace-consents.ts';
 import { bindToDefaultBroker } from '#server/db/seller-brokers.ts';
 import { fileKeysOf, sellerRows } from '#server/db/seller-rows.ts';
@@ -56,10 +57,9 @@ async function fill(email: string): Promise<FullSeller> {
   const { db, engines } = world;
   const now = new Date();
   const { sellerId, token } = await world.signIn();
+  const userId = randomUUID();
   const name = { firstName: 'Mei', lastName: `Lin of ${email}` };
-  await db
-    .insert(users)
-    .values({ id: randomUUID(), sellerId, email, ...name, passwordHash: `hash of ${email}` });
+  await db.insert(users).values({ id: userId, sellerId, email, ...name, passwordHash: `hash of ${email}` });
   const merchantId = `A${randomUUID().slice(0, 13).toUpperCase()}`;
   await db
     .update(marketplaceAccounts)
@@ -71,6 +71,7 @@ async function fill(email: string): Promise<FullSeller> {
   await engines.limits.loginByAccount.spend(email);
   const registration = { email, ...name, passwordHash: 'hash', codeHash: 'code', expiresAt: now };
   await db.insert(pendingRegistrations).values({ id: randomUUID(), ...registration });
+  await rememberDevice(db, { userId, deviceHash: randomUUID() }, now);
   const change = { sellerId, oldEmail: email, newEmail: `new.${email}` };
   const hashes = { confirmHash: randomUUID(), withdrawHash: randomUUID() };
   await startEmailChange(db, { id: randomUUID(), ...change, ...hashes }, now);

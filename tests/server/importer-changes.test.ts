@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostImporters } from '#server/db/importer-changes.ts';
 import { codeOf, completeForm, type ImporterWorld, openImporterWorld } from './support/importer-world.ts';
 
 let world: ImporterWorld;
@@ -233,4 +235,16 @@ describe('a draft', () => {
     });
     expect(answer.headers.get('ETag')).toBe('"1"');
   });
+});
+
+test('a seller has five thousand importers at most; the next one is refused, and another seller’s is not', async () => {
+  const crowded = await world.signIn();
+  await world.db.execute(
+    sql`insert into importers (id, seller_id, name, status)
+      select 'crowd-' || number, ${crowded.sellerId}, 'Importer', 'DRAFT' from generate_series(1, ${mostImporters}) number`,
+  );
+  const body = { status: 'DRAFT', name: 'One more' };
+  const refused = await world.call('createImporter', { body, token: crowded.token });
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'IMPORTER.TOO_MANY']);
+  expect((await create(body)).status).toBe(200);
 });

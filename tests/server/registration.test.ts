@@ -84,6 +84,16 @@ describe('the way in', () => {
   });
 });
 
+test.each([
+  { password: 'MeiLin#2026' },
+  { password: 'Qwertz#123' },
+  { email: 'shenzhen.lanting@seller.example', password: 'Lanting#88' },
+])('the password of $password is refused at its field: others would guess it', async changes => {
+  const answer = await register(world.registration(changes));
+  expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'password']);
+  expect(codesOf(answer)).toEqual(['ACCOUNT.PASSWORD_GUESSABLE']);
+});
+
 describe('the mail', () => {
   test('is in the language that the browser prefers, in text and in HTML', async () => {
     const body = world.registration({ firstName: '美', lastName: '林' });
@@ -233,9 +243,10 @@ describe('codes under attack', () => {
     expect((await register(world.registration())).status).toBe(200);
   });
 
-  test('a flood of sign-ins on one account ends, with the right password too', async () => {
+  test('a flood of sign-ins on one account from one address ends, with the right password too', async () => {
     const { email } = await world.newSeller();
-    const login = (secret: string) => world.call('login', { body: { email, password: secret } });
+    const from = '10.9.0.1';
+    const login = (secret: string) => world.call('login', { from, body: { email, password: secret } });
     for (let count = 0; count < 10; count++) expect((await login('wrong')).status).toBe(401);
     expect((await login(password)).status).toBe(429);
   });

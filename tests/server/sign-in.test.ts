@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostSessions, startSession } from '#server/db/sessions.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
-import { type ApiWorld, openApiWorld } from './support/api-world.ts';
+import { type ApiWorld, openApiWorld, second } from './support/api-world.ts';
 
 let world: ApiWorld;
 let seller: SeededSeller;
@@ -80,16 +81,76 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  test('ten wrong passwords close an account from every address, and other accounts stay open', async () => {
+  test('ten wrong passwords close an account to the address they came from, and to no other', async () => {
     const victim = await world.addSeller();
+    const own = { email: victim.email, password: victim.password };
     for (let guess = 0; guess < 10; guess++) {
-      const answer = await login({ email: victim.email, password: `Guess#${guess}` }, `10.2.0.${guess}`);
+      const answer = await login({ email: victim.email, password: `Guess#${guess}` }, '10.2.0.1');
       expect(answer.code).toBe('AUTH.CREDENTIALS_REFUSED');
     }
-    const closed = await login({ email: victim.email, password: victim.password }, '10.2.1.1');
+    const closed = await login(own, '10.2.0.1');
     expect([closed.status, closed.code]).toEqual([429, 'REQUEST.RATE_LIMITED']);
     expect(Number(closed.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect((await login({ email: seller.email, password: seller.password }, '10.2.1.1')).status).toBe(200);
+    expect((await login({ email: seller.email, password: seller.password }, '10.2.0.1')).status).toBe(200);
+    expect((await login(own, '10.2.1.1')).status).toBe(200);
+  });
+
+  test('a hundred from everywhere close an account to strangers, and not to a device that signed in before', async () => {
+    const victim = await world.addSeller();
+    const own = { email: victim.email, password: victim.password };
+    const markOf = ({ headers }: Awaited<ReturnType<typeof login>>) => {
+      const [cookie = '', ...attributes] = (headers.get('Set-Cookie') ?? '').split('; ');
+      expect(attributes).toEqual(
+        expect.arrayContaining(['Path=/api/v1/login', 'HttpOnly', 'SameSite=Strict']),
+      );
+      return cookie;
+    };
+    const cookie = markOf(await login(own, '10.5.0.1'));
+    const withMark = (mark: string, password: string) =>
+      world.call(endpoints.login, {
+        body: { ...own, password },
+        headers: { Cookie: mark },
+        from: '10.5.0.1',
+      });
+    const foreign = markOf(await login({ email: seller.email, password: seller.password }, '10.5.0.2'));
+    await Promise.all(
+      Array.from({ length: 100 }, (_, guess) =>
+        login({ email: victim.email, password: `Guess#${guess}` }, `10.6.0.${guess}`),
+      ),
+    );
+    expect((await login(own, '10.5.0.3')).status).toBe(429);
+    expect((await withMark(foreign, victim.password)).status).toBe(429);
+    expect((await withMark(cookie, victim.password)).status).toBe(200);
+    // It is no way around the limits either.
+    for (let guess = 0; guess < 10; guess++)
+      expect((await withMark(cookie, `Guess#${guess}`)).status).toBe(401);
+    expect((await withMark(cookie, victim.password)).status).toBe(429);
+  });
+
+  test('correct sign-ins have a limit of their own', async () => {
+    const busy = await world.addSeller();
+    const own = { email: busy.email, password: busy.password };
+    const { signInByAccount } = world.engines.limits;
+    for (let device = 0; device < 299; device++) await signInByAccount.spend(busy.email);
+    expect((await login(own)).status).toBe(200);
+    expect((await login(own, '10.7.0.1')).status).toBe(429);
+  });
+
+  test('an account has a hundred sessions at most: the one that was not used for longest ends', async () => {
+    const busy = await world.addSeller();
+    const tokens: string[] = [];
+    for (let device = 0; device <= mostSessions; device++) {
+      world.wait(second);
+      const session = await startSession(world.engines.database.db, busy.sellerId, world.now);
+      tokens.push(await world.engines.tokens.sign(session));
+    }
+    const states = await Promise.all(
+      [0, 1, mostSessions].map(async place => {
+        const answer = await world.call(endpoints.retrieveMySeller, { token: tokens[place] ?? '' });
+        return answer.code ?? 'open';
+      }),
+    );
+    expect(states).toEqual(['AUTH.SESSION_ENDED', 'open', 'open']);
   });
 
   test('guesses that arrive at once count too', async () => {

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { nextGeneration } from '#server/domain/token-generation.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
@@ -84,6 +84,24 @@ describe('refreshing', () => {
     expect([answer.status, answer.code]).toEqual([401, 'AUTH.TOKEN_SUPERSEDED']);
     expect((await me(successor)).status).toBe(200);
     expect((await refresh(successor)).status).toBe(200);
+  });
+
+  test('with a superseded token is logged and counted, and so is a call with one', async () => {
+    const count = vi.spyOn(world.engines.metrics, 'count');
+    const token = await world.signIn(seller);
+    const successor = (await refresh(token)).body.refreshedToken;
+    await me(successor);
+    expect(count).not.toHaveBeenCalled();
+    await refresh(token);
+    expect((await me(token)).status).toBe(200);
+    expect(count.mock.calls).toEqual([
+      ['supersededToken', { by: 'refresh' }],
+      ['supersededToken', { by: 'call' }],
+    ]);
+    count.mockRestore();
+    const line = world.logLines.findLast(one => one.includes('a superseded token asked for a refresh'));
+    expect(line).toContain(decodeJwt(token).sid);
+    expect(line).not.toContain(token);
   });
 
   test('with a token two generations old is refused and ends nothing', async () => {

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, type PublicSigningKey, sealedText } from './columns.ts';
 
 /** A company that sells. Its flags are not stored: each follows from what is there. */
@@ -35,6 +35,19 @@ export const users = pgTable('users', {
   activatedAt: instant(),
   createdAt: createdAt(),
 });
+
+/** Devices on which a user signed in with the right password: they are told apart from strangers' by a cookie. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: text().notNull(),
+    lastUsedAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.deviceHash] }), index().on(table.lastUsedAt)],
+);
 
 export const sessions = pgTable(
   'sessions',

@@ -51,6 +51,8 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
 
   function handleFailure(failure: unknown) {
     if (failure instanceof ApiFailure && inUse(failure)) form.setErrors({ email: texts.emailExists });
+    else if (failure instanceof ApiFailure && failure.code === 'ACCOUNT.PASSWORD_GUESSABLE')
+      form.setErrors({ password: texts.passwordGuessable });
     else showError(failureReason(failure), failure);
   }
 
