@@ -11,11 +11,13 @@ import { failureReason } from './failure-reason.ts';
 export interface FetchFailureProps {
   report: FailureReport;
   failure: ApiFailure;
+  /** Why nothing of it is on this device, where more can be said than that nobody opened it here. */
+  unreachableText?: string;
   onTryAgain: () => void;
 }
 
 /** A screen that has nothing to show because its first fetch failed: what happened, and the way on. */
-export function FetchFailure({ report, failure, onTryAgain }: FetchFailureProps) {
+export function FetchFailure({ report, failure, unreachableText, onTryAgain }: FetchFailureProps) {
   const texts = useTexts(failureTexts);
   const { tryAgain } = useTexts(commonTexts);
   const isOffline = useConnection() === 'offline';
@@ -23,7 +25,7 @@ export function FetchFailure({ report, failure, onTryAgain }: FetchFailureProps)
   if (isOffline && failure.kind === 'unreachable') {
     return (
       <Blank kind="error" title={texts[report]}>
-        {texts.notOpenedHere}
+        {unreachableText ?? texts.notOpenedHere}
       </Blank>
     );
   }
@@ -37,7 +39,9 @@ export function FetchFailure({ report, failure, onTryAgain }: FetchFailureProps)
         </Button>
       }
     >
-      {failure.kind === 'unreachable' ? texts.unreachable : (failureReason(failure) ?? texts.nothingLost)}
+      {failure.kind === 'unreachable'
+        ? (unreachableText ?? texts.unreachable)
+        : (failureReason(failure) ?? texts.nothingLost)}
     </Blank>
   );
 }

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#src/api/api-failure.ts';
 import { reportConnection } from '#src/api/connection.ts';
+import { ImportersBlank } from '#src/features/importers/importers-blank.tsx';
 import { ConnectionBanner } from '#src/features/layout/connection-banner.tsx';
 import { FetchFailure } from '#src/lib/fetch-failure.tsx';
 import { reportFirstFetchFailed } from '#src/lib/report-failure.ts';
@@ -42,6 +43,27 @@ test('an offline screen with nothing to show says each thing once, and has one b
   expect(times('Failed to fetch customs products')).toBe(1);
   expect(times('Offline.')).toBe(1);
   expect(times('connection')).toBe(1);
+  expect(times('Try again')).toBe(1);
+});
+
+test('the list of importers says offline once too, with its own reason', async () => {
+  reportConnection('offline');
+  await act(async () => {
+    close = showScreen(
+      <>
+        <ConnectionBanner />
+        <ImportersBlank
+          failure={new ApiFailure('unreachable')}
+          search=""
+          onTryAgain={() => {}}
+          onClearSearch={() => {}}
+        />
+      </>,
+      new QueryClient(),
+    );
+  });
+  expect(times('Failed to fetch importer list')).toBe(1);
+  expect(times('no importer was opened here')).toBe(1);
   expect(times('Try again')).toBe(1);
 });
 

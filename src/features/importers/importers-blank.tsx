@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ApiFailure } from '#src/api/api-failure.ts';
 import { FetchFailure } from '#src/lib/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { commonTexts } from '#src/messages/common.ts';
-import { failureTexts } from '#src/messages/failures.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 import { Blank } from '#src/ui/blank.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -18,24 +16,16 @@ export interface ImportersBlankProps {
 /** In place of the table: could not be fetched, nothing matches, or nothing yet. */
 export function ImportersBlank({ failure, search, onTryAgain, onClearSearch }: ImportersBlankProps) {
   const texts = useTexts(importersTexts);
-  const { tryAgain } = useTexts(commonTexts);
-  const { importerList } = useTexts(failureTexts);
-  if (failure?.kind === 'unreachable') {
+  if (failure) {
     return (
-      <Blank
-        kind="error"
-        title={importerList}
-        action={
-          <Button variant="primary" onClick={onTryAgain}>
-            {tryAgain}
-          </Button>
-        }
-      >
-        {texts.offlineText}
-      </Blank>
+      <FetchFailure
+        report="importerList"
+        failure={failure}
+        unreachableText={texts.offlineText}
+        onTryAgain={onTryAgain}
+      />
     );
   }
-  if (failure) return <FetchFailure report="importerList" failure={failure} onTryAgain={onTryAgain} />;
   if (search) {
     return (
       <Blank
