@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { sellerQuery } from '#src/api/seller-query.ts';
 import { EmailLink } from '#src/features/auth/email-link.tsx';
@@ -7,12 +6,19 @@ export const Route = createFileRoute('/auth/email/$token')({ component: EmailLin
 
 function EmailLinkScreen() {
   const { token } = Route.useParams();
-  const queryClient = useQueryClient();
+  const { openData } = Route.useRouteContext();
+
+  /** Whoever is signed in here has a seller of before. */
+  async function forgetSeller() {
+    const queryClient = await openData();
+    await queryClient?.invalidateQueries({ queryKey: sellerQuery.queryKey });
+  }
+
   return (
     <EmailLink
       key={token}
       token={token}
-      onDone={() => void queryClient.invalidateQueries({ queryKey: sellerQuery.queryKey })}
+      onDone={() => void forgetSeller()}
       link={words => <Link to="/">{words}</Link>}
     />
   );

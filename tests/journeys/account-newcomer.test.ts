@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test';
 import { invite } from '#server/desk/desk-client.ts';
-import { awaitActivation, makeNewcomer, saveInformations, signUp } from '#tests/support/newcomer.ts';
+import {
+  awaitActivation,
+  makeNewcomer,
+  type Newcomer,
+  saveInformations,
+  signUp,
+} from '#tests/support/newcomer.ts';
+import { readMails } from '#tests/support/read-mails.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { viewports } from '#tests/support/viewports.ts';
 import { expect, test } from './journey.ts';
@@ -42,6 +49,32 @@ const ways = {
     await expect(page.getByText('Seller updated successfully!')).toBeVisible();
   },
 } as const;
+
+/** The link of the mail works for somebody who is signed in, and settings say what waits and what holds. */
+async function moveToAnotherEmail(page: Page, dataDir: string, { firstName, lastName, email }: Newcomer) {
+  const next = `new.${email}`;
+  const answer = await page.request.put('/api/v1/seller/update', {
+    data: { email: next, firstName, lastName },
+    headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage['portolan.login-token'])}` },
+  });
+  expect(answer.status()).toBe(200);
+  const linkTo = () =>
+    readMails(dataDir)
+      .findLast(mail => mail.to.includes(next))
+      ?.text.match(/https?:\/\/\S+/)?.[0];
+  await expect.poll(linkTo).toBeDefined();
+  const field = page.getByRole('region', { name: 'Seller Info' }).getByLabel('Email');
+  await page.goto('/settings');
+  await expect(field).toHaveValue(email);
+  await expect(field).toHaveAccessibleDescription(new RegExp(`^A change to ${next} waits to be confirmed`));
+  await page.goto(linkTo() ?? '');
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText(`Confirmed. From now on, sign in with ${next}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Portolan' }).click();
+  await page.waitForURL('**/customs-tracking');
+  await page.goto('/settings');
+  await expect(field).toHaveValue(next);
+}
 
 const journeys = [
   { way: 'authorization', width: 'on a phone', viewport: viewports.phone },
@@ -116,5 +149,6 @@ for (const { way, width, viewport } of journeys) {
       }).toPass({ timeout: 30_000 });
     }
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portolan.login-token']);
+    if (way === 'credentials') await moveToAnotherEmail(page, server.dataDir, newcomer);
   });
 }

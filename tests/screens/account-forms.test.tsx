@@ -138,6 +138,17 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
+test('a password that the server finds easy to guess is refused at its field, in words that say why', async () => {
+  api.replies(() => refused(422, 'ACCOUNT.PASSWORD_GUESSABLE'));
+  await show(<screens.SignUpForm onSignedUp={async () => {}} />);
+  await fill(person);
+  submit();
+  await vi.waitFor(async () =>
+    expect(await errorAt('Password')).toMatch(/^This password is easy to guess: .* Choose another one\.$/),
+  );
+  expect(toastStore.get()).toEqual([]);
+});
+
 test('the checklist of a password has a line for each rule [131]', async () => {
   await show(<screens.SignUpForm onSignedUp={async () => {}} />);
   await fill({ Password: 'aB1cde' });
