@@ -32,13 +32,14 @@ export function forkProgram(
 ): { child: ChildProcess; lastWords: () => string } {
   const isSource = import.meta.url.endsWith('.ts');
   const file = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url));
-  const execArgv = [...(isSource ? ['--import', 'tsx'] : []), '--max-old-space-size=512'];
+  const execArgv = [...(isSource ? ['--import', 'tsx'] : []), '--max-old-space-size=512', '--expose-gc'];
   const isLimited = memory !== undefined && process.platform === 'linux' && existsSync(shell);
   const child = fork(file, {
     cwd: projectRoot,
     ...(isLimited ? behindLimit(memory, execArgv) : { execArgv }),
     // None of the server's settings: what opens strangers' files must know neither keys nor addresses.
-    env: { PATH: process.env.PATH ?? '' },
+    // Large blocks go back to the system when they are freed: what a program holds is counted.
+    env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });

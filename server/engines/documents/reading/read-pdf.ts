@@ -163,5 +163,10 @@ async function rasterise(page: PDFPageProxy): Promise<Buffer> {
   const context = canvas.getContext('2d');
   // The library's types know a browser's canvas only; in Node it draws on this one.
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
-  return canvas.toBuffer('image/png');
+  const png = canvas.toBuffer('image/png');
+  // A scan at 600 dpi leaves half a gigabyte behind, which the recognition must not lie on top of.
+  canvas.width = 0;
+  page.cleanup();
+  globalThis.gc?.();
+  return png;
 }
