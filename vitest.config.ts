@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Documents are really read, on a machine that may do something else beside it.
-const slow = { testTimeout: 180_000, hookTimeout: 120_000 };
+// Documents are really read, on a machine that may do something else beside it. Each file has a database and engines of
+// its own and shares nothing else: to load the server for each anew would cost a third of the time.
+const slow = { testTimeout: 180_000, hookTimeout: 120_000, isolate: false };
 
 export default defineConfig({
   test: {
@@ -10,7 +11,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       project('architecture', ['tests/architecture'], slow),
-      project('contract', ['tests/contract']),
+      project('contract', ['tests/contract'], { isolate: false }),
       project('app', ['tests/app']),
       project('outbox', ['tests/outbox', 'tests/session']),
       // Whole screens are loaded, drawn and used.
@@ -25,7 +26,7 @@ export default defineConfig({
         ...slow,
         globalSetup: ['tests/support/say-missing-postgres.ts'],
       }),
-      project('scripts', ['tests/scripts', 'tests/support'], { testTimeout: 20_000 }),
+      project('scripts', ['tests/scripts', 'tests/support'], { testTimeout: 20_000, isolate: false }),
     ],
   },
 });
