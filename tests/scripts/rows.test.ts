@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseRows, readSpecification } from '../../scripts/row-numbers.ts';
-import { issuesByRow } from '../../scripts/specification-issues.ts';
 import { rowsOfTitle, testTitles } from '../../scripts/test-titles.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'docs', 'specification.md');
@@ -10,14 +9,6 @@ const specification = readSpecification(readFileSync(file, 'utf8'));
 
 test('the specification has its 210 rows, numbered without a gap', () => {
   expect([...specification.keys()]).toEqual(Array.from({ length: 210 }, (_, place) => place + 1));
-});
-
-test('every row that an issue lists exists', () => {
-  for (const { rows } of issuesByRow) {
-    const numbers = parseRows(rows);
-    expect(numbers.length).toBeGreaterThan(50);
-    for (const row of numbers) expect(specification.has(row), `row ${row}`).toBe(true);
-  }
 });
 
 test.each([
