@@ -21,10 +21,10 @@ export default defineConfig({
         hookTimeout: 20_000,
       }),
       // The first start of an embedded database takes seconds.
-      project('server', ['tests/server'], slow),
+      project('server', ['tests/server'], { ...slow, globalSetup: ['tests/support/bundle-server.ts'] }),
       project('operations', ['tests/operations'], {
         ...slow,
-        globalSetup: ['tests/support/say-missing-postgres.ts'],
+        globalSetup: ['tests/support/say-missing-postgres.ts', 'tests/support/bundle-server.ts'],
       }),
       project('scripts', ['tests/scripts', 'tests/support'], { testTimeout: 20_000, isolate: false }),
     ],

@@ -26,8 +26,15 @@ const programs = {
   'paper-writer': 'server/engines/documents/paper-writer.ts',
 };
 
-/** Bundles `server/main.ts` into `dist-server/main.js`: it listens in a third of the time of loose files. */
-export async function buildServer(root: string): Promise<void> {
+/**
+ * Bundles `server/main.ts` into `dist-server/main.js`: it listens in a third of the time of loose files.
+ * @param more programs to bundle with it, by name
+ */
+export async function buildServer(
+  root: string,
+  outDir = 'dist-server',
+  more: Record<string, string> = {},
+): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -35,13 +42,13 @@ export async function buildServer(root: string): Promise<void> {
     publicDir: false,
     build: {
       ssr: true,
-      outDir: 'dist-server',
+      outDir,
       target: 'node20',
       emptyOutDir: true,
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: programs,
+        input: { ...programs, ...more },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,13 +15,12 @@ import { createEngines, type Engines, openDatabase, openSecretBox } from '#serve
 import { createLog } from '#server/http/request-log.ts';
 import { readSettings } from '#server/settings.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
+import { bundledProgram } from '#tests/support/bundle-server.ts';
 import { databaseTemplate } from './support/database-template.ts';
 import { insertOrder, type TestOrder } from './support/insert-order.ts';
 import { shipmentOf, signInSeller, type TestSeller } from './support/shipment-world.ts';
 import { makePostgresDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
-
-const entry = fileURLToPath(new URL('./support/mortal-server.ts', import.meta.url));
 
 // Each opens a durable database four or five times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -56,7 +54,7 @@ async function betweenLives<Value>(work: (engines: Engines) => Promise<Value>): 
 
 /** @returns its address */
 async function startServer(die?: string): Promise<string> {
-  child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  child = spawn(process.execPath, [bundledProgram('mortal-server')], {
     env: { ...process.env, ...env, ...(die && { DIE: die }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectRoot } from '#server/project-root.ts';
+import { bundledProgram } from './bundle-server.ts';
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -18,12 +19,13 @@ export interface SourceServer {
 }
 
 /**
- * A life of the server from its source, which needs no build. Nothing of this process's own settings reaches it.
- * @param root of the source
+ * A life of the server from its source. Nothing of this process's own settings reaches it.
+ * @param root of another source than this one, which was not bundled
  */
-export function startSourceServer(settings: Record<string, string>, root = projectRoot): SourceServer {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
+export function startSourceServer(settings: Record<string, string>, root?: string): SourceServer {
+  const program = root === undefined ? [bundledProgram('main')] : ['--import', 'tsx', 'server/main.ts'];
+  const child = spawn(process.execPath, program, {
+    cwd: root ?? projectRoot,
     env: { PATH: process.env.PATH ?? '', PORT: '0', DEMO: 'off', ...settings },
   });
   running.add(child);
