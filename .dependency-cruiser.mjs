@@ -23,6 +23,7 @@ const layers = {
   ],
   sw: ['src/outbox', 'src/session', 'src/contract'],
   server: ['src/contract'],
+  'server/domain': ['src/contract'],
 };
 
 const ours = '^(src|sw|server|tests|scripts|styled-system)/';
@@ -44,6 +45,12 @@ export default {
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'no circles in the app',
+      severity: 'error',
+      from: { path: '^(src|sw)/', pathNot: '^src/(router|route-tree)' },
+      to: { circular: true },
     },
     {
       name: 'routes stand on top',

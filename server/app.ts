@@ -4,6 +4,7 @@ import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk-endpoin
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import { type ServiceLinks, serviceLinksPath } from '#src/contract/service-links.ts';
+import { Refusal } from './domain/refusal.ts';
 import type { Engines } from './engines/engines.ts';
 import { type OpenMarketplace, sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
 import { type AskReadiness, createReadiness } from './engines/readiness.ts';
@@ -15,7 +16,6 @@ import { createFairTurns } from './http/fair-turns.ts';
 import type { Handler, Handlers } from './http/handler.ts';
 import { answerJson } from './http/json-answer.ts';
 import { createOpenApi } from './http/open-api.ts';
-import { Refusal } from './http/refusal.ts';
 import { type DeskHandler, registerDeskEndpoint } from './http/register-desk-endpoint.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { logRequests } from './http/request-log.ts';

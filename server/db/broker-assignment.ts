@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Db } from './db.ts';
 import { assignSeller, findBrokerOfSeller } from './seller-brokers.ts';
 import { settleImporter } from './settle-importer.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { brokerDocumentTypes, paperStep, settle } from '#server/domain/importer-status.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { UploadedFile } from '#server/http/receive-upload.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
 import type { Db } from './db.ts';
 import { addParcel } from './desk-parcels.ts';

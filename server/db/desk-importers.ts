@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Db } from './db.ts';
 import type { ImporterRow } from './importer-rows.ts';
 import { belongsTo } from './seller-brokers.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { fetchOrdersJob } from '#server/jobs/add-fetch-orders.ts';
 import type { JobState } from '#src/contract/desk-endpoints.ts';
 import type { Db } from './db.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
 import type { Db } from './db.ts';
 import { idempotencyKeys } from './tables/shipments.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { evaluate } from '#server/domain/importer-evaluations.ts';
 import { formOf, type ImporterForm, isSameForm, typesToCheckAgain } from '#server/domain/importer-form.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { addAskRegistry } from '#server/jobs/add-ask-registry.ts';
 import { addCheckDocument } from '#server/jobs/add-check-document.ts';
 import type { Settings } from '#server/settings.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { UploadedFile } from '#server/http/receive-upload.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { addCheckDocument } from '#server/jobs/add-check-document.ts';
 import { addRemoveFile } from '#server/jobs/add-remove-file.ts';
 import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Db } from './db.ts';
 import { addParcel } from './desk-parcels.ts';
 import { findFiles, lockImporter, type OwnImporter } from './importer-rows.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#server/domain/refusal.ts';
 import { isSameShipment, refusalOfShipment } from '#server/domain/shipment-rules.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 import type { Db } from './db.ts';

@@ -1,4 +1,3 @@
-import type { CheckedForm } from '#server/engines/documents/document-checker.ts';
 import type { ImporterAddress } from '#src/contract/address.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
@@ -64,6 +63,18 @@ function comparedValues(name: string, form: ImporterForm): Record<DocumentType, 
     VAT: [vat.number],
     TAX: [vat.number, name, businessLicense.nameEN, businessLicense.nameCN],
   };
+}
+
+/** What the form says, as far as papers are compared with it. */
+export interface CheckedForm {
+  ownerName: string | undefined;
+  /** YYYY-MM-DD; 2099-12-31 is the card of a holder over 46, which is valid for ever. */
+  expirationDate: string | undefined;
+  nameEN: string | undefined;
+  nameCN: string | undefined;
+  registrationNumber: string | undefined;
+  eoriNumber: string | undefined;
+  vatNumber: string | undefined;
 }
 
 /** What its documents are compared with. */

@@ -1,6 +1,6 @@
-import { Refusal } from '#server/http/refusal.ts';
 import { findCarrier, isCarrierName, normaliseTrackingId } from '#src/contract/carriers.ts';
 import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { Refusal } from './refusal.ts';
 
 export interface OrderedItem {
   id: string;

@@ -1,8 +1,8 @@
 import { touchSession } from '#server/db/sessions.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import type { TakeTurn } from './fair-turns.ts';
 import type { CallSession } from './handler.ts';
-import { Refusal } from './refusal.ts';
 
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { Refusal } from '#server/domain/refusal.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { RequestContext } from './environment.ts';
-import { Refusal } from './refusal.ts';
 
 function percentDecoded(text: string): string | undefined {
   try {

@@ -1,11 +1,11 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
+import { Refusal } from '#server/domain/refusal.ts';
 import { databaseOutage } from '#server/engines/database/database-outage.ts';
 import { FilesUnavailable } from '#server/engines/files/file-store.ts';
 import { RateLimited } from '#server/engines/rate-limits.ts';
 import { type ApiError, type ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
 import type { RequestContext } from './environment.ts';
-import { Refusal } from './refusal.ts';
 
 /** Several wrong fields of one body. */
 export class InvalidInput extends Error {

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 
 /** Runs some work in the turn of a seller, or of whoever a key names. @throws Refusal where no turn comes */
 export type TakeTurn = <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;

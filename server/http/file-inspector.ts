@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { sniffedBytes, sniffMediaType } from '#server/domain/file-kinds.ts';
 import { pictureSize } from '#server/domain/picture-size.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { bodyLimits, mostPicturePixels } from '#src/contract/constants.ts';
-import { Refusal } from './refusal.ts';
 
 const path = 'file';
 const megabyte = 1024 * 1024;

@@ -1,5 +1,5 @@
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Reading } from '#server/engines/marketplace/marketplace.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * What the marketplace answered; undefined where it refused.

@@ -1,5 +1,5 @@
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * Before anything is read of a write that a device may have kept for weeks.

@@ -1,7 +1,7 @@
+import { Refusal } from '#server/domain/refusal.ts';
 import { bodyLimits } from '#src/contract/constants.ts';
 import { storable } from '#src/contract/text.ts';
 import type { RequestContext } from './environment.ts';
-import { Refusal } from './refusal.ts';
 
 const tooLarge = () =>
   new Refusal('REQUEST.TOO_LARGE', `A body of JSON has ${bodyLimits.json / 1024} KB at most.`);

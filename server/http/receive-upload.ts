@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Db } from '#server/db/db.ts';
 import { safeFileName } from '#server/domain/file-kinds.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { FileStore } from '#server/engines/files/file-store.ts';
 import { addRemoveFile } from '#server/jobs/add-remove-file.ts';
 import { bodyLimits } from '#src/contract/constants.ts';
@@ -10,7 +11,6 @@ import { drain } from './drain-body.ts';
 import type { RequestContext } from './environment.ts';
 import { FileInspector, fileTooLarge } from './file-inspector.ts';
 import { brokeOff } from './read-body.ts';
-import { Refusal } from './refusal.ts';
 
 /** A file that lies in the store. Unless its handler keeps it, it is removed after the call. */
 export interface UploadedFile {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { type DeskRole, findDeskRole } from '#server/db/desk-keys.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { type DeskEndpointName, deskBase, type deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
@@ -12,7 +13,6 @@ import type { Call, Handler } from './handler.ts';
 import { answerJson } from './json-answer.ts';
 import { ownOrigin } from './own-origin.ts';
 import { readJsonBody } from './read-body.ts';
-import { Refusal } from './refusal.ts';
 import { type AppSurroundings, parse, readParams } from './register-endpoint.ts';
 
 export interface DeskCall<E extends Endpoint> extends Pick<Call<E>, 'body' | 'params' | 'origin'> {

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
+import { Refusal } from '#server/domain/refusal.ts';
 import { engineStates } from '#server/engines/engine-states.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import type { AskReadiness } from '#server/engines/readiness.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import type { Environment } from './environment.ts';
 import { answerJson } from './json-answer.ts';
-import { Refusal } from './refusal.ts';
 
 const refuse = (why: string, details: Record<string, unknown> = {}) =>
   new Refusal('SERVER.UNAVAILABLE', why, details, 5);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { activateRegistration, addRegistration, isEmailInUse } from '#server/db/registrations.ts';
 import { startSession } from '#server/db/sessions.ts';
 import { activationLink, codeExpiry, makeActivationCode } from '#server/domain/activation-code.ts';
+import { emailInUse } from '#server/domain/email-in-use.ts';
 import { mailLanguage } from '#server/domain/mail-language.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { hashPassword } from '#server/engines/passwords.ts';
-import { emailInUse } from '#server/http/email-in-use.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { addActivationMail } from '#server/jobs/send-mail.ts';
 import { isGuessable } from '#src/contract/guessable-password.ts';
 

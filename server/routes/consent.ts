@@ -5,12 +5,12 @@ import { beginConsent, type Consent, findConsent, keepConsent } from '#server/db
 import { linkMarketplace } from '#server/db/marketplace-links.ts';
 import { marketplaceConsents } from '#server/db/tables/accounts.ts';
 import { consentCallbackPath, consentUrl } from '#server/domain/consent-url.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import type { OpenMarketplace } from '#server/engines/marketplace/open-marketplace.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { answeredValue } from '#server/http/marketplace-reading.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { textLimits } from '#src/contract/constants.ts';
 
 const ConsentAnswer = v.object({

@@ -1,5 +1,5 @@
 import type { DeskRole } from '#server/db/desk-keys.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 
 export const notYours = (who: string) => new Refusal('DESK.NOT_ALLOWED', `This call is for ${who}.`);
 

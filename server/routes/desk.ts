@@ -15,10 +15,10 @@ import {
 import { findParcel, listParcels } from '#server/db/desk-parcels.ts';
 import { createInvitation, invitationLink } from '#server/db/invitations.ts';
 import { listBrokers, makeDefaultBroker } from '#server/db/seller-brokers.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { packFiles } from '#server/http/packed-files.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import type { DeskHandlers } from '#server/http/register-desk-endpoint.ts';
 import { addIssuePapers } from '#server/jobs/add-issue-papers.ts';
 import { checkOperator, notYours } from './desk-roles.ts';

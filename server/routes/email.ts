@@ -1,8 +1,8 @@
 import { confirmEmailChange, withdrawEmailChange } from '#server/db/email-changes.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { digestOf } from '#server/engines/digest.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
 
 const linkWrong = () =>
   new Refusal('ACCOUNT.LINK_WRONG', 'This link was used or has expired. Ask for a new one.', {

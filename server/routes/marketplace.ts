@@ -1,12 +1,12 @@
 import { findStoredAccount, linkMarketplace, type StoredAccount } from '#server/db/marketplace-links.ts';
 import { wantedLink } from '#server/domain/marketplace-credentials.ts';
 import { marketplaceCountry } from '#server/domain/marketplaces.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import type { OpenMarketplace } from '#server/engines/marketplace/open-marketplace.ts';
 import { changeOnce } from '#server/http/change-once.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { answeredValue } from '#server/http/marketplace-reading.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import type { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { isDeviceKnown, rememberDevice } from '#server/db/known-devices.ts';
 import { endSession, renewSession, startSession } from '#server/db/sessions.ts';
 import { users } from '#server/db/tables/accounts.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { digestOf, randomToken } from '#server/engines/digest.ts';
 import type { Engines } from '#server/engines/engines.ts';
 import { isPasswordRight } from '#server/engines/passwords.ts';
 import type { TakeTurn } from '#server/http/fair-turns.ts';
 import type { Handlers } from '#server/http/handler.ts';
-import { Refusal } from '#server/http/refusal.ts';
 
 /** @param takeTurn of the seller whose row or session somebody may hold locked */
 export const sessionRoutes = (engines: Engines, takeTurn: TakeTurn) => {

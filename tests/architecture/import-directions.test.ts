@@ -43,6 +43,8 @@ const wrongWays: readonly { from: string; to: string; rule: string; typeOnly?: t
   { from: 'src/routes/probe.ts', to: 'sw/target.ts', rule: 'the app runs without' },
   { from: 'sw/probe.ts', to: 'src/api/target.ts', rule: 'sw imports only' },
   { from: 'server/probe.ts', to: 'src/session/target.ts', rule: 'server imports only' },
+  { from: 'server/domain/probe.ts', to: 'server/http/target.ts', rule: 'server/domain imports only' },
+  { from: 'src/ui/round.ts', to: 'src/ui/round.ts', rule: 'no circles' },
   { from: 'src/features/a/tested.ts', to: 'tests/target.ts', rule: 'nothing of the product imports tests' },
   { from: 'src/features/a/lost.ts', to: 'src/lib/nowhere.ts', rule: 'every import leads somewhere' },
 ];

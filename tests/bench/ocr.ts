@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CheckedForm } from '#server/domain/importer-form.ts';
 import { closerLookFor } from '#server/engines/documents/comparing/closer-look.ts';
 import { comparePaper } from '#server/engines/documents/comparing/compare-paper.ts';
-import type { CheckedForm } from '#server/engines/documents/document-checker.ts';
 import { readFiles } from '#server/engines/documents/reading/read-files.ts';
 import type { ReadPage } from '#server/engines/documents/reading/read-page.ts';
 import { createRecognisers } from '#server/engines/documents/reading/recognisers.ts';

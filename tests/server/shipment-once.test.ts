@@ -6,7 +6,7 @@ import { fingerprintOf, withIdempotency } from '#server/db/idempotency.ts';
 import { insertShipment } from '#server/db/shipment-ledger.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { openShipmentWorld, type ShipmentWorld, shipmentOf, signInSeller } from './support/shipment-world.ts';

@@ -1,17 +1,6 @@
+import type { CheckedForm } from '#server/domain/importer-form.ts';
 import type { CheckReason } from '#src/contract/check-reasons.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
-
-/** What the form says, as far as papers are compared with it. */
-export interface CheckedForm {
-  ownerName: string | undefined;
-  /** YYYY-MM-DD; 2099-12-31 is the card of a holder over 46, which is valid for ever. */
-  expirationDate: string | undefined;
-  nameEN: string | undefined;
-  nameCN: string | undefined;
-  registrationNumber: string | undefined;
-  eoriNumber: string | undefined;
-  vatNumber: string | undefined;
-}
 
 export interface CheckInput {
   type: DocumentType;

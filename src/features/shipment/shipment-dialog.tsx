@@ -2,8 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ShipmentOutcome } from '#src/api/confirm-shipment.ts';
 import { useConnection } from '#src/api/connection.ts';
 import { type LastShipments, readLastShipments } from '#src/api/last-shipment.ts';
-import type { SellerAddress } from '#src/contract/address.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { ResumedBanner } from '#src/lib/resumed-banner.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -14,18 +12,9 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { StackForm } from '#src/ui/stack.tsx';
 import type { EditedConfirmation } from './edited-confirmation.ts';
 import { ShipmentFields } from './shipment-fields.tsx';
+import type { ShipmentOrder } from './shipment-form.ts';
 import { ShipmentProducts } from './shipment-products.tsx';
 import { useShipmentForm } from './use-shipment-form.ts';
-
-/** The order whose items are confirmed, and what of the seller goes with them. */
-export interface ShipmentOrder {
-  orderId: string;
-  products: readonly CustomsProduct[];
-  marketplaceId: string;
-  /** The marketplace's country. */
-  marketplace: string;
-  address: SellerAddress | undefined;
-}
 
 export interface ShipmentDialogProps {
   order: ShipmentOrder;

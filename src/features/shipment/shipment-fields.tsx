@@ -16,7 +16,7 @@ import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { carrierOptions, serviceOptions } from './carrier-options.ts';
-import type { ShipmentOrder } from './shipment-dialog.tsx';
+import type { ShipmentOrder } from './shipment-form.ts';
 import type { ShipmentFormState } from './use-shipment-form.ts';
 
 export interface ShipmentFieldsProps {

@@ -12,7 +12,7 @@ import { shipmentTexts } from '#src/messages/shipment.ts';
 import { withTextsOf } from '#src/ui/form-values.ts';
 import { useForm } from '#src/ui/use-form.ts';
 import { type EditedConfirmation, fromLedgerEntry } from './edited-confirmation.ts';
-import type { ShipmentOrder } from './shipment-dialog.tsx';
+import type { ShipmentOrder } from './shipment-form.ts';
 import {
   type ShipmentForm,
   type ShipmentProblem,

@@ -1,6 +1,6 @@
+import type { CheckedForm } from '#server/domain/importer-form.ts';
 import { readNumber } from '#src/contract/number-check.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
-import type { CheckedForm } from '../document-checker.ts';
 import type { CloserLook, Script } from '../reading/read-page.ts';
 import { candidatesOf, nearestJoin } from './find-number.ts';
 import { hanOf } from './plain-text.ts';

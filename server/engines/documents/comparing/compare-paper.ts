@@ -1,3 +1,4 @@
+import type { CheckedForm } from '#server/domain/importer-form.ts';
 import {
   type CheckReason,
   checkReason,
@@ -6,7 +7,6 @@ import {
 } from '#src/contract/check-reasons.ts';
 import { readNumber } from '#src/contract/number-check.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
-import type { CheckedForm } from '../document-checker.ts';
 import type { ReadPage } from '../reading/read-page.ts';
 import { findExpiry } from './find-expiry.ts';
 import { findCompanyName, findOwnerName, hasLatinName, type NameFinding } from './find-name.ts';
