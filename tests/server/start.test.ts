@@ -15,7 +15,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { closeDataDirectory } from '#server/data-directory.ts';
 import { demoEmails, demoPassword } from '#server/demo/demo.ts';
 import { seedDataDirectory } from '#server/demo/seed-seller.ts';
@@ -173,7 +173,12 @@ test('demo accounts are not opened to others: the start is refused, or they are 
   const server = start(open);
   await server.listening;
   expect(server.output()).toContain('accounts of the demo company were closed');
-  const { port } = /"port":(?<port>\d+)/.exec(server.output())?.groups ?? {};
+  // The log has its own time: its line may come after the one for people.
+  const port = await vi.waitFor(() => {
+    const found = /"port":(\d+)/.exec(server.output())?.[1];
+    expect(found).toBeDefined();
+    return found;
+  });
   const answer = await fetch(`http://localhost:${port}${apiBase}/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
