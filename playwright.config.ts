@@ -11,7 +11,8 @@ export default defineConfig({
   reporter: 'list',
   forbidOnly: true,
   retries: 0,
-  workers: Math.max(1, Math.min(4, availableParallelism())),
+  // One more than there are cores: a test waits a third of its time for pages and delays that are part of it.
+  workers: Math.min(4, availableParallelism() + 1),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
