@@ -1,22 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '#server/engines/files/sync-folder.ts';
 import { readBackup } from './backup-file.ts';
 
 export class DirectoryNotEmpty extends Error {
   constructor(directory: string) {
     super(`${directory} is not empty: restore into a new folder.`);
     this.name = 'DirectoryNotEmpty';
-  }
-}
-
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
@@ -46,14 +38,14 @@ export async function restoreBackup(file: string, dataDirectory: string): Promis
       } else
         await pipeline(entry.content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
     });
-    for (const folder of folders) await flush(folder);
+    for (const folder of folders) await syncFolder(folder);
     // The database last: a server that finds none makes an empty one, and one without its key opens nothing.
     const names = (await readdir(draft)).toSorted(
       (one, other) => Number(one === 'db') - Number(other === 'db'),
     );
     for (const name of names) await rename(join(draft, name), join(dataDirectory, name));
     await rmdir(draft);
-    await flush(dataDirectory);
+    await syncFolder(dataDirectory);
     return madeAt;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

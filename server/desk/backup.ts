@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { BackupDamaged, packFolder, readBackup, skip } from '#server/backup/backup-file.ts';
 import { DirectoryNotEmpty, restoreBackup } from '#server/backup/restore.ts';
+import { syncFolder } from '#server/engines/files/sync-folder.ts';
 import { DeskFailure, takeSnapshot } from './desk-client.ts';
 
 export interface Backup {
@@ -12,15 +13,6 @@ export interface Backup {
 }
 
 const exists = (file: string) => new DeskFailure(`${file} exists already: name another file.`);
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /**
  * Writes everything that the running server keeps in its data directory into one new file, which has its name once
@@ -42,7 +34,7 @@ export async function backUp(dataDirectory: string, file: string): Promise<Backu
     await readBackup(draft, skip);
     if (existsSync(file)) throw exists(file);
     await rename(draft, file);
-    await flushFolder(dirname(file));
+    await syncFolder(dirname(file));
     return { bytes: (await stat(file)).size, hasSecretKey };
   } catch (error) {
     await rm(draft, { force: true });

@@ -10,21 +10,26 @@ const linkWrong = () =>
   });
 
 /** What the links in the mails of a change of address do. */
-export const emailRoutes = ({ database: { db }, limits, now }: Engines) =>
-  ({
-    async confirmEmail({ body, address }) {
-      await limits.activateByAddress.spend(address);
-      const email = await db.transaction(tx => confirmEmailChange(tx, digestOf(body.token), now()));
-      if (email === null) throw linkWrong();
-      await limits.activateByAddress.giveBack(address);
-      return { confirmEmail: { email } };
-    },
+export const emailRoutes = ({ database: { db }, limits, now }: Engines) => {
+  /** @throws Refusal; an address that guesses is refused for a while */
+  async function follow(
+    act: typeof confirmEmailChange | typeof withdrawEmailChange,
+    token: string,
+    address: string,
+  ): Promise<{ email: string }> {
+    await limits.activateByAddress.spend(address);
+    const email = await db.transaction(tx => act(tx, digestOf(token), now()));
+    if (email === null) throw linkWrong();
+    await limits.activateByAddress.giveBack(address);
+    return { email };
+  }
 
-    async withdrawEmail({ body, address }) {
-      await limits.activateByAddress.spend(address);
-      const email = await db.transaction(tx => withdrawEmailChange(tx, digestOf(body.token), now()));
-      if (email === null) throw linkWrong();
-      await limits.activateByAddress.giveBack(address);
-      return { withdrawEmail: { email } };
-    },
-  }) satisfies Partial<Handlers>;
+  return {
+    confirmEmail: async ({ body, address }) => ({
+      confirmEmail: await follow(confirmEmailChange, body.token, address),
+    }),
+    withdrawEmail: async ({ body, address }) => ({
+      withdrawEmail: await follow(withdrawEmailChange, body.token, address),
+    }),
+  } satisfies Partial<Handlers>;
+};

@@ -12,7 +12,7 @@ import { makeNextBuild, presentSchema } from '#tests/support/next-build.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
 import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';
 import { insertOrder, type TestOrder } from '../server/support/insert-order.ts';
-import { shipmentOf, signInSeller, type TestSeller } from '../server/support/shipment-world.ts';
+import { confirmAt, signInSeller, type TestSeller } from '../server/support/shipment-world.ts';
 import { openTestFiles } from '../server/support/test-files.ts';
 
 const adds = `ALTER TABLE "orders" ADD COLUMN "of_the_next_build" boolean DEFAULT false NOT NULL;
@@ -55,15 +55,7 @@ describe.skipIf(missingPostgres)('builds of one database', () => {
   };
 
   const confirm = async (url: string, order: TestOrder, key: string) => {
-    const answer = await fetch(`${url}${apiBase}/shipment-ledger/create`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${seller.token}`,
-        'Idempotency-Key': key,
-      },
-      body: JSON.stringify(shipmentOf(order)),
-    });
+    const answer = await confirmAt(`${url}${apiBase}`, { order, key, token: seller.token });
     return { status: answer.status, body: await answer.json() };
   };
 

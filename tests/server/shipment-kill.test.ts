@@ -18,7 +18,7 @@ import { apiBase } from '#src/contract/endpoints.ts';
 import { bundledProgram } from '#tests/support/bundle-server.ts';
 import { databaseTemplate } from './support/database-template.ts';
 import { insertOrder, type TestOrder } from './support/insert-order.ts';
-import { shipmentOf, signInSeller, type TestSeller } from './support/shipment-world.ts';
+import { confirmAt, signInSeller, type TestSeller } from './support/shipment-world.ts';
 import { makePostgresDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
 
@@ -72,16 +72,7 @@ async function end() {
   await hasExited();
 }
 
-const confirm = (url: string, key: string) =>
-  fetch(`${url}/shipment-ledger/create`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${seller.token}`,
-      'Idempotency-Key': key,
-    },
-    body: JSON.stringify(shipmentOf(order)),
-  });
+const confirm = (url: string, key: string) => confirmAt(url, { order, key, token: seller.token });
 
 async function stateOfProducts(url: string) {
   const answer = await fetch(`${url}/customs-tracking/retrieve-products/${order.orderId}`, {

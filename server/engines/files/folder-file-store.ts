@@ -3,6 +3,7 @@ import { access, constants, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FileMissing, type FileStore } from './file-store.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Files in a folder, spread over 256 of them, readable by their owner alone. */
 export function createFolderFileStore(folder: string): FileStore {
@@ -10,15 +11,6 @@ export function createFolderFileStore(folder: string): FileStore {
   const fileOf = (key: string) => join(folderOf(key), key);
   const partOf = (key: string) => `${fileOf(key)}.part`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-
-  async function syncFolder(path: string) {
-    const handle = await open(path);
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
 
   return {
     async put(key, content) {

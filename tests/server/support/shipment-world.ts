@@ -47,6 +47,21 @@ export async function openTestEngines(database?: Database): Promise<Engines> {
   });
 }
 
+/** Confirms a whole order at a server that listens. @param api its address, with the API's path */
+export const confirmAt = (
+  api: string,
+  { order, key, token }: { order: TestOrder; key: string; token: string },
+): Promise<Response> =>
+  fetch(`${api}/shipment-ledger/create`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token}`,
+      'Idempotency-Key': key,
+    },
+    body: JSON.stringify(shipmentOf(order)),
+  });
+
 export async function signInSeller(engines: Engines): Promise<TestSeller> {
   const { db } = engines.database;
   const sellerId = await insertSeller(db);
