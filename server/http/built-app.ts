@@ -1,27 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { getMimeType } from 'hono/utils/mime';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-
-const mediaTypes: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-const compressible = /^(?:text\/|application\/(?:json|manifest|wasm)|image\/svg)/;
 
 export type Encoding = 'br' | 'gzip';
 
@@ -51,13 +37,15 @@ function compressOnce(content: Buffer) {
 
 function readBuiltFile(folder: string, name: string): BuiltFile {
   const content = readFileSync(join(folder, name));
-  const mediaType = mediaTypes[extname(name)] ?? 'application/octet-stream';
+  const mediaType = getMimeType(name) ?? 'application/octet-stream';
+  const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(mediaType) && content.length > 512;
   return {
     mediaType,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    isImmutable: /^assets\/(.+-)?[\w-]{8}\.\w+$/.test(name),
+    // The build writes there what it names by a digest, and nothing else; the worker's list of files counts on it too.
+    isImmutable: name.startsWith('assets/'),
     content,
-    compressed: compressible.test(mediaType) && content.length > 512 ? compressOnce(content) : undefined,
+    compressed: isCompressible ? compressOnce(content) : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -197,3 +197,24 @@ for (const path of ['/auth', '/customs-tracking']) {
     expect(await page.evaluate(() => document.documentElement.dataset.moved)).toBeUndefined();
   });
 }
+
+test('each file that the build names by a digest is kept for ever, and every other one is asked after', async ({
+  server,
+}) => {
+  const dist = join(import.meta.dirname, '..', '..', 'dist');
+  const built = await readdir(dist, { recursive: true, withFileTypes: true });
+  const paths = built
+    .filter(entry => entry.isFile() && !entry.parentPath.endsWith('.vite'))
+    .map(entry => join(entry.parentPath, entry.name).slice(dist.length));
+  const hashed = paths.filter(path => path.startsWith('/assets/'));
+  expect(hashed.filter(path => !/[/-][\w-]{8}\.\w+$/.test(path))).toEqual([]);
+  expect(hashed.length).toBeGreaterThan(20);
+  const kept = await Promise.all(
+    paths.map(async path => {
+      const answer = await fetch(`${server.url}${path}`);
+      await answer.arrayBuffer();
+      return answer.headers.get('Cache-Control')?.endsWith(', immutable') ? path : '';
+    }),
+  );
+  expect(kept.filter(Boolean)).toEqual(hashed);
+});
