@@ -8,10 +8,10 @@ import { webManifest } from './src/features/install/web-manifest.ts';
 /** What most screens use, sign-in among them: one file in place of twenty of a few hundred bytes each. */
 const commonParts = new RegExp(
   [
-    'src/ui/(as-child|button|field-frame|form-values|icons?|icon-button|password-field|rhumb|rose|segments|spinner|status-mark|text-field|toast-store|use-form)',
+    'src/ui/(as-child|button|field-frame|form-values|icons?|icon-button|password-field|chart-backdrop|compass-logo|segments|spinner|status-mark|text-field|toast-store|use-form)',
     'src/messages/(catalogue|common|language|preferences)',
-    'src/api/api-failure',
-    'src/lib/(error-toast|plain-text|preferences)',
+    'src/api/client/api-failure',
+    'src/feedback/(error-toast|plain-text)',
     'src/features/preferences/[^/]+',
     'styled-system/(css/cx|recipes/(button|create-recipe|field|icon|icon-button|mark|rose|rhumb|segments|spinner))',
   ]
@@ -21,7 +21,7 @@ const commonParts = new RegExp(
 
 /** The card that sign-in and its neighbours stand on: in one file as well, and in no other screen's. */
 const cardParts =
-  /(src\/ui\/harbour|styled-system\/recipes\/harbour|src\/features\/auth\/auth-card)\.[jt]sx?$/;
+  /(src\/ui\/auth-card|styled-system\/recipes\/harbour|src\/features\/auth\/auth-card)\.[jt]sx?$/;
 
 export default defineConfig({
   // React has had it since 18; the shim is for what came before.

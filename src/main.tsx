@@ -1,16 +1,16 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loginTokenHome } from './api/login-token.ts';
+import { loginTokenHome } from './api/client/login-token.ts';
 import { startInstall } from './features/install/start-install.ts';
-import { loadPreferences } from './lib/preferences.ts';
+import { loadPreferences } from './features/preferences/preferences.ts';
 import { router } from './router.tsx';
 import './theme/theme.css';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id «root»');
 
-const startSession = () => import('./api/session.ts').then(({ session }) => session.start());
+const startSession = () => import('./api/client/session.ts').then(({ session }) => session.start());
 const isSignedIn = loginTokenHome.read() !== null;
 // The token is adopted before the first call: a tab that slept may hold an older generation than the worker.
 await Promise.all([isSignedIn && startSession(), loadPreferences()]);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loginTokenHome } from './api/login-token.ts';
-import type { Leave } from './lib/follow-session.ts';
+import { loginTokenHome } from './api/client/login-token.ts';
+import type { Leave } from './entities/session/follow-session.ts';
 
 export interface RouterContext {
   /** The cache of the seller who is signed in, restored; undefined where nobody is. */
@@ -11,9 +11,9 @@ export interface RouterContext {
 export async function openData(leave: Leave): Promise<QueryClient | undefined> {
   if (loginTokenHome.read() === null) return undefined;
   const [{ openSellerData }, { reportFirstFetchFailed }, { followSession }] = await Promise.all([
-    import('./api/seller-data.ts'),
-    import('./lib/report-failure.ts'),
-    import('./lib/follow-session.ts'),
+    import('./api/cache/seller-data.ts'),
+    import('./feedback/report-failure.ts'),
+    import('./entities/session/follow-session.ts'),
   ]);
   followSession(leave);
   return openSellerData(reportFirstFetchFailed);

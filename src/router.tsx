@@ -1,6 +1,6 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { parsePlainSearch, stringifyPlainSearch } from './lib/plain-search.ts';
 import { openData } from './open-data.ts';
+import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Who is there already may hold an activation code in the address, and stays. */
@@ -21,7 +21,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
-  defaultErrorComponent: lazyRouteComponent(() => import('./lib/generic-error.tsx'), 'GenericError'),
+  defaultErrorComponent: lazyRouteComponent(() => import('./feedback/generic-error.tsx'), 'GenericError'),
   defaultPendingMs: 200,
   defaultPendingMinMs: 300,
   scrollRestoration: true,

@@ -3,7 +3,7 @@ import { shellOf } from '#src/contract/shell.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import { isSignedIn } from './worker-outbox.ts';
 
-/** What the app keeps of a person's choices that shows before its scripts run; see `src/lib/preferences.ts`. */
+/** What the app keeps of a person's choices that shows before its scripts run; see `src/features/preferences/preferences.ts`. */
 const Choices = v.object({
   theme: v.fallback(v.optional(v.picklist(['light', 'dark'])), undefined),
   language: v.fallback(v.optional(v.picklist(['en', 'zh-CN'])), undefined),

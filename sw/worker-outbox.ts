@@ -1,6 +1,6 @@
 import { apiBase } from '#src/contract/api-base.ts';
-import { keptDeviceLabel } from '#src/outbox/kept-device-label.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
+import { keptDeviceLabel } from '#src/outbox/saved-device-label.ts';
 import { createSession } from '#src/session/session.ts';
 import { version } from '../package.json';
 

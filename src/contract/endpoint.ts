@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CoveredWrite } from './covered-write.ts';
+import type { CoveredWrite } from './queueable-mutation.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
 type AnySchema = v.GenericSchema<any, any>;

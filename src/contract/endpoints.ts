@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { accountEndpoints } from './account-endpoints.ts';
 import { apiBase as base } from './api-base.ts';
-import { coveredWrites } from './covered-writes.ts';
 import { emailEndpoints } from './email-endpoints.ts';
 import { endpoint, Truthy } from './endpoint.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
+import { coveredWrites } from './queueable-mutations.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { coveredWrites } from './covered-writes.ts';
 import { endpoint, Truthy } from './endpoint.ts';
 import { ImporterId } from './ids.ts';
 import { Importer } from './importer.ts';
 import { ImporterCreate, ImporterUpdate } from './importer-changes.ts';
+import { coveredWrites } from './queueable-mutations.ts';
 import { BrokerDocumentType, DocumentType } from './related-resource.ts';
 
 const ImporterDocument = v.object({ importerId: ImporterId, type: DocumentType });

@@ -5,12 +5,12 @@ import {
   type OutboxErrorCode,
   outboxErrorStatus,
   outboxMarks,
-} from '#src/contract/kept-receipt.ts';
+} from '#src/contract/queued-receipt.ts';
 import type { Exchange } from '#src/session/exchange.ts';
 import { CommitPending, StorageTimeout } from '#src/session/keyed-database.ts';
 import { readToken } from '#src/session/session-record.ts';
-import type { Admission, Write } from './admit.ts';
 import type { DeliveryEnd } from './deliver.ts';
+import type { Admission, Write } from './enqueue.ts';
 import type { Outbox } from './outbox.ts';
 import { isHeldBehind, needsPerson, type Row } from './row.ts';
 

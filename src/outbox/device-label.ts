@@ -1,5 +1,5 @@
 import { answerOf } from '#src/session/keyed-database.ts';
-import { deviceDatabase, labelKey, renamings } from './kept-device-label.ts';
+import { deviceDatabase, labelKey, renamings } from './saved-device-label.ts';
 
 // The first that fits: most browsers also carry the names of those they descend from.
 const browsers: readonly [RegExp, string][] = [

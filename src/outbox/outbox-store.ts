@@ -1,4 +1,4 @@
-import type { CoveredWrite } from '#src/contract/covered-write.ts';
+import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import { randomId } from './random-id.ts';
 import { readRow } from './read-row.ts';

@@ -1,10 +1,10 @@
-import type { CoveredWrite } from '#src/contract/covered-write.ts';
-import { coveredWrites } from '#src/contract/covered-writes.ts';
+import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
+import { coveredWrites } from '#src/contract/queueable-mutations.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
-import { type Admission, admission, type Write } from './admit.ts';
 import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
 import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
+import { type Admission, admission, type Write } from './enqueue.ts';
 import { asHolder, newLeaseName } from './lease-holder.ts';
 import { withoutOldSent } from './old-sent.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';

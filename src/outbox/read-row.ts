@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CoveredWrite } from '#src/contract/covered-write.ts';
+import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
 import { Row, rowVersion, type UnusableRow } from './row.ts';
 
 /** What can be told of a row whatever wrote it, so that it still holds its items and its place. */

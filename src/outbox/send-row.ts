@@ -1,6 +1,6 @@
-import type { CoveredWrite } from '#src/contract/covered-write.ts';
 import { headers } from '#src/contract/headers.ts';
-import { outboxMarks } from '#src/contract/kept-receipt.ts';
+import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
+import { outboxMarks } from '#src/contract/queued-receipt.ts';
 import { type Exchange, exchange } from '#src/session/exchange.ts';
 import type { Session } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { RouterContext } from '#src/open-data.ts';
 
 // Nothing needs a toast before somebody has acted.
-const Toasts = lazy(() => import('#src/lib/toasts.tsx'));
+const Toasts = lazy(() => import('#src/feedback/toasts.tsx'));
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });
 

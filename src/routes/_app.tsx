@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { InstallStrips } from '#src/features/install/install-strips.tsx';
+import { isAccountComplete } from '#src/entities/seller/access.ts';
+import { InstallStrips } from '#src/features/install/install-banners.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
 import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
 import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts';
@@ -12,9 +13,8 @@ import { PendingBadgeLink } from '#src/features/pending/pending-badge-link.tsx';
 import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
-import { isAccountComplete } from '#src/lib/access.ts';
 
-const KeptStrips = lazy(() => import('#src/features/pending/kept-strips.tsx'));
+const KeptStrips = lazy(() => import('#src/features/pending/pending-banners.tsx'));
 
 const setupPath = '/account-setup';
 
@@ -25,8 +25,8 @@ export const Route = createFileRoute('/_app')({
 
     // Chunks of their own: the sign-in screen must not carry them.
     const [{ loadOnce }, { sellerQuery }] = await Promise.all([
-      import('#src/api/refresh-once.ts'),
-      import('#src/api/seller-query.ts'),
+      import('#src/api/queries/refresh-once.ts'),
+      import('#src/api/queries/seller.ts'),
     ]);
     const seller = await loadOnce(queryClient, sellerQuery);
     if (!seller) throw redirect({ to: '/auth', replace: true });

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { sellerQuery } from '#src/api/seller-query.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
 import { EmailLink } from '#src/features/auth/email-link.tsx';
 
 export const Route = createFileRoute('/auth/email/$token')({ component: EmailLinkScreen });

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { loginTokenHome } from '#src/api/login-token.ts';
+import { loginTokenHome } from '#src/api/client/login-token.ts';
 import { AuthCard } from '#src/features/auth/auth-card.tsx';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/auth')({
     // The links of mails are for whoever opens them.
     if (loginTokenHome.read() === null || location.pathname.startsWith('/auth/email')) return;
     // [9, 30] For logged-out people only. `/` never sends back here while the token may be good.
-    const { isKnownSignedOut } = await import('#src/lib/signed-out.ts');
+    const { isKnownSignedOut } = await import('#src/entities/session/signed-out.ts');
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });
   },
   component: AuthScreen,

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loginTokenHome } from '#src/api/login-token.ts';
+import { loginTokenHome } from '#src/api/client/login-token.ts';
 import { storeInvitation } from '#src/features/invitation/stored-invitation.ts';
 
 /** [14] Shows nothing of its own: it keeps the token and sends on. */

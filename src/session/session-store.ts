@@ -1,6 +1,6 @@
 import type { SessionMirror } from './session-mirror.ts';
 import { isSuccessor, readToken, type SessionRecord } from './session-record.ts';
-import type { TokenHome } from './token-home.ts';
+import type { TokenHome } from './token-storage.ts';
 
 /** Where a page or a worker holds the session. Nothing but `replace` can bring back what a sign-out took away. */
 export interface SessionStore {

@@ -5,7 +5,7 @@ import { type SessionMessage, sessionChannel } from './session-channel.ts';
 import { sessionMirror } from './session-mirror.ts';
 import { readToken, type SessionRecord } from './session-record.ts';
 import { pageSessionStore, workerSessionStore } from './session-store.ts';
-import type { TokenHome } from './token-home.ts';
+import type { TokenHome } from './token-storage.ts';
 
 /**
  * `refused`: our server said that the session is over. `unreachable` says nothing about it; with a `cause` it was this

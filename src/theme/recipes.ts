@@ -1,10 +1,10 @@
+import { frame, navLink, topItem } from './recipes/app-shell.ts';
 import { banner } from './recipes/banner.ts';
-import { blank, harbour } from './recipes/blank.ts';
 import { actionLink, button, iconButton } from './recipes/button.ts';
 import { dialog, toast } from './recipes/dialog.ts';
+import { blank, harbour } from './recipes/empty-state.ts';
 import { check, choice, field, segments } from './recipes/field.ts';
 import { actionBar, formGrid, formSection } from './recipes/form.ts';
-import { frame, navLink, topItem } from './recipes/frame.ts';
 import { icon, mark, rhumb, rose, spinner } from './recipes/icon.ts';
 import { diff, listRow } from './recipes/list-row.ts';
 import { calendar, listbox, menu } from './recipes/menu.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { frame } from '#styled/recipes';
 import { dress } from './as-child.ts';
-import { Rose } from './rose.tsx';
+import { Rose } from './compass-logo.tsx';
 
 export interface BrandProps {
   name: string;

@@ -1,6 +1,6 @@
 import { meter } from '#styled/recipes';
 import { StatusMark } from './status-mark.tsx';
-import { Unseen } from './unseen.tsx';
+import { Unseen } from './visually-hidden.tsx';
 
 export interface MeterProps {
   /** «Strength 60 of 100» */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { recordHead } from '#styled/recipes';
-import { Unseen } from './unseen.tsx';
+import { Unseen } from './visually-hidden.tsx';
 
 export interface RecordHeadProps {
   /** The page's heading, for a screen reader: what can be seen is the field. */

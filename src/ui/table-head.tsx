@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx';
 import { nextSort, type Sort } from './next-sort.ts';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
-import { Unseen } from './unseen.tsx';
 import { useIsTouch } from './use-media.ts';
+import { Unseen } from './visually-hidden.tsx';
 
 export interface TableHeadProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];

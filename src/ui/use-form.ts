@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { type GenericSchema, parse } from 'valibot';
 import { afterPress } from './after-press.ts';
 import { type FieldPath, type IssueMessage, issuesByPath, textAt, withValueAt } from './form-values.ts';
-import { useHeldInput } from './held-input.ts';
+import { useHeldInput } from './unsaved-input.ts';
 
 export interface FormOptions<Values extends object, Output> {
   schema: GenericSchema<Values, Output>;

@@ -3,11 +3,11 @@
 import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import type { Seller } from '#src/contract/seller.ts';
+import { importerTones } from '#src/entities/importer/importer-tones.ts';
+import { homeOf, isAccountComplete, stepsDone } from '#src/entities/seller/access.ts';
 import { filledBars, strengthLevel } from '#src/features/auth/password-strength.ts';
 import { importerColumns } from '#src/features/importers/importer-columns.tsx';
 import { ProfileForm, profileOf } from '#src/features/settings/profile-form.ts';
-import { homeOf, isAccountComplete, stepsDone } from '#src/lib/access.ts';
-import { importerTones } from '#src/lib/importer-tones.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 

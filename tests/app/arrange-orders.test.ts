@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OverlaidOrder } from '#src/api/confirmation-overlay.ts';
+import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { OrderId } from '#src/contract/ids.ts';
 import { arrangeOrders, filterOf, sortOrders } from '#src/features/customs-tracking/arrange-orders.ts';
 import { searchTexts } from '#src/features/customs-tracking/search-orders.ts';

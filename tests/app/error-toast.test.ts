@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiFailure } from '#src/api/api-failure.ts';
-import { showError } from '#src/lib/error-toast.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { showError } from '#src/feedback/error-toast.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 
 const logged = vi.spyOn(console, 'error');

@@ -2,16 +2,16 @@
 
 import { expect, test } from 'vitest';
 import { demoImporters } from '#server/demo/demo-importers.ts';
-import { fileNameIn } from '#src/api/call-file.ts';
+import { fileNameIn } from '#src/api/client/call-file.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
+import { paperFilesOf, paperState } from '#src/features/documents/broker-document-state.ts';
+import { documentState } from '#src/features/documents/document-state.ts';
+import { codeOfUnfit } from '#src/features/documents/unfit-file.ts';
 import { completeOf, draftOf, formOf, rebase } from '#src/features/importer-form/importer-form.ts';
 import { isDocumentsGreen, isGeneralGreen } from '#src/features/importer-form/importer-marks.ts';
 import { cleanNumber, numberHelp } from '#src/features/importer-form/number-help.ts';
-import { documentState } from '#src/features/papers/document-state.ts';
-import { paperFilesOf, paperState } from '#src/features/papers/paper-state.ts';
-import { codeOfUnfit } from '#src/features/papers/unfit-file.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { numberTexts } from '#src/messages/numbers.ts';
 

@@ -1,8 +1,8 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { isKept, packCache, unpackCache } from '#src/api/packed-cache.ts';
-import type { TrackedOrders } from '#src/api/tracking-query.ts';
+import { isKept, packCache, unpackCache } from '#src/api/cache/packed-cache.ts';
+import type { TrackedOrders } from '#src/api/queries/tracking.ts';
 import type { OrderId } from '#src/contract/ids.ts';
 
 function cacheOf(entries: Record<string, unknown>): PersistedClient {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePlainSearch, stringifyPlainSearch } from '#src/lib/plain-search.ts';
+import { parsePlainSearch, stringifyPlainSearch } from '#src/plain-search.ts';
 
 it('a code with a leading zero and a search that looks like a number stay as they were typed', () => {
   expect(parsePlainSearch('?code=012345&search=1e5')).toEqual({ code: '012345', search: '1e5' });

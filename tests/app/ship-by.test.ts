@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shipByUrgency } from '#src/lib/ship-by.ts';
+import { shipByUrgency } from '#src/entities/order/ship-by.ts';
 
 const now = new Date(2026, 10, 20, 12, 0);
 

@@ -22,8 +22,12 @@ const wrongWays: readonly { from: string; to: string; rule: string; typeOnly?: t
   { from: 'src/api/probe.ts', to: 'src/ui/target.ts', rule: 'src/api imports only' },
   { from: 'src/ui/probe.ts', to: 'src/api/target.ts', rule: 'src/ui imports only' },
   { from: 'src/theme/probe.ts', to: 'src/ui/target.ts', rule: 'src/theme imports only' },
-  { from: 'src/messages/probe.ts', to: 'src/lib/target.ts', rule: 'src/messages imports only' },
-  { from: 'src/lib/probe.ts', to: 'src/features/b/target.ts', rule: 'src/lib imports only' },
+  { from: 'src/messages/probe.ts', to: 'src/feedback/target.ts', rule: 'src/messages imports only' },
+  { from: 'src/format/probe.ts', to: 'src/ui/target.ts', rule: 'src/format imports only' },
+  { from: 'src/feedback/probe.ts', to: 'src/entities/target.ts', rule: 'src/feedback imports only' },
+  { from: 'src/entities/probe.ts', to: 'src/features/b/target.ts', rule: 'src/entities imports only' },
+  { from: 'src/api/words.ts', to: 'src/messages/target.ts', rule: 'src/api imports only' },
+  { from: 'src/api/toast.ts', to: 'src/feedback/target.ts', rule: 'src/api imports only' },
   { from: 'src/features/a/probe.ts', to: 'src/features/b/target.ts', rule: "features don't know each other" },
   {
     from: 'src/features/a/types.ts',
@@ -46,7 +50,7 @@ const wrongWays: readonly { from: string; to: string; rule: string; typeOnly?: t
   { from: 'server/domain/probe.ts', to: 'server/http/target.ts', rule: 'server/domain imports only' },
   { from: 'src/ui/round.ts', to: 'src/ui/round.ts', rule: 'no circles' },
   { from: 'src/features/a/tested.ts', to: 'tests/target.ts', rule: 'nothing of the product imports tests' },
-  { from: 'src/features/a/lost.ts', to: 'src/lib/nowhere.ts', rule: 'every import leads somewhere' },
+  { from: 'src/features/a/lost.ts', to: 'src/feedback/nowhere.ts', rule: 'every import leads somewhere' },
 ];
 
 /** Ways that must stay open. */

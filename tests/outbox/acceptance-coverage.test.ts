@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CoveredWrite } from '#src/contract/covered-write.ts';
-import { coveredWrites } from '#src/contract/covered-writes.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
+import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
+import { coveredWrites } from '#src/contract/queueable-mutations.ts';
 import { isCovered, writeOf } from '#src/outbox/accept-write.ts';
 import { apiBase, confirmation, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

@@ -1,8 +1,8 @@
 import { headers } from '#src/contract/headers.ts';
 import { acceptWrite, writeOf } from '#src/outbox/accept-write.ts';
-import type { Write } from '#src/outbox/admit.ts';
+import type { Write } from '#src/outbox/enqueue.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '#src/outbox/outbox.ts';
-import { createPersonOutbox, type PersonOutbox } from '#src/outbox/person-outbox.ts';
+import { createPersonOutbox, type PersonOutbox } from '#src/outbox/outbox-commands.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import type { Session } from '#src/session/session.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { coveredWrites } from '#src/contract/covered-writes.ts';
+import { coveredWrites } from '#src/contract/queueable-mutations.ts';
 import { deviceLabel, deviceWords, longestDeviceName } from '#src/outbox/device-label.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
-import { keptDeviceLabel } from '#src/outbox/kept-device-label.ts';
+import { keptDeviceLabel } from '#src/outbox/saved-device-label.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { Phone } from './phone.ts';
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
     import('#src/features/auth/sign-up-form.tsx'),
   ]);
   screens = { SignInForm, SignUpForm };
-  const { session } = await import('#src/api/session.ts');
+  const { session } = await import('#src/api/client/session.ts');
   await session.adopt(token);
 });
 afterAll(() => api.close());

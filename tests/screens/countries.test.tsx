@@ -2,9 +2,9 @@ import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { eoriCountries } from '#src/contract/eori.ts';
 import { vatPrefixes } from '#src/contract/vat-number.ts';
+import { CountryField } from '#src/entities/address/country-field.tsx';
 import { withPrefix } from '#src/features/importer-form/number-help.ts';
-import { countryCode, countryOptions, numberPrefix, savedName } from '#src/lib/countries.ts';
-import { CountryField } from '#src/lib/country-field.tsx';
+import { countryCode, countryOptions, numberPrefix, savedName } from '#src/format/countries.ts';
 import { show, withPage } from './shown-screen.tsx';
 
 withPage();

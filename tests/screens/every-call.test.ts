@@ -6,19 +6,19 @@ import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts
 
 let api: ScriptedApi;
 let client: {
-  send: typeof import('#src/api/call.ts').send;
-  callUpload: typeof import('#src/api/call-upload.ts').callUpload;
-  callCovered: typeof import('#src/api/call-covered.ts').callCovered;
-  session: typeof import('#src/api/session.ts').session;
+  send: typeof import('#src/api/client/call.ts').send;
+  callUpload: typeof import('#src/api/client/call-upload.ts').callUpload;
+  callCovered: typeof import('#src/api/client/call-queueable.ts').callCovered;
+  session: typeof import('#src/api/client/session.ts').session;
 };
 beforeAll(async () => {
   // The client looks at the page's address when it is loaded.
   api = await openScriptedApi();
   const [{ send }, { callUpload }, { callCovered }, { session }] = await Promise.all([
-    import('#src/api/call.ts'),
-    import('#src/api/call-upload.ts'),
-    import('#src/api/call-covered.ts'),
-    import('#src/api/session.ts'),
+    import('#src/api/client/call.ts'),
+    import('#src/api/client/call-upload.ts'),
+    import('#src/api/client/call-queueable.ts'),
+    import('#src/api/client/session.ts'),
   ]);
   client = { send, callUpload, callCovered, session };
 });

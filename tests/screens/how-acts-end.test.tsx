@@ -12,8 +12,8 @@ import { choose, press, saidWhile, showScreen } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let screens: {
-  DocumentsTab: typeof import('#src/features/papers/documents-tab.tsx').DocumentsTab;
-  PoaTab: typeof import('#src/features/papers/poa-tab.tsx').PoaTab;
+  DocumentsTab: typeof import('#src/features/documents/documents-tab.tsx').DocumentsTab;
+  PoaTab: typeof import('#src/features/documents/poa-tab.tsx').PoaTab;
   SendDialog: typeof import('#src/features/importers/send-dialog.tsx').default;
   ConsentReturn: typeof import('#src/features/account-setup/consent-return.tsx').ConsentReturn;
 };
@@ -21,11 +21,11 @@ beforeAll(async () => {
   api = await openScriptedApi();
   const [{ DocumentsTab }, { PoaTab }, { default: SendDialog }, { ConsentReturn }, { session }] =
     await Promise.all([
-      import('#src/features/papers/documents-tab.tsx'),
-      import('#src/features/papers/poa-tab.tsx'),
+      import('#src/features/documents/documents-tab.tsx'),
+      import('#src/features/documents/poa-tab.tsx'),
       import('#src/features/importers/send-dialog.tsx'),
       import('#src/features/account-setup/consent-return.tsx'),
-      import('#src/api/session.ts'),
+      import('#src/api/client/session.ts'),
     ]);
   screens = { DocumentsTab, PoaTab, SendDialog, ConsentReturn };
   await session.adopt(tokenOf({ issuedAt: Math.floor(Date.now() / 1000) }));

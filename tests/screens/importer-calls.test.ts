@@ -6,12 +6,12 @@ import { travels } from './one-call.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 
 const loadClient = async () => ({
-  ...(await import('#src/api/session.ts')),
-  ...(await import('#src/api/save-importer.ts')),
-  ...(await import('#src/api/importer-query.ts')),
-  ...(await import('#src/api/importers-query.ts')),
-  ...(await import('#src/api/importer-papers.ts')),
-  ...(await import('#src/api/send-importer.ts')),
+  ...(await import('#src/api/client/session.ts')),
+  ...(await import('#src/api/mutations/save-importer.ts')),
+  ...(await import('#src/api/queries/importer.ts')),
+  ...(await import('#src/api/queries/importers.ts')),
+  ...(await import('#src/api/mutations/importer-documents.ts')),
+  ...(await import('#src/api/mutations/send-importer.ts')),
 });
 
 let api: ScriptedApi;

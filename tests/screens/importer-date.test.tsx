@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#src/api/query-client.ts';
+import { createQueryClient } from '#src/api/queries/query-client.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await openScriptedApi();
   const [screen, { session }] = await Promise.all([
     import('#src/features/importer-form/importer-form-screen.tsx'),
-    import('#src/api/session.ts'),
+    import('#src/api/client/session.ts'),
     // Loaded when it is needed; here before.
     import('#src/ui/date-field.tsx'),
   ]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const [dialog, stored, { session }] = await Promise.all([
     import('#src/features/invitation/invitation-dialog.tsx'),
     import('#src/features/invitation/stored-invitation.ts'),
-    import('#src/api/session.ts'),
+    import('#src/api/client/session.ts'),
   ]);
   InvitationDialog = dialog.default;
   invitation = stored;

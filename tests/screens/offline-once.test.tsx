@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiFailure } from '#src/api/api-failure.ts';
-import { reportConnection } from '#src/api/connection.ts';
-import { ImportersBlank } from '#src/features/importers/importers-blank.tsx';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { reportConnection } from '#src/api/client/connection.ts';
+import { ImportersBlank } from '#src/features/importers/importers-empty-state.tsx';
 import { ConnectionBanner } from '#src/features/layout/connection-banner.tsx';
-import { FetchFailure } from '#src/lib/fetch-failure.tsx';
-import { reportFirstFetchFailed } from '#src/lib/report-failure.ts';
+import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { reportFirstFetchFailed } from '#src/feedback/report-failure.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { showScreen } from './used-screen.tsx';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
+import { PoaTab } from '#src/features/documents/poa-tab.tsx';
 import { ImporterFormScreen } from '#src/features/importer-form/importer-form-screen.tsx';
-import { PoaTab } from '#src/features/papers/poa-tab.tsx';
 import { pageText, show, withPage } from './shown-screen.tsx';
 
 const files = (...stored: Pick<RelatedResource, 'issuedBy' | 'status'>[]) => ({

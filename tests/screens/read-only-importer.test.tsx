@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
-import { DocumentsTab } from '#src/features/papers/documents-tab.tsx';
-import { PoaTab } from '#src/features/papers/poa-tab.tsx';
+import { DocumentsTab } from '#src/features/documents/documents-tab.tsx';
+import { PoaTab } from '#src/features/documents/poa-tab.tsx';
 import { show, withPage } from './shown-screen.tsx';
 
 const files = (...issuers: NonNullable<RelatedResource['issuedBy']>[]) => ({

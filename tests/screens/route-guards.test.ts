@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createMemoryHistory, createRouter, isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loginTokenHome } from '#src/api/login-token.ts';
-import { session } from '#src/api/session.ts';
+import { loginTokenHome } from '#src/api/client/login-token.ts';
+import { session } from '#src/api/client/session.ts';
 import { readInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { router } from '#src/router.tsx';
 import { Route as InvitationRoute } from '#src/routes/invitation.$token.tsx';

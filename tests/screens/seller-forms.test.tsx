@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
+import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import type { MarketplaceId, SellerId } from '#src/contract/ids.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     import('#src/features/account-setup/infos-step.tsx'),
   ]);
   screens = { SellerInfoForm, MarketplaceForm, InfosStep };
-  const { session } = await import('#src/api/session.ts');
+  const { session } = await import('#src/api/client/session.ts');
   await session.adopt(token);
 });
 afterAll(() => api.close());

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { sellerQuery } from '#src/api/seller-query.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import SendDialog from '#src/features/importers/send-dialog.tsx';

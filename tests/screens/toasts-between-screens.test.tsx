@@ -9,8 +9,8 @@ import {
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showError } from '#src/lib/error-toast.ts';
-import Toasts from '#src/lib/toasts.tsx';
+import { showError } from '#src/feedback/error-toast.ts';
+import Toasts from '#src/feedback/toasts.tsx';
 import { toastStore } from '#src/ui/toast-store.ts';
 
 const rootRoute = createRootRoute({

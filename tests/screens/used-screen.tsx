@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createQueryClient } from '#src/api/query-client.ts';
+import { createQueryClient } from '#src/api/queries/query-client.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 
 /** Shows a screen as the app would, to be used by what a person reads on it. @returns what takes it away again */

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { createSession, type Session, type SessionOptions } from '#src/session/session.ts';
 import { type SessionMirror, sessionMirror } from '#src/session/session-mirror.ts';
-import type { TokenHome } from '#src/session/token-home.ts';
+import type { TokenHome } from '#src/session/token-storage.ts';
 import { tokenOf } from './tokens.ts';
 import { webLocks } from './web-locks.ts';
 

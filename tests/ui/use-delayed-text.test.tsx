@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importerSearchDelayMs } from '#src/contract/constants.ts';
-import { useDelayedText } from '#src/lib/use-delayed-text.ts';
+import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 
 let root: Root;
 let type: (text: string) => void;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { sellerQuery } from '#src/api/seller-query.ts';
-import { stepsDone } from '#src/lib/access.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
+import { stepsDone } from '#src/entities/seller/access.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { SetupPage } from '#src/ui/setup-page.tsx';

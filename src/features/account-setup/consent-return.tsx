@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { storeConsent } from '#src/api/seller-updates.ts';
+import { storeConsent } from '#src/api/mutations/seller.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { Waiting } from '#src/ui/waiting.tsx';

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { call } from '#src/api/call.ts';
+import { call } from '#src/api/client/call.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import type { Marketplace } from '#src/contract/marketplace.ts';
-import { useCountryName } from '#src/lib/country-name.ts';
-import { showError } from '#src/lib/error-toast.ts';
-import { failureReason } from '#src/lib/failure-reason.ts';
+import { showError } from '#src/feedback/error-toast.ts';
+import { failureReason } from '#src/feedback/failure-reason.ts';
+import { useCountryName } from '#src/format/country-name.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';

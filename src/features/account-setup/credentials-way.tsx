@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { linkMarketplace } from '#src/api/seller-updates.ts';
+import { linkMarketplace } from '#src/api/mutations/seller.ts';
 import { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
-import { withSavingNotice } from '#src/lib/saving-notice.ts';
+import { withSavingNotice } from '#src/feedback/saving-notice.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';

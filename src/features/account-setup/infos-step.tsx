@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { saveCompany } from '#src/api/seller-updates.ts';
-import { readTypedInput } from '#src/api/typed-input.ts';
+import { readTypedInput } from '#src/api/cache/form-drafts.ts';
+import { saveCompany } from '#src/api/mutations/seller.ts';
 import type { Seller } from '#src/contract/seller.ts';
-import { CountryField } from '#src/lib/country-field.tsx';
-import { ResumedBanner } from '#src/lib/resumed-banner.tsx';
-import { withSavingNotice } from '#src/lib/saving-notice.ts';
-import { useHeldTyping } from '#src/lib/use-held-typing.ts';
+import { CountryField } from '#src/entities/address/country-field.tsx';
+import { ResumedBanner } from '#src/entities/form-draft/restored-banner.tsx';
+import { useHeldTyping } from '#src/entities/form-draft/use-form-draft.ts';
+import { withSavingNotice } from '#src/feedback/saving-notice.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
-import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
+import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { linkMarketplace } from '#src/api/seller-updates.ts';
+import { linkMarketplace } from '#src/api/mutations/seller.ts';
 import type { Marketplace } from '#src/contract/marketplace.ts';
 import { MarketplaceSellerId } from '#src/contract/marketplace-link.ts';
-import { useCountryName } from '#src/lib/country-name.ts';
-import { withSavingNotice } from '#src/lib/saving-notice.ts';
+import { withSavingNotice } from '#src/feedback/saving-notice.ts';
+import { useCountryName } from '#src/format/country-name.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';

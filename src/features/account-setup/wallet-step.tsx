@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createWallet } from '#src/api/seller-updates.ts';
-import { showError } from '#src/lib/error-toast.ts';
-import { failureReason } from '#src/lib/failure-reason.ts';
+import { createWallet } from '#src/api/mutations/seller.ts';
+import { showError } from '#src/feedback/error-toast.ts';
+import { failureReason } from '#src/feedback/failure-reason.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';

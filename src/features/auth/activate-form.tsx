@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { ApiFailure } from '#src/api/api-failure.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { activate } from '#src/api/mutations/activate.ts';
 import { ActivateBody } from '#src/contract/account.ts';
-import { showError } from '#src/lib/error-toast.ts';
-import { failureReason, withReason } from '#src/lib/failure-reason.ts';
-import { ServiceLinks } from '#src/lib/service-links.tsx';
+import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
+import { showError } from '#src/feedback/error-toast.ts';
+import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { activationTexts } from '#src/messages/activation.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { HarbourForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { HarbourForm } from '#src/ui/harbour.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
-import { activate } from './activate.ts';
 
 export interface ActivateFormProps {
   /** Of the query: locked. */

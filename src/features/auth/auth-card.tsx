@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { Harbour } from '#src/ui/harbour.tsx';
+import { Harbour } from '#src/ui/auth-card.tsx';
 
 export interface AuthCardProps {
   /** Language and theme. */

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiFailure } from '#src/api/api-failure.ts';
-import { call } from '#src/api/call.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { call } from '#src/api/client/call.ts';
 import { emailEndpoints, withdrawalMark } from '#src/contract/email-endpoints.ts';
-import { showError } from '#src/lib/error-toast.ts';
-import { failureReason, withReason } from '#src/lib/failure-reason.ts';
+import { showError } from '#src/feedback/error-toast.ts';
+import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { emailLinkTexts } from '#src/messages/email-link.ts';
+import { HarbourForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { HarbourForm } from '#src/ui/harbour.tsx';
 
 export interface EmailLinkProps {
   token: string;

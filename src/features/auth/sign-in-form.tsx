@@ -1,11 +1,11 @@
-import { ApiFailure } from '#src/api/api-failure.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { LoginBody } from '#src/contract/login.ts';
-import { showError } from '#src/lib/error-toast.ts';
+import { showError } from '#src/feedback/error-toast.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { HarbourForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { HarbourForm } from '#src/ui/harbour.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toastStore } from '#src/ui/toast-store.ts';
@@ -14,7 +14,7 @@ import { useForm } from '#src/ui/use-form.ts';
 const successMs = 4000;
 
 // Session and client are fetched while the person types: the form itself doesn't wait for them.
-const loadSignIn = () => import('./sign-in.ts');
+const loadSignIn = () => import('#src/api/mutations/sign-in.ts');
 
 /** [38, 128–129, 184] */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
@@ -40,7 +40,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   /** The reasons are loaded where there is one to tell; where they can't be, neither can Portolan. */
   async function reasonOf(failure: unknown): Promise<string | undefined> {
     try {
-      const { failureReason } = await import('#src/lib/failure-reason.ts');
+      const { failureReason } = await import('#src/feedback/failure-reason.ts');
       return failureReason(failure);
     } catch {
       return unreachable;

@@ -1,19 +1,19 @@
-import { ApiFailure } from '#src/api/api-failure.ts';
-import { showError } from '#src/lib/error-toast.ts';
-import { failureReason } from '#src/lib/failure-reason.ts';
-import { ServiceLinks } from '#src/lib/service-links.tsx';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { SignUpForm as Schema, signUp } from '#src/api/mutations/sign-up.ts';
+import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
+import { showError } from '#src/feedback/error-toast.ts';
+import { failureReason } from '#src/feedback/failure-reason.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
+import { HarbourForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
-import { HarbourForm } from '#src/ui/harbour.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { PasswordMeter } from './password-meter.tsx';
-import { SignUpForm as Schema, signUp } from './sign-up.ts';
 
 export interface SignUpFormProps {
   onSignedUp: (email: string) => Promise<void>;

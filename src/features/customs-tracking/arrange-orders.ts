@@ -1,4 +1,4 @@
-import type { OverlaidOrder } from '#src/api/confirmation-overlay.ts';
+import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import type { Sort } from '#src/contract/table-state.ts';
 import { matcherOf, type StatusWords } from './search-orders.ts';

@@ -1,5 +1,5 @@
-import type { OverlaidOrder } from '#src/api/confirmation-overlay.ts';
-import { formatNumber } from '#src/lib/format.ts';
+import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
+import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { Sub } from '#src/ui/table-cells.tsx';

@@ -1,6 +1,6 @@
 import type { TrackingItem } from '#src/contract/customs-tracking.ts';
-import { shipByWords } from '#src/lib/ship-by-words.ts';
-import { useMinute } from '#src/lib/use-minute.ts';
+import { shipByWords } from '#src/entities/order/ship-by-words.ts';
+import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { Badge } from '#src/ui/badge.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { brokerKeysQuery } from '#src/api/broker-keys-query.ts';
-import { readProof } from '#src/api/proof-store.ts';
+import { readProof } from '#src/api/cache/proof-store.ts';
+import { brokerKeysQuery } from '#src/api/queries/broker-keys.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { proofTexts } from '#src/messages/proof.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Payload } from '#src/ui/payload.tsx';
+import { Payload } from '#src/ui/json-view.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { ProofSignature } from './proof-signature.tsx';
 import { type ProofToken, readProofToken } from './read-proof-token.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BrokerKey } from '#src/contract/broker-keys.ts';
-import { formatDay } from '#src/lib/format.ts';
+import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { proofTexts } from '#src/messages/proof.ts';
 import { Banner } from '#src/ui/banner.tsx';

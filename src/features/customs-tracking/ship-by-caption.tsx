@@ -1,5 +1,5 @@
-import { shipByWords } from '#src/lib/ship-by-words.ts';
-import { useMinute } from '#src/lib/use-minute.ts';
+import { shipByWords } from '#src/entities/order/ship-by-words.ts';
+import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage } from '#src/messages/catalogue.ts';
 import { Sub } from '#src/ui/table-cells.tsx';
 

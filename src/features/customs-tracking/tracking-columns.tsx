@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { OverlaidOrder } from '#src/api/confirmation-overlay.ts';
+import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
-import { formatDay, formatDuration, formatTime } from '#src/lib/format.ts';
+import { formatDay, formatDuration, formatTime } from '#src/format/format.ts';
 import type { Language } from '#src/messages/language.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';

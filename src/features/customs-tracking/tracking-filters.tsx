@@ -1,4 +1,4 @@
-import { formatNumber } from '#src/lib/format.ts';
+import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { FilterRow } from '#src/ui/filter-row.tsx';

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
-import { withConfirmations } from '#src/api/confirmation-overlay.ts';
-import { useOutboxView } from '#src/api/outbox-view.ts';
-import { trackingQuery } from '#src/api/tracking-query.ts';
+import { withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { pageSizes } from '#src/contract/constants.ts';
 import { pageCount, type Sort } from '#src/contract/table-state.ts';
-import { FetchFailure } from '#src/lib/fetch-failure.tsx';
-import { formatNumber } from '#src/lib/format.ts';
-import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
-import { useDelayedText } from '#src/lib/use-delayed-text.ts';
+import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
@@ -17,6 +16,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
+import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { arrangeOrders } from './arrange-orders.ts';
 import { searchTexts } from './search-orders.ts';
 import { tableState } from './table-state.ts';
@@ -25,7 +25,7 @@ import { TrackingFilters } from './tracking-filters.tsx';
 import type { SortField, TrackingSearch } from './tracking-search.ts';
 import { TrackingSortMenu } from './tracking-sort-menu.tsx';
 
-const TrackingBlank = lazy(() => import('./tracking-blank.tsx'));
+const TrackingBlank = lazy(() => import('./tracking-empty-state.tsx'));
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
 const none: never[] = [];

@@ -1,4 +1,4 @@
-import { CountryField } from '#src/lib/country-field.tsx';
+import { CountryField } from '#src/entities/address/country-field.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { FormCell } from '#src/ui/form-section.tsx';

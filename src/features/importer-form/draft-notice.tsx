@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { DraftHolder } from '#src/api/draft-lock.ts';
-import type { PendingDraft } from '#src/api/draft-overlay.ts';
-import { formatMoment } from '#src/lib/format.ts';
+import type { DraftHolder } from '#src/api/outbox/draft-lock.ts';
+import type { PendingDraft } from '#src/api/outbox/draft-overlay.ts';
+import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';

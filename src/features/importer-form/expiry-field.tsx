@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { longTermExpiry } from '#src/contract/constants.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
-import { formatDay } from '#src/lib/format.ts';
+import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';

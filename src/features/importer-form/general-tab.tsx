@@ -1,5 +1,5 @@
 import type { Importer } from '#src/contract/importer.ts';
-import { numberPrefix } from '#src/lib/countries.ts';
+import { numberPrefix } from '#src/format/countries.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';

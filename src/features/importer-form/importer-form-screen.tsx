@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { KnownImporter } from '#src/api/importer-query.ts';
+import type { KnownImporter } from '#src/api/queries/importer.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import { importerTones } from '#src/lib/importer-tones.ts';
-import { ResumedBanner } from '#src/lib/resumed-banner.tsx';
+import { ResumedBanner } from '#src/entities/form-draft/restored-banner.tsx';
+import { importerTones } from '#src/entities/importer/importer-tones.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Banner } from '#src/ui/banner.tsx';
-import { Note } from '#src/ui/note.tsx';
+import { Note } from '#src/ui/help-text.tsx';
 import { RecordHead } from '#src/ui/record-head.tsx';
 import { type Tab, Tabs } from '#src/ui/tabs.tsx';
 import { TextField } from '#src/ui/text-field.tsx';

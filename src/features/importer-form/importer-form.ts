@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Importer } from '#src/contract/importer.ts';
 import { CompleteImporter, type ImporterCreate } from '#src/contract/importer-changes.ts';
-import { importerFields } from '#src/lib/importer-fields.ts';
+import { importerFields } from '#src/entities/importer/importer-fields.ts';
 import { type FieldPath, textAt, withValueAt } from '#src/ui/form-values.ts';
 
 /** [136–137] What a person fills in; the English name of the company is the importer's own [61]. */

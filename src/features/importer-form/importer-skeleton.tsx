@@ -5,7 +5,7 @@ import { FormCell, FormSection } from '#src/ui/form-section.tsx';
 import { RecordHead } from '#src/ui/record-head.tsx';
 import { SkeletonField } from '#src/ui/skeleton-field.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { Unseen } from '#src/ui/unseen.tsx';
+import { Unseen } from '#src/ui/visually-hidden.tsx';
 
 /** The form before its importer is there, in its final shape. */
 export function ImporterSkeleton() {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { ApiFailure } from '#src/api/api-failure.ts';
-import { FetchFailure } from '#src/lib/fetch-failure.tsx';
+import type { ApiFailure } from '#src/api/client/api-failure.ts';
+import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
-import { Blank } from '#src/ui/blank.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Blank } from '#src/ui/empty-state.tsx';
 
 export interface ImporterUnknownProps {
   failure: ApiFailure;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useConnection } from '#src/api/connection.ts';
+import { useConnection } from '#src/api/client/connection.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
-import { importerFields } from '#src/lib/importer-fields.ts';
+import { importerFields } from '#src/entities/importer/importer-fields.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';

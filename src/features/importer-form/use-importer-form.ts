@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '#src/api/api-failure.ts';
-import type { KnownImporter } from '#src/api/importer-query.ts';
-import { deliverDraft, saveDraft } from '#src/api/save-draft.ts';
-import { createImporter, presentState, updateImporter } from '#src/api/save-importer.ts';
-import { dropTypedInput } from '#src/api/typed-input.ts';
+import { dropTypedInput } from '#src/api/cache/form-drafts.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { newOperationId } from '#src/api/client/new-operation-id.ts';
+import { deliverDraft, saveDraft } from '#src/api/mutations/save-draft.ts';
+import { createImporter, presentState, updateImporter } from '#src/api/mutations/save-importer.ts';
+import type { KnownImporter } from '#src/api/queries/importer.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
-import { importerFields } from '#src/lib/importer-fields.ts';
-import { newOperationId } from '#src/lib/new-operation-id.ts';
-import { notKeptReason } from '#src/lib/not-kept-reason.ts';
-import { useHeldTyping } from '#src/lib/use-held-typing.ts';
-import { withNotice } from '#src/lib/work-notice.ts';
+import { useHeldTyping } from '#src/entities/form-draft/use-form-draft.ts';
+import { importerFields } from '#src/entities/importer/importer-fields.ts';
+import { notKeptReason } from '#src/feedback/not-saved-reason.ts';
+import { withNotice } from '#src/feedback/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { useForm } from '#src/ui/use-form.ts';
@@ -25,8 +25,8 @@ import {
   type Rebased,
   rebase,
 } from './importer-form.ts';
-import { reportKeptDraft } from './report-kept-draft.ts';
-import { readTypedImporter, typedImporterName } from './typed-importer.ts';
+import { readTypedImporter, typedImporterName } from './importer-form-draft.ts';
+import { reportKeptDraft } from './report-saved-draft.ts';
 
 export type SaveKind = 'draft' | 'complete';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
-import { formatDay, formatMoment } from '#src/lib/format.ts';
-import { importerTones } from '#src/lib/importer-tones.ts';
+import { importerTones } from '#src/entities/importer/importer-tones.ts';
+import { formatDay, formatMoment } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { importersTexts } from '#src/messages/importers.ts';
 import type { Language } from '#src/messages/language.ts';
@@ -9,7 +9,7 @@ import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { Figure, NoneYet, RowActions, Sub } from '#src/ui/table-cells.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
-import type { ListedImporter } from './with-kept-drafts.ts';
+import type { ListedImporter } from './with-queued-drafts.ts';
 
 type ImportersTexts = ReturnType<typeof texts<(typeof importersTexts)['en']>>;
 

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '#src/api/api-failure.ts';
+import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';

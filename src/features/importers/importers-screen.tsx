@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { usePendingDrafts } from '#src/api/draft-overlay.ts';
-import { importersQuery } from '#src/api/importers-query.ts';
+import { usePendingDrafts } from '#src/api/outbox/draft-overlay.ts';
+import { importersQuery } from '#src/api/queries/importers.ts';
 import { importerSearchDelayMs, pageSizes } from '#src/contract/constants.ts';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
 import { pageCount } from '#src/contract/table-state.ts';
-import { formatNumber } from '#src/lib/format.ts';
-import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
-import { useDelayedText } from '#src/lib/use-delayed-text.ts';
+import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { importersTexts } from '#src/messages/importers.ts';
@@ -18,12 +17,13 @@ import { Icon } from '#src/ui/icon.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
+import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { importerColumns } from './importer-columns.tsx';
-import { ImportersBlank } from './importers-blank.tsx';
+import { ImportersBlank } from './importers-empty-state.tsx';
 import { ImportersHereBanner } from './importers-here-banner.tsx';
 import { type ImportersSearch, importerCriteria } from './importers-search.ts';
 import { useImportersHere } from './use-importers-here.ts';
-import { withKeptDrafts } from './with-kept-drafts.ts';
+import { withKeptDrafts } from './with-queued-drafts.ts';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PendingDraft } from '#src/api/draft-overlay.ts';
-import { openedImportersQuery } from '#src/api/importers-query.ts';
-import { importersHere, type ListedImporter } from './with-kept-drafts.ts';
+import type { PendingDraft } from '#src/api/outbox/draft-overlay.ts';
+import { openedImportersQuery } from '#src/api/queries/importers.ts';
+import { importersHere, type ListedImporter } from './with-queued-drafts.ts';
 
 /**
  * What this device has of the importers, for when the list can't be fetched.

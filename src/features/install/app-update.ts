@@ -1,4 +1,4 @@
-import { hasHeldInput } from '#src/ui/held-input.ts';
+import { hasHeldInput } from '#src/ui/unsaved-input.ts';
 
 /**
  * `ready`: a new version waits. `sending`: it was asked for, and starts once what is being sent has gone.

@@ -1,4 +1,4 @@
-import { loginTokenKey } from '#src/api/login-token-key.ts';
+import { loginTokenKey } from '#src/api/client/login-token-key.ts';
 import { shellOf } from '#src/contract/shell.ts';
 
 /** Filled in by the build: see `scripts/html-shell/screen-files.ts`. */

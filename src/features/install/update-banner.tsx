@@ -4,7 +4,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { installTexts } from '#src/messages/install.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Banner } from '#src/ui/banner.tsx';
-import { hasHeldInput } from '#src/ui/held-input.ts';
+import { hasHeldInput } from '#src/ui/unsaved-input.ts';
 import { currentUpdate, isReplaced, startUpdate, subscribeToUpdate } from './app-update.ts';
 
 /** A new version waits until somebody lets it in. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useOutboxView } from '#src/api/outbox-view.ts';
-import { outbox } from '#src/api/page-outbox.ts';
-import { trackingQuery } from '#src/api/tracking-query.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { showAppBadge } from './app-badge.ts';
 import { careForKeptData } from './keep-storage.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { subscribeToConnection } from '#src/api/connection.ts';
-import { sellerQuery } from '#src/api/seller-query.ts';
+import { subscribeToConnection } from '#src/api/client/connection.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { invitationTexts } from '#src/messages/invitation.ts';

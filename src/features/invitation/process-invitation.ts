@@ -1,5 +1,5 @@
-import { ApiFailure } from '#src/api/api-failure.ts';
-import { call } from '#src/api/call.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { call } from '#src/api/client/call.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { forgetInvitation, readInvitation, type StoredInvitation } from './stored-invitation.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { newOperationId } from '#src/lib/new-operation-id.ts';
+import { newOperationId } from '#src/api/client/new-operation-id.ts';
 
 /** The other of the two values in local storage [210]. */
 const key = 'portolan.invitation-token';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sellerQuery } from '#src/api/seller-query.ts';
-import { useCountryName } from '#src/lib/country-name.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
+import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
+import { Frame } from '#src/ui/app-shell.tsx';
 import { Brand } from '#src/ui/brand.tsx';
-import { Frame } from '#src/ui/frame.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useNavigationItems } from './navigation-items.tsx';
 

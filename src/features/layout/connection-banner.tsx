@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConnection } from '#src/api/connection.ts';
-import { useShownDataAge } from '#src/api/shown-data-age.ts';
-import { formatMoment } from '#src/lib/format.ts';
+import { useConnection } from '#src/api/client/connection.ts';
+import { useShownDataAge } from '#src/api/queries/shown-data-age.ts';
+import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { layoutTexts } from '#src/messages/layout.ts';

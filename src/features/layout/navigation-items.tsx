@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { sellerQuery } from '#src/api/seller-query.ts';
-import { trackingQuery } from '#src/api/tracking-query.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
 import { NavLink } from '#src/ui/nav-link.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { outbox } from '#src/api/page-outbox.ts';
-import { useDiscard } from '#src/api/use-discard.ts';
-import { DiscardNotice } from '#src/lib/discard-notice.tsx';
-import { exportPending } from '#src/lib/export-pending.ts';
-import { formatTime } from '#src/lib/format.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { useDiscard } from '#src/api/outbox/use-discard.ts';
+import { exportPending } from '#src/entities/pending/export-pending.ts';
+import { DiscardNotice } from '#src/feedback/discard-notice.tsx';
+import { formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { outbox } from '#src/api/page-outbox.ts';
-import { session } from '#src/api/session.ts';
-import { endSession } from '#src/lib/follow-session.ts';
+import { session } from '#src/api/client/session.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { endSession } from '#src/entities/session/follow-session.ts';
 
 const SignOutDialog = lazy(() =>
   import('./sign-out-dialog.tsx').then(({ SignOutDialog: Loaded }) => ({ default: Loaded })),

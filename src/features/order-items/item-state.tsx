@@ -1,5 +1,5 @@
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import { formatMoment } from '#src/lib/format.ts';
+import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { Badge } from '#src/ui/badge.tsx';

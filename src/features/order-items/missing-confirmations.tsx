@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { outbox } from '#src/api/page-outbox.ts';
-import { formatMoment } from '#src/lib/format.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';

@@ -1,5 +1,5 @@
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import { formatMoney, formatNumber } from '#src/lib/format.ts';
+import { formatMoney, formatNumber } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { Language } from '#src/messages/language.ts';
 import type { orderItemsTexts } from '#src/messages/order-items.ts';

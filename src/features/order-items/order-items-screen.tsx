@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { productsQuery } from '#src/api/products-query.ts';
+import { productsQuery } from '#src/api/queries/products.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -9,14 +9,14 @@ import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
+import { Note } from '#src/ui/help-text.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { SelectionBar } from '#src/ui/selection-bar.tsx';
 import { Figure } from '#src/ui/table-cells.tsx';
 import { useSelection } from '#src/ui/use-selection.ts';
 import { orderItemColumns } from './order-item-columns.tsx';
-import { OrderItemsBlank } from './order-items-blank.tsx';
+import { OrderItemsBlank } from './order-items-empty-state.tsx';
 import { lockReason, type WaitingConfirmations } from './waiting-confirmations.ts';
 
 export interface OrderItemsScreenProps {

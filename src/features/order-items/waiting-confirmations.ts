@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type WaitingState, waitingStates } from '#src/api/confirmation-overlay.ts';
+import { type WaitingState, waitingStates } from '#src/api/outbox/confirmation-overlay.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import type { Row } from '#src/outbox/row.ts';

@@ -1,6 +1,6 @@
-import type { Draft } from '#src/api/save-draft.ts';
+import type { Draft } from '#src/api/mutations/save-draft.ts';
 import type { Importer } from '#src/contract/importer.ts';
-import { type ImporterField, importerFields } from '#src/lib/importer-fields.ts';
+import { type ImporterField, importerFields } from '#src/entities/importer/importer-fields.ts';
 import { textAt, withValueAt } from '#src/ui/form-values.ts';
 
 export type Side = 'mine' | 'theirs';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { exportPending } from '#src/lib/export-pending.ts';
-import { formatDay, formatMoment } from '#src/lib/format.ts';
+import { exportPending } from '#src/entities/pending/export-pending.ts';
+import { formatDay, formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { Note } from '#src/ui/note.tsx';
+import { Note } from '#src/ui/help-text.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useOutboxView } from '#src/api/outbox-view.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { Blank } from '#src/ui/blank.tsx';
+import { Blank } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
-import { ownDeviceLabel } from '#src/api/page-outbox.ts';
-import { showError } from '#src/lib/error-toast.ts';
+import { ownDeviceLabel } from '#src/api/outbox/outbox-client.ts';
+import { showError } from '#src/feedback/error-toast.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { deviceNameTexts } from '#src/messages/device-name.ts';
@@ -9,7 +9,7 @@ import { longestDeviceName } from '#src/outbox/device-label.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Note } from '#src/ui/note.tsx';
+import { Note } from '#src/ui/help-text.tsx';
 import { StackForm } from '#src/ui/stack.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 

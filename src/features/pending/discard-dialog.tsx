@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { outbox } from '#src/api/page-outbox.ts';
-import { useDiscard } from '#src/api/use-discard.ts';
-import { DiscardNotice } from '#src/lib/discard-notice.tsx';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { useDiscard } from '#src/api/outbox/use-discard.ts';
+import { DiscardNotice } from '#src/feedback/discard-notice.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';

@@ -1,4 +1,4 @@
-import type { ImporterField } from '#src/lib/importer-fields.ts';
+import type { ImporterField } from '#src/entities/importer/importer-fields.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { importerFormTexts } from '#src/messages/importer-form.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxView } from '#src/outbox/person-outbox.ts';
+import type { OutboxView } from '#src/outbox/outbox-commands.ts';
 import type { Row, RowState } from '#src/outbox/row.ts';
 
 export interface GroupedRows {

@@ -1,4 +1,4 @@
-import { exportPending } from '#src/lib/export-pending.ts';
+import { exportPending } from '#src/entities/pending/export-pending.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { useOutboxView } from '#src/api/outbox-view.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';

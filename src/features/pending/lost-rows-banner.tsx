@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { countLostRows, rememberKept } from '#src/api/kept-memory.ts';
-import { useOutboxView } from '#src/api/outbox-view.ts';
+import { countLostRows, rememberKept } from '#src/api/outbox/lost-rows-memory.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';

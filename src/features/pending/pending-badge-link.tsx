@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useConnection } from '#src/api/connection.ts';
-import { useOutboxView } from '#src/api/outbox-view.ts';
+import { useConnection } from '#src/api/client/connection.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { keptHereTexts } from '#src/messages/kept-here.ts';
 import { isOverdue } from '#src/outbox/row.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
-import { formatMoment, formatTime } from '#src/lib/format.ts';
+import { formatMoment, formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { isOverdue, isParkedByOthers, isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';

@@ -1,4 +1,4 @@
-import { formatMoment } from '#src/lib/format.ts';
+import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { Row } from '#src/outbox/row.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { outbox } from '#src/api/page-outbox.ts';
-import { showError } from '#src/lib/error-toast.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { showError } from '#src/feedback/error-toast.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import { Note } from '#src/ui/note.tsx';
+import { Note } from '#src/ui/help-text.tsx';
 
 /** Whether the browser has agreed to leave alone what waits here. */
 export function StorageNote() {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { coalesced } from '#src/api/coalesced.ts';
-import { outbox } from '#src/api/page-outbox.ts';
-import { session } from '#src/api/session.ts';
-import { trackingQuery } from '#src/api/tracking-query.ts';
-import { reportShipment } from '#src/lib/report-shipment.ts';
+import { coalesced } from '#src/api/client/coalesced.ts';
+import { session } from '#src/api/client/session.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { reportShipment } from '#src/entities/order/report-shipment.ts';
 
 /**
  * [203] Says that a confirmation was processed when the server has said so, however much later, and fetches what

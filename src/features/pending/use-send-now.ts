@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { outbox } from '#src/api/page-outbox.ts';
-import { showError } from '#src/lib/error-toast.ts';
-import { formatTime } from '#src/lib/format.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { showError } from '#src/feedback/error-toast.ts';
+import { formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { toastStore } from '#src/ui/toast-store.ts';

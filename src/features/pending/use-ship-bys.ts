@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { trackingQuery } from '#src/api/tracking-query.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
 
 /** The marketplace's ship-by of every order that this device knows, by the entity of its rows. */
 export function useShipBys(): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-import { chooseLanguage } from '#src/lib/preferences.ts';
+import { chooseLanguage } from '#src/features/preferences/preferences.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
 import { Segments } from '#src/ui/segments.tsx';

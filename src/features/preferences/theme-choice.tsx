@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chooseTheme, currentTheme } from '#src/lib/preferences.ts';
+import { chooseTheme, currentTheme } from '#src/features/preferences/preferences.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
 import { Segments } from '#src/ui/segments.tsx';

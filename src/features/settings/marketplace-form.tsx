@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
-import { linkMarketplace } from '#src/api/seller-updates.ts';
+import { linkMarketplace } from '#src/api/mutations/seller.ts';
+import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
 import type { Seller } from '#src/contract/seller.ts';
-import { useCountryName } from '#src/lib/country-name.ts';
-import { withSavingNotice } from '#src/lib/saving-notice.ts';
+import { withSavingNotice } from '#src/feedback/saving-notice.ts';
+import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
 import { settingsTexts } from '#src/messages/settings.ts';

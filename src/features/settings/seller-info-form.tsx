@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import type { Seller } from '#src/contract/seller.ts';
-import { formatMoment } from '#src/lib/format.ts';
+import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sellerQuery } from '#src/api/seller-query.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
 import { Button } from '#src/ui/button.tsx';

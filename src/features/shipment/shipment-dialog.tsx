@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ShipmentOutcome } from '#src/api/confirm-shipment.ts';
-import { useConnection } from '#src/api/connection.ts';
-import { type LastShipments, readLastShipments } from '#src/api/last-shipment.ts';
-import { ResumedBanner } from '#src/lib/resumed-banner.tsx';
+import { type LastShipments, readLastShipments } from '#src/api/cache/last-shipment.ts';
+import { useConnection } from '#src/api/client/connection.ts';
+import type { ShipmentOutcome } from '#src/api/mutations/confirm-shipment.ts';
+import { ResumedBanner } from '#src/entities/form-draft/restored-banner.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';

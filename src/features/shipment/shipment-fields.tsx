@@ -1,12 +1,12 @@
 import { type RefObject, useMemo } from 'react';
-import type { LastShipments } from '#src/api/last-shipment.ts';
+import type { LastShipments } from '#src/api/cache/last-shipment.ts';
 import {
   findCarrier,
   fitsTrackingForm,
   normaliseTrackingId,
   otherCarrierCode,
 } from '#src/contract/carriers.ts';
-import { useCountryName } from '#src/lib/country-name.ts';
+import { useCountryName } from '#src/format/country-name.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ApiFailure } from '#src/api/api-failure.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
-import { formatMoment } from '#src/lib/format.ts';
-import { notKeptReason } from '#src/lib/not-kept-reason.ts';
+import { notKeptReason } from '#src/feedback/not-saved-reason.ts';
+import { formatMoment } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { Language } from '#src/messages/language.ts';
 import type { shipmentTexts } from '#src/messages/shipment.ts';

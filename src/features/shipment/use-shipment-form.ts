@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { ApiFailure } from '#src/api/api-failure.ts';
-import { confirmShipment, type ShipmentOutcome } from '#src/api/confirm-shipment.ts';
-import { keepLastShipment, type LastShipments } from '#src/api/last-shipment.ts';
-import { dropTypedInput, readTypedInput } from '#src/api/typed-input.ts';
-import { showError } from '#src/lib/error-toast.ts';
-import { newOperationId } from '#src/lib/new-operation-id.ts';
-import { useHeldTyping } from '#src/lib/use-held-typing.ts';
+import { dropTypedInput, readTypedInput } from '#src/api/cache/form-drafts.ts';
+import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipment.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { newOperationId } from '#src/api/client/new-operation-id.ts';
+import { confirmShipment, type ShipmentOutcome } from '#src/api/mutations/confirm-shipment.ts';
+import { useHeldTyping } from '#src/entities/form-draft/use-form-draft.ts';
+import { showError } from '#src/feedback/error-toast.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
@@ -19,8 +19,8 @@ import {
   shipmentFormSchema,
   toLedgerEntry,
 } from './shipment-form.ts';
+import { itemsNote, typedShipmentName } from './shipment-form-draft.ts';
 import { type RefusalNotice, readRefusal } from './shipment-refusal.ts';
-import { itemsNote, typedShipmentName } from './typed-shipment.ts';
 
 /** The calendar day of this device. */
 function today(now = new Date()): string {

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { isAccountComplete } from '#src/entities/seller/access.ts';
 import { AccountSetupScreen } from '#src/features/account-setup/account-setup-screen.tsx';
-import { isAccountComplete } from '#src/lib/access.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 

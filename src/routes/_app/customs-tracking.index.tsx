@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadOnce } from '#src/api/refresh-once.ts';
-import { trackingQuery } from '#src/api/tracking-query.ts';
+import { loadOnce } from '#src/api/queries/refresh-once.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { TrackingScreen } from '#src/features/customs-tracking/tracking-screen.tsx';
 import { TrackingSearch } from '#src/features/customs-tracking/tracking-search.ts';
 

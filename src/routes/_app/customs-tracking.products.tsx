@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import * as v from 'valibot';
-import type { ShipmentOutcome } from '#src/api/confirm-shipment.ts';
-import { useOutboxView } from '#src/api/outbox-view.ts';
-import { productsQuery } from '#src/api/products-query.ts';
-import { loadOnce } from '#src/api/refresh-once.ts';
-import { trackingQuery } from '#src/api/tracking-query.ts';
+import type { ShipmentOutcome } from '#src/api/mutations/confirm-shipment.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { productsQuery } from '#src/api/queries/products.ts';
+import { loadOnce } from '#src/api/queries/refresh-once.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { OrderId } from '#src/contract/ids.ts';
+import { reportShipment } from '#src/entities/order/report-shipment.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { MissingConfirmations } from '#src/features/order-items/missing-confirmations.tsx';
@@ -19,9 +20,8 @@ import {
   waitingConfirmations,
 } from '#src/features/order-items/waiting-confirmations.ts';
 import { type EditedConfirmation, editedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
-import { typedItems } from '#src/features/shipment/typed-shipment.ts';
-import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
-import { reportShipment } from '#src/lib/report-shipment.ts';
+import { typedItems } from '#src/features/shipment/shipment-form-draft.ts';
+import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 
 const ShipmentDialog = lazy(() => import('#src/features/shipment/shipment-dialog.tsx'));
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { homeOf } from '#src/lib/access.ts';
+import { homeOf } from '#src/entities/seller/access.ts';
 
 /** [17] */
 export const Route = createFileRoute('/_app/')({

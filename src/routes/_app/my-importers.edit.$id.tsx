@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useDraftLock } from '#src/api/draft-lock.ts';
-import { usePendingDrafts } from '#src/api/draft-overlay.ts';
-import { importerQuery, restoreImporter } from '#src/api/importer-query.ts';
-import { useOutboxView } from '#src/api/outbox-view.ts';
-import { loadOnce } from '#src/api/refresh-once.ts';
+import { useDraftLock } from '#src/api/outbox/draft-lock.ts';
+import { usePendingDrafts } from '#src/api/outbox/draft-overlay.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { importerQuery, restoreImporter } from '#src/api/queries/importer.ts';
+import { loadOnce } from '#src/api/queries/refresh-once.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
+import { DocumentsTab } from '#src/features/documents/documents-tab.tsx';
+import { PoaTab } from '#src/features/documents/poa-tab.tsx';
 import { DraftNotice } from '#src/features/importer-form/draft-notice.tsx';
 import { ImporterFormScreen } from '#src/features/importer-form/importer-form-screen.tsx';
 import { ImporterSkeleton } from '#src/features/importer-form/importer-skeleton.tsx';
@@ -14,9 +16,7 @@ import { ImporterSearch, type ImporterTab } from '#src/features/importer-form/im
 import { ImporterUnknown } from '#src/features/importer-form/importer-unknown.tsx';
 import { withDraft } from '#src/features/importer-form/with-draft.ts';
 import { BackToList } from '#src/features/importers/back-to-list.tsx';
-import { DocumentsTab } from '#src/features/papers/documents-tab.tsx';
-import { PoaTab } from '#src/features/papers/poa-tab.tsx';
-import { RefetchFailure } from '#src/lib/refetch-failure.tsx';
+import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 

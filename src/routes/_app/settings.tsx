@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { marketplacesQuery } from '#src/api/marketplaces-query.ts';
-import { loadOnce } from '#src/api/refresh-once.ts';
+import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
+import { loadOnce } from '#src/api/queries/refresh-once.ts';
+import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
-import { ServiceLinks } from '#src/lib/service-links.tsx';
 
 export const Route = createFileRoute('/_app/settings')({
   loader: ({ context }) => {

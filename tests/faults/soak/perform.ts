@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright';
 import { headers } from '#src/contract/headers.ts';
-import { outboxMarks } from '#src/contract/kept-receipt.ts';
+import { outboxMarks } from '#src/contract/queued-receipt.ts';
 import { createPath } from '../support/device.ts';
 import { fillShipment, openOrder, pressConfirm, shipmentDialog } from '../support/shipment.ts';
 import type { TestOrder } from '../support/test-seller.ts';

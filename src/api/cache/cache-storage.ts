@@ -1,0 +1,74 @@
+import { createStore, get, promisifyRequest } from 'idb-keyval';
+import * as v from 'valibot';
+import { coalesced } from '#src/api/client/coalesced.ts';
+
+/** Longer than this, a disk that doesn't answer would hold up the first screen. */
+const preloadLimitMs = 800;
+
+/** Everything in it can be fetched or chosen again; it is emptied at sign-out. */
+export const cacheStore = createStore('cache', 'cache');
+
+/**
+ * A synchronous storage over IndexedDB, for the sync storage persister: one key is preloaded, reads come from
+ * memory, writes go to disk one at a time, the last one winning.
+ */
+export interface CacheStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  /** Writes at once and commits explicitly: what begins in `pagehide` is lost otherwise. */
+  flush(value: string): void;
+  /** Nothing is written any more, not even what was about to be. */
+  close(): void;
+}
+
+export async function openCacheStorage(key: string): Promise<CacheStorage> {
+  const limit = new Promise<undefined>(resolve => setTimeout(resolve, preloadLimitMs, undefined));
+  const stored = await Promise.race([get(key, cacheStore).catch(() => undefined), limit]);
+  let value = v.is(v.string(), stored) ? stored : null;
+  let closed = false;
+
+  // The cache can be fetched again: a full disk costs speed at the next start and nothing else.
+  const write = coalesced(async () => {
+    if (!closed) await commit(key, value);
+  });
+
+  return {
+    getItem: () => value,
+    setItem(_, next) {
+      value = next;
+      // A tab in the background may hold older data than the one in front.
+      if (closed || document.visibilityState === 'hidden') return;
+      write();
+    },
+    removeItem() {
+      value = null;
+      write();
+    },
+    flush(next) {
+      if (closed || next === value) return;
+      value = next;
+      void commit(key, next).catch(() => undefined);
+    },
+    close() {
+      closed = true;
+    },
+  };
+}
+
+function commit(key: string, value: string | null): Promise<void> {
+  return cacheStore('readwrite', objects => {
+    if (value === null) objects.delete(key);
+    else objects.put(value, key);
+    objects.transaction.commit();
+    return promisifyRequest(objects.transaction);
+  });
+}
+
+/** Removes every seller's cache from this device. */
+export function forgetCache(): Promise<void> {
+  return cacheStore('readwrite', objects => {
+    objects.clear();
+    return promisifyRequest(objects.transaction);
+  });
+}

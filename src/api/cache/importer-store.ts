@@ -1,0 +1,48 @@
+import { entries, get, set } from 'idb-keyval';
+import * as v from 'valibot';
+import { session } from '#src/api/client/session.ts';
+import type { ImporterId } from '#src/contract/ids.ts';
+import { Importer } from '#src/contract/importer.ts';
+import { openedImporters as store } from './opened-importers.ts';
+
+const Kept = v.object({ importer: Importer, etag: v.optional(v.string()), keptAt: v.number() });
+export type KeptImporter = v.InferOutput<typeof Kept>;
+
+const keyOf = (sellerId: string, importerId: string) => `${sellerId}/${importerId}`;
+
+// Links to files are keys for whoever has them, and dead after five minutes: they stay in memory.
+function withoutLinks(importer: Importer): Importer {
+  return JSON.parse(
+    JSON.stringify(importer, (key, value) => (key === 'signedUrl' ? undefined : value)),
+  ) as Importer;
+}
+
+/** Keeps an importer that was opened here, for when there is no connection. Never fails. */
+export async function keepImporter(known: { importer: Importer; etag: string | undefined }): Promise<void> {
+  const record = session.current();
+  if (!record) return;
+  const { importer, etag } = known;
+  const kept = { importer: withoutLinks(importer), etag, keptAt: Date.now() };
+  await set(keyOf(record.sellerId, importer._id), kept, store).catch(() => undefined);
+}
+
+/** The importer as it was when it was opened here last. */
+export async function readImporter(importerId: ImporterId): Promise<KeptImporter | undefined> {
+  const record = session.current();
+  if (!record) return undefined;
+  const stored = await get(keyOf(record.sellerId, importerId), store).catch(() => undefined);
+  const kept = v.safeParse(Kept, stored);
+  return kept.success ? kept.output : undefined;
+}
+
+/** Every importer that was opened here, as it was then; none where the storage doesn't answer. */
+export async function readOpenedImporters(): Promise<KeptImporter[]> {
+  const record = session.current();
+  if (!record) return [];
+  const stored = await entries<string, unknown>(store).catch(() => []);
+  return stored.flatMap(([key, value]) => {
+    if (!key.startsWith(keyOf(record.sellerId, ''))) return [];
+    const kept = v.safeParse(Kept, value);
+    return kept.success ? [kept.output] : [];
+  });
+}

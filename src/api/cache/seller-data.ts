@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiFailure } from '#src/api/client/api-failure.ts';
+import { session } from '#src/api/client/session.ts';
+import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
+import { createQueryClient, type FailureReport } from '#src/api/queries/query-client.ts';
+import { keepReconnecting } from '#src/api/queries/reconnect.ts';
+import { forgetCache } from './cache-storage.ts';
+import { forgetImporters } from './opened-importers.ts';
+import { persistCache } from './persist-cache.ts';
+import { forgetProofs } from './proof-store.ts';
+
+interface SellerData {
+  queryClient: QueryClient;
+  /** Nothing is fetched by itself or written to disk any more. */
+  rest: () => void;
+}
+
+let opened: Promise<SellerData> | undefined;
+let openedFor: string | undefined;
+
+/**
+ * The data of the seller who is signed in, restored from this device. Another seller's data is closed first.
+ * @returns undefined where nobody is signed in
+ */
+export async function openSellerData(
+  onFirstFetchFailed: (failure: ApiFailure, report: FailureReport) => void,
+): Promise<QueryClient | undefined> {
+  const record = session.current();
+  if (record?.sellerId !== openedFor) (await putToRest())?.clear();
+  if (!record) return undefined;
+  if (!opened) {
+    openedFor = record.sellerId;
+    opened = open(record.sellerId, createQueryClient(onFirstFetchFailed));
+  }
+  return (await opened).queryClient;
+}
+
+async function open(sellerId: string, queryClient: QueryClient): Promise<SellerData> {
+  const endPersisting = await persistCache(queryClient, sellerId);
+  const endReconnecting = keepReconnecting(queryClient);
+  startDelivering();
+  return {
+    queryClient,
+    rest() {
+      endPersisting();
+      endReconnecting();
+    },
+  };
+}
+
+/** Takes the data out of use: who asks from now on gets another seller's, or none. */
+async function putToRest(): Promise<QueryClient | undefined> {
+  const resting = opened;
+  opened = undefined;
+  openedFor = undefined;
+  const data = await resting;
+  data?.rest();
+  return data?.queryClient;
+}
+
+/**
+ * Forgets the seller's data: from memory first, so that nothing writes it back, then from this device.
+ * @param leave takes the person away from screens that show it: they would ask for what was cleared
+ */
+export async function forgetSellerData(leave: () => Promise<void>): Promise<void> {
+  const queryClient = await putToRest();
+  await leave();
+  queryClient?.clear();
+  await Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters()]);
+}

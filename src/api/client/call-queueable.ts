@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { fetchCovered } from '#src/api/outbox/outbox-client.ts';
+import { ApiErrorBody } from '#src/contract/api-error.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { headers } from '#src/contract/headers.ts';
+import { KeptReceipt, outboxMarks } from '#src/contract/queued-receipt.ts';
+import { ApiFailure } from './api-failure.ts';
+import { buildRequest, type CallInput, sessionEnded } from './call.ts';
+import { reportConnection } from './connection.ts';
+import { readAnswer } from './read-answer.ts';
+import { session } from './session.ts';
+
+/** `kept` is a promise of this device; only `answered` is the server's word. */
+export type CoveredAnswer<Answer> =
+  | { kind: 'answered'; answer: Answer; etag?: string }
+  | { kind: 'kept'; receipt: KeptReceipt['kept'] };
+
+export type CoveredInput<E extends Endpoint> = CallInput<E> & {
+  /** Made once, when the person presses the button. */
+  idempotencyKey: string;
+  /** The key of a refused or unsent row that this write takes the place of. */
+  replaces?: string | undefined;
+  /** ETag of the state that the change starts from. */
+  baseEtag?: string | undefined;
+};
+
+/**
+ * Makes a call that the outbox covers. The token names the seller and may have expired: whoever delivers the row
+ * refreshes it, and offline nobody could.
+ * @throws ApiFailure: the server's refusal, or the device's own (codes OUTBOX.…), where nothing was kept
+ */
+export async function callCovered<E extends Endpoint>(
+  endpoint: E,
+  input: CoveredInput<E>,
+): Promise<CoveredAnswer<v.InferOutput<E['answer']>>> {
+  const token = session.current()?.token;
+  if (!token) throw sessionEnded();
+  const request = buildRequest(endpoint, input);
+  request.headers.set('Authorization', `Bearer ${token}`);
+  if (input.replaces) request.headers.set(headers.replaces, input.replaces);
+  if (input.baseEtag) request.headers.set('If-Match', input.baseEtag);
+
+  const response = await fetchCovered(request);
+  const mark = response.headers.get(headers.outbox);
+  if (mark === outboxMarks.kept) {
+    const { kept } = v.parse(KeptReceipt, await response.json());
+    if (kept.reason === 'unreachable') reportConnection('offline');
+    return { kind: 'kept', receipt: kept };
+  }
+  if (mark === outboxMarks.notKept) {
+    const { errors } = v.parse(ApiErrorBody, await response.json());
+    throw new ApiFailure('refused', { status: response.status, errors });
+  }
+  const etag = response.headers.get('ETag');
+  return { kind: 'answered', answer: await readAnswer(endpoint, response), ...(etag && { etag }) };
+}

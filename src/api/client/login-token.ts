@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { LoginToken } from '#src/contract/token-claims.ts';
+import type { TokenHome } from '#src/session/token-storage.ts';
+import { loginTokenKey as key } from './login-token-key.ts';
+
+/** The login token's home. A value that is no token, put there by another hand, reads as none. */
+export const loginTokenHome: TokenHome = {
+  read() {
+    try {
+      const stored = v.safeParse(LoginToken, localStorage.getItem(key));
+      return stored.success ? stored.output : null;
+    } catch {
+      // Storage is forbidden here: then nobody is signed in.
+      return null;
+    }
+  },
+  write(token) {
+    if (token === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, token);
+  },
+};

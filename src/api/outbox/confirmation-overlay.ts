@@ -1,0 +1,75 @@
+import type { TrackedOrder } from '#src/api/queries/tracking.ts';
+import type { Row, RowState } from '#src/outbox/row.ts';
+
+export type WaitingState = 'kept' | 'sending' | 'needs-you';
+
+/** How a confirmation that this device has not delivered yet is shown. */
+export const waitingStates = {
+  queued: 'kept',
+  'needs-sign-in': 'kept',
+  sending: 'sending',
+  conflict: 'needs-you',
+  'needs-attention': 'needs-you',
+} satisfies Record<Exclude<RowState, 'sent'>, WaitingState>;
+
+const pressing: readonly WaitingState[] = ['kept', 'sending', 'needs-you'];
+
+/** An order of the list with what this device knows of its confirmations and the list doesn't. */
+export interface OverlaidOrder extends TrackedOrder {
+  /** Items whose confirmation waits here; the state is the most pressing one. */
+  waiting?: { state: WaitingState; count: number };
+}
+
+export type OverlaidRow = Pick<Row, 'entity' | 'state' | 'claims' | 'result'>;
+
+interface Known {
+  waiting?: OverlaidOrder['waiting'];
+  /** Items that were confirmed from here after the list was fetched. */
+  sentCount: number;
+}
+
+/**
+ * The list as it is to be shown: the cache itself is never edited.
+ * @param fetchedAt of the list, in milliseconds since 1970
+ * @returns the same array where this device knows nothing more
+ */
+export function withConfirmations(
+  orders: readonly TrackedOrder[],
+  rows: readonly OverlaidRow[],
+  fetchedAt: number,
+): readonly OverlaidOrder[] {
+  const known = knownByOrder(rows, fetchedAt);
+  if (known.size === 0) return orders;
+  return orders.map(order => {
+    const of = known.get(`order:${order.orderId}`);
+    return of ? overlaid(order, of) : order;
+  });
+}
+
+function knownByOrder(rows: readonly OverlaidRow[], fetchedAt: number): ReadonlyMap<string, Known> {
+  const known = new Map<string, Known>();
+  for (const { entity, state, claims, result } of rows) {
+    if (!entity.startsWith('order:')) continue;
+    const before = known.get(entity) ?? { sentCount: 0 };
+    if (state === 'sent') {
+      // What was sent earlier is in the list already.
+      if (!result || result.at <= fetchedAt) continue;
+      known.set(entity, { ...before, sentCount: before.sentCount + claims.length });
+      continue;
+    }
+    const { state: other = 'kept', count = 0 } = before.waiting ?? {};
+    const mostPressing = pressing[Math.max(pressing.indexOf(other), pressing.indexOf(waitingStates[state]))];
+    const waiting = { state: mostPressing ?? other, count: count + claims.length };
+    known.set(entity, { ...before, waiting });
+  }
+  return known;
+}
+
+function overlaid(order: TrackedOrder, { waiting, sentCount }: Known): OverlaidOrder {
+  const { shipBy, ...rest } = order;
+  const { itemCount, confirmedCount } = order;
+  const shown: OverlaidOrder = { ...rest, ...(waiting && { waiting }) };
+  if (itemCount === undefined || confirmedCount === undefined) return { ...shown, ...(shipBy && { shipBy }) };
+  shown.confirmedCount = Math.min(itemCount, confirmedCount + sentCount);
+  return { ...shown, ...(shipBy && shown.confirmedCount < itemCount && { shipBy }) };
+}

@@ -1,0 +1,35 @@
+import { forgetCache } from '#src/api/cache/cache-storage.ts';
+import { session } from '#src/api/client/session.ts';
+import { apiBase } from '#src/contract/api-base.ts';
+import { deviceLabel } from '#src/outbox/device-label.ts';
+import { fetchWithOutbox } from '#src/outbox/in-page-delivery.ts';
+import { createPersonOutbox } from '#src/outbox/outbox-commands.ts';
+import { version } from '../../../package.json';
+
+const fetcher: typeof fetch = (input, init) => fetch(input, init);
+
+/** By which people tell their devices apart. */
+export const ownDeviceLabel = deviceLabel(navigator.userAgent);
+
+/** The page's hands on the outbox. The worker has its own; both work on the same rows. */
+export const outbox = createPersonOutbox({
+  session,
+  fetch: fetcher,
+  now: Date.now,
+  random: Math.random,
+  apiBase,
+  appVersion: version,
+  deviceLabel: ownDeviceLabel.read,
+  isOffline: () => !navigator.onLine,
+  locks: navigator.locks,
+  // What can be fetched again gives way to what can't.
+  freeSpace: forgetCache,
+});
+
+/** `fetch` for covered writes: kept on this device first, whoever then delivers them. */
+export const fetchCovered = fetchWithOutbox({
+  outbox,
+  fetch: fetcher,
+  // Undefined on an origin that is not secure.
+  isControlled: () => Boolean(navigator.serviceWorker?.controller),
+});

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { coalesced } from '#src/api/client/coalesced.ts';
+import { session } from '#src/api/client/session.ts';
+import type { OutboxView } from '#src/outbox/outbox-commands.ts';
+import { outbox } from './outbox-client.ts';
+
+/** `loading` until it was read once; `broken` where the device's storage does not answer. */
+export type ShownOutbox = { kind: 'loading' } | { kind: 'broken' } | { kind: 'read'; view: OutboxView };
+
+// Two hundred rows would be drawn anew for each that leaves, and a phone has to send them meanwhile. A few are shown as
+// they are at once: an item that is kept must not look as if it could be chosen.
+const longestRestMs = 200;
+const restForRowMs = 2;
+
+let shown: ShownOutbox = { kind: 'loading' };
+const listeners = new Set<() => void>();
+
+const read = coalesced(async () => {
+  const sellerId = session.current()?.sellerId ?? null;
+  const next = await outbox.listRows(sellerId).then(
+    (view): ShownOutbox => ({ kind: 'read', view }),
+    (): ShownOutbox => ({ kind: 'broken' }),
+  );
+  // Somebody else has signed in meanwhile, who must not see these; they are read again for them.
+  if (sellerId !== (session.current()?.sellerId ?? null)) return;
+  shown = next;
+  for (const listener of listeners) listener();
+}, restMs);
+
+function restMs(): number {
+  const rows = shown.kind === 'read' ? shown.view.rows : [];
+  return Math.min(longestRestMs, rows.filter(({ state }) => state !== 'sent').length * restForRowMs);
+}
+
+outbox.subscribe(read);
+session.subscribe(read);
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) read();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What this device keeps for the seller who is signed in, as it is now, in every tab. */
+export function useOutboxView(): ShownOutbox {
+  return useSyncExternalStore(subscribe, () => shown);
+}

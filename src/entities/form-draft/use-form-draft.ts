@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { dropTypedInput, holdTypedInput } from '#src/api/cache/form-drafts.ts';
+
+/**
+ * Holds what stands unsaved in a form until it is saved or taken back. Whoever lets a person leave the form drops it: a
+ * screen may also go because its session has ended.
+ * @param name of the form and what it is about, such as `importer/new`
+ * @param note what else the form needs to go on
+ */
+export function useHeldTyping(
+  name: string,
+  { baseline, values, isDirty }: { baseline: unknown; values: unknown; isDirty: boolean },
+  note?: unknown,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the note says changes with no form that is open
+  useEffect(() => {
+    if (isDirty) holdTypedInput(name, { base: baseline, values, note });
+    else dropTypedInput(name);
+  }, [name, baseline, values, isDirty]);
+}

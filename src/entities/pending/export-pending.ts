@@ -1,0 +1,19 @@
+import { session } from '#src/api/client/session.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { showError } from '#src/feedback/error-toast.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { keptHereTexts } from '#src/messages/kept-here.ts';
+import { saveFile } from '#src/ui/save-file.ts';
+
+/** Saves what waits as a JSON file, for safe-keeping; `opId` narrows it to one row. */
+export async function exportPending(opId?: string): Promise<void> {
+  const record = session.current();
+  if (!record) return;
+  const json = await outbox.exportRows(record.sellerId, opId).catch(() => undefined);
+  if (json === undefined) {
+    showError(texts(keptHereTexts).storageBroken);
+    return;
+  }
+  const fileName = `portolan-pending-${new Date().toISOString().slice(0, 10)}.json`;
+  saveFile({ blob: new Blob([json], { type: 'application/json' }), fileName });
+}

@@ -1,0 +1,54 @@
+import { forgetTypedInput } from '#src/api/cache/form-drafts.ts';
+import { forgetSellerData } from '#src/api/cache/seller-data.ts';
+import { subscribeToTokenLoss } from '#src/api/client/adopt-answered.ts';
+import { endSessionOnServer } from '#src/api/client/end-session.ts';
+import { session } from '#src/api/client/session.ts';
+import { showError } from '#src/feedback/error-toast.ts';
+import { isFull } from '#src/feedback/failure-reason.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { deviceFailureTexts } from '#src/messages/device-failures.ts';
+import { failureTexts } from '#src/messages/failures.ts';
+
+let isFollowing = false;
+let isEndingHere = false;
+
+/** Takes a person whose session has ended to where one signs in; the page says it if another tab ended it. */
+export type Leave = (isEndedElsewhere: boolean) => Promise<void>;
+
+/**
+ * Follows the session from before the first call, whichever screen comes first [192]. Where it ends, in this tab,
+ * another one or by a refused refresh [37], the seller's data goes from memory first, then from this device.
+ */
+export function followSession(leave: Leave): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  let isLossTold = false;
+  session.subscribe(change => {
+    isLossTold = false;
+    if (change.kind !== 'ended') return;
+    // What was typed waits for the seller's next sign-in.
+    if (change.reason === 'refused') showError(texts(failureTexts).refreshToken);
+    else forgetTypedInput();
+    const isEndedElsewhere = change.reason === 'signed-out' && !isEndingHere;
+    void forgetSellerData(() => leave(isEndedElsewhere));
+  });
+  subscribeToTokenLoss(cause => {
+    // Every further answer carries the same: once is enough, until a token is kept again.
+    if (isLossTold) return;
+    isLossTold = true;
+    const { renewalUnreadable, renewalFull, renewalFailed } = texts(deviceFailureTexts);
+    const isStorage = cause instanceof DOMException;
+    showError(isFull(cause) ? renewalFull : isStorage ? renewalFailed : renewalUnreadable, cause);
+  });
+}
+
+/** [37] Signs out, on the server too where it can be reached. */
+export async function endSession(): Promise<void> {
+  isEndingHere = true;
+  try {
+    await endSessionOnServer();
+    await session.end();
+  } finally {
+    isEndingHere = false;
+  }
+}

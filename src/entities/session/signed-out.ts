@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { loginTokenHome } from '#src/api/client/login-token.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
+
+/** Whether it is certain that nobody is signed in: no token, or one that the server has refused. */
+export async function isKnownSignedOut(openData: () => Promise<QueryClient | undefined>): Promise<boolean> {
+  const queryClient = await openData();
+  if (!queryClient) return true;
+  try {
+    return (await queryClient.ensureQueryData(sellerQuery)) === null;
+  } catch {
+    // Where the token is gone meanwhile, the asking was called off with the seller's data.
+    return loginTokenHome.read() === null;
+  }
+}

@@ -1,0 +1,49 @@
+import { useTexts } from '#src/messages/catalogue.ts';
+import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { trackingBlankTexts } from '#src/messages/tracking-blank.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Blank } from '#src/ui/empty-state.tsx';
+import { filterWords } from './filter-words.ts';
+import type { TrackingFilter } from './tracking-search.ts';
+
+export interface TrackingBlankProps {
+  /** What was searched for, where there are orders and none matches. */
+  search: string;
+  /** What is chosen to be shown of them. */
+  filter: TrackingFilter | undefined;
+  onShowAll: () => void;
+  onClearSearch: () => void;
+}
+
+/** In place of the table: nothing matches, nothing of what was chosen, or nothing yet. */
+export default function TrackingBlank({ search, filter, onShowAll, onClearSearch }: TrackingBlankProps) {
+  const texts = useTexts(trackingBlankTexts);
+  const tracking = useTexts(customsTrackingTexts);
+  if (search) {
+    return (
+      <Blank
+        kind="no-match"
+        title={texts.noMatchTitle(search)}
+        action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
+      >
+        {texts.noMatchText}
+      </Blank>
+    );
+  }
+  if (filter) {
+    return (
+      <Blank
+        kind="no-match"
+        title={texts.noneOfFilter(filterWords(filter, tracking))}
+        action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
+      >
+        {texts.noneOfFilterText}
+      </Blank>
+    );
+  }
+  return (
+    <Blank kind="empty" title={texts.emptyTitle}>
+      {texts.emptyText}
+    </Blank>
+  );
+}

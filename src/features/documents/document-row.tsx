@@ -1,0 +1,145 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ImporterId } from '#src/contract/ids.ts';
+import type { DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { papersTexts } from '#src/messages/papers.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { useHeldInput } from '#src/ui/unsaved-input.ts';
+import { useIsTouch } from '#src/ui/use-media.ts';
+import { DocumentCheck } from './document-check.tsx';
+import { documentState } from './document-state.ts';
+import { FileLines } from './file-lines.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { RefusedFiles } from './refused-files.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUploads } from './uploads.ts';
+import { useDeletion } from './use-deletion.ts';
+import { useDownload } from './use-download.ts';
+import { useDrop } from './use-drop.ts';
+
+const ErrorsDialog = lazy(() => import('./errors-dialog.tsx'));
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+
+export interface DocumentRowProps {
+  importerId: ImporterId;
+  type: DocumentType;
+  files: readonly RelatedResource[];
+  isOffline: boolean;
+  readOnly: boolean;
+}
+
+/** [66–67, 113–115] One type of document: its files, its check, and what can be done. */
+export function DocumentRow({ importerId, type, files, isOffline, readOnly }: DocumentRowProps) {
+  const texts = useTexts(papersTexts);
+  const common = useTexts(commonTexts);
+  const isTouch = useIsTouch();
+  const [shown, setShown] = useState<'errors' | 'delete'>();
+  const paper = { importerId, type };
+  const name = texts.type[type];
+  const state = documentState(files);
+  const uploads = useUploads(paper, { done: texts.uploaded, failed: texts.uploadFailed });
+  const deletion = useDeletion(paper);
+  const { isDownloading, download } = useDownload(paper);
+  const { current } = uploads;
+  const mayChange = !readOnly && !current && !deletion.isDeleting;
+  const drop = useDrop(mayChange && !isOffline, uploads.start);
+  useHeldInput(current !== undefined);
+
+  const picker = { several: true, disabled: isOffline, onFiles: uploads.start };
+  return (
+    <>
+      <ListRow
+        {...drop}
+        title={name}
+        sub={
+          files.length > 0 || current ? <FileLines files={files} coming={current?.file.name} /> : texts.kinds
+        }
+        state={
+          current ? (
+            <UploadProgress current={current} waiting={uploads.waiting} name={name} />
+          ) : (
+            <DocumentCheck
+              name={name}
+              state={state}
+              isDeleting={deletion.isDeleting}
+              onErrors={() => setShown('errors')}
+            />
+          )
+        }
+        actions={
+          <>
+            {current && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={texts.cancelUploadOf(name)}
+                onClick={current.cancel}
+              >
+                {common.cancel}
+              </Button>
+            )}
+            {mayChange && isTouch && state !== 'OK' && (
+              <FilePicker
+                {...picker}
+                variant={state === 'EMPTY' ? 'secondary' : 'quiet'}
+                camera
+                several={false}
+                label={texts.takePhotoOf(name)}
+              >
+                {texts.takePhoto}
+              </FilePicker>
+            )}
+            {mayChange && (
+              <FilePicker
+                {...picker}
+                variant={state === 'EMPTY' ? 'secondary' : 'quiet'}
+                label={texts.uploadOf(name)}
+              >
+                {state === 'EMPTY' && <Icon name="upload" size={16} />}
+                {state === 'EMPTY' ? texts.upload : state === 'NOK' ? texts.uploadAgain : texts.uploadMore}
+              </FilePicker>
+            )}
+            {files.length > 0 && !current && (
+              <IconButton
+                icon="download"
+                size="small"
+                label={texts.downloadOf(name)}
+                busy={isDownloading}
+                disabled={isOffline}
+                onClick={() => void download()}
+              />
+            )}
+            {files.length > 0 && mayChange && (
+              <IconButton
+                icon="trash"
+                size="small"
+                label={texts.deleteOf(name)}
+                disabled={isOffline}
+                onClick={() => setShown('delete')}
+              />
+            )}
+          </>
+        }
+        below={uploads.refused.length > 0 && <RefusedFiles uploads={uploads} />}
+      />
+      <Suspense>
+        {shown === 'errors' && <ErrorsDialog name={name} files={files} onClose={() => setShown(undefined)} />}
+        {shown === 'delete' && (
+          <DeleteDialog
+            name={name}
+            count={files.length}
+            onClose={() => setShown(undefined)}
+            onConfirm={() => {
+              setShown(undefined);
+              void deletion.run();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

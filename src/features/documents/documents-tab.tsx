@@ -1,0 +1,48 @@
+import { useConnection } from '#src/api/client/connection.ts';
+import type { Importer } from '#src/contract/importer.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { papersTexts } from '#src/messages/papers.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Note } from '#src/ui/help-text.tsx';
+import { RowList } from '#src/ui/list-row.tsx';
+import { useIsTouch } from '#src/ui/use-media.ts';
+import { DocumentRow } from './document-row.tsx';
+import { documentTypes, filesOf } from './document-state.ts';
+import { useNoStrayDrop } from './use-drop.ts';
+
+export interface DocumentsTabProps {
+  importer: Importer;
+  /** [149] Hides upload and delete. */
+  readOnly?: boolean;
+}
+
+/** [66] A row for each type of identification document. */
+export function DocumentsTab({ importer, readOnly = false }: DocumentsTabProps) {
+  const texts = useTexts(papersTexts);
+  const isOffline = useConnection() === 'offline';
+  const isTouch = useIsTouch();
+  useNoStrayDrop();
+  return (
+    <>
+      {isOffline && (
+        <Banner tone="empty" icon="offline" title={texts.offline}>
+          {texts.offlineText}
+        </Banner>
+      )}
+      <RowList>
+        {documentTypes.map(type => (
+          <DocumentRow
+            key={type}
+            importerId={importer._id}
+            type={type}
+            files={filesOf(importer, type)}
+            isOffline={isOffline}
+            readOnly={readOnly}
+          />
+        ))}
+      </RowList>
+      {!readOnly && <Note>{isTouch ? texts.togetherHint : `${texts.dropHint} ${texts.togetherHint}`}</Note>}
+      <Note>{texts.tabMark}</Note>
+    </>
+  );
+}

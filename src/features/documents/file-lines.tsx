@@ -1,0 +1,37 @@
+import type { RelatedResource } from '#src/contract/related-resource.ts';
+import { formatDay } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { papersTexts } from '#src/messages/papers.ts';
+import { FileLine } from '#src/ui/list-row.tsx';
+
+export interface FileLinesProps {
+  files: readonly RelatedResource[];
+  /** What is on its way here. */
+  coming?: string | undefined;
+}
+
+/** The stored files of a row; a press on a name shows the file. */
+export function FileLines({ files, coming }: FileLinesProps) {
+  const texts = useTexts(papersTexts);
+  const language = useLanguage();
+  return (
+    <>
+      {files.map(({ fileName, signedUrl, issuedAt }, place) => (
+        <FileLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves
+          key={place}
+          name={fileName}
+          link={
+            signedUrl && (
+              <a href={signedUrl} target="_blank" rel="noreferrer" aria-label={texts.openOf(fileName)}>
+                {fileName}
+              </a>
+            )
+          }
+          aside={issuedAt && formatDay(issuedAt, language)}
+        />
+      ))}
+      {coming !== undefined && <FileLine name={coming} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useConnection } from '#src/api/client/connection.ts';
+import type { Importer } from '#src/contract/importer.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { papersTexts } from '#src/messages/papers.ts';
+import { poaTexts } from '#src/messages/poa.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { FormCell, FormSection } from '#src/ui/form-section.tsx';
+import { BrokerPaper } from './broker-document.tsx';
+import { useNoStrayDrop } from './use-drop.ts';
+
+export interface PoaTabProps {
+  importer: Importer;
+  readOnly?: boolean;
+}
+
+/** [68] Two papers that go between broker and seller, each for itself. */
+export function PoaTab({ importer, readOnly = false }: PoaTabProps) {
+  const texts = useTexts(poaTexts);
+  const { offline, offlineText } = useTexts(papersTexts);
+  const isOffline = useConnection() === 'offline';
+  useNoStrayDrop();
+  const common = { importer, isOffline, readOnly };
+  return (
+    <>
+      {isOffline && (
+        <Banner tone="empty" icon="offline" title={offline}>
+          {offlineText}
+        </Banner>
+      )}
+      <FormSection title={texts.poaTitle} hint={texts.poaHint}>
+        <FormCell span={6}>
+          <BrokerPaper {...common} type="POA" />
+        </FormCell>
+      </FormSection>
+      <FormSection title={texts.guaranteeTitle} hint={texts.guaranteeHint}>
+        <FormCell span={6}>
+          <BrokerPaper {...common} type="VATGuarantee" />
+        </FormCell>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Paper } from '#src/api/mutations/importer-documents.ts';
+import type { RelatedResource } from '#src/contract/related-resource.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { poaTexts } from '#src/messages/poa.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Status } from '#src/ui/status.tsx';
+import type { PaperState } from './broker-document-state.ts';
+import { FileLines } from './file-lines.tsx';
+import { useDownload } from './use-download.ts';
+
+export interface PaperRowProps {
+  paper: Paper;
+  /** Of the paper in words. */
+  name: string;
+  state: PaperState;
+  files: readonly RelatedResource[];
+  isOffline: boolean;
+}
+
+/** [116] What the broker has issued. Once a signed file lies here, the download call answers that one. */
+export function ReceivedRow({ paper, name, state, files, isOffline }: PaperRowProps) {
+  const texts = useTexts(poaTexts);
+  const { isDownloading, download } = useDownload(paper);
+  return (
+    <ListRow
+      narrow
+      title={texts.fromBroker}
+      sub={files.length > 0 ? <FileLines files={files} /> : texts.brokerNext}
+      state={
+        <span role="status">
+          {files.length > 0 ? (
+            <Status tone="released">{texts.received}</Status>
+          ) : (
+            <Status tone="empty">{texts.none}</Status>
+          )}
+        </span>
+      }
+      actions={
+        state === 'RECEIVED' && (
+          <IconButton
+            icon="download"
+            size="small"
+            label={texts.downloadBrokers(name)}
+            busy={isDownloading}
+            disabled={isOffline}
+            onClick={() => void download()}
+          />
+        )
+      }
+    />
+  );
+}

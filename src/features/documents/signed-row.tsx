@@ -1,0 +1,93 @@
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { papersTexts } from '#src/messages/papers.ts';
+import { poaTexts } from '#src/messages/poa.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { Status } from '#src/ui/status.tsx';
+import { useHeldInput } from '#src/ui/unsaved-input.ts';
+import { useIsTouch } from '#src/ui/use-media.ts';
+import { FileLines } from './file-lines.tsx';
+import { FilePicker } from './file-picker.tsx';
+import type { PaperRowProps } from './received-row.tsx';
+import { RefusedFiles } from './refused-files.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUploads } from './uploads.ts';
+import { useDownload } from './use-download.ts';
+import { useDrop } from './use-drop.ts';
+
+/** [117–119] The paper as the seller signed it: uploaded once, sent once, and never deleted. */
+export function SignedRow(props: PaperRowProps & { readOnly: boolean }) {
+  const { paper, name, state, files, isOffline, readOnly } = props;
+  const texts = useTexts(poaTexts);
+  const papers = useTexts(papersTexts);
+  const { cancel } = useTexts(commonTexts);
+  const isTouch = useIsTouch();
+  const uploads = useUploads(paper, { done: papers.poaUploaded, failed: papers.poaUploadFailed });
+  const { isDownloading, download } = useDownload(paper);
+  const { current } = uploads;
+  const mayUpload = !readOnly && !current && state === 'RECEIVED';
+  const drop = useDrop(mayUpload && !isOffline, ([file]) => uploads.start(file ? [file] : []));
+  useHeldInput(current !== undefined);
+
+  const picker = { disabled: isOffline, onFiles: uploads.start, variant: 'secondary' } as const;
+  return (
+    <ListRow
+      {...drop}
+      narrow
+      title={texts.signedByYou}
+      sub={
+        files.length > 0 || current ? <FileLines files={files} coming={current?.file.name} /> : papers.kinds
+      }
+      state={
+        current ? (
+          <UploadProgress current={current} waiting={uploads.waiting} name={name} />
+        ) : (
+          <span role="status">
+            {state === 'SENT' && <Status tone="released">{texts.sent}</Status>}
+            {state === 'SIGNED' && <Status tone="progress">{texts.signedNotSent}</Status>}
+            {files.length === 0 && <Status tone="empty">{texts.none}</Status>}
+          </span>
+        )
+      }
+      actions={
+        <>
+          {current && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={papers.cancelUploadOf(name)}
+              onClick={current.cancel}
+            >
+              {cancel}
+            </Button>
+          )}
+          {mayUpload && isTouch && (
+            <FilePicker {...picker} camera label={papers.takePhotoOf(name)}>
+              {papers.takePhoto}
+            </FilePicker>
+          )}
+          {mayUpload && (
+            <FilePicker {...picker} label={papers.uploadOf(name)}>
+              <Icon name="upload" size={16} />
+              {papers.upload}
+            </FilePicker>
+          )}
+          {files.length > 0 && (
+            <IconButton
+              icon="download"
+              size="small"
+              label={texts.downloadSigned(name)}
+              busy={isDownloading}
+              disabled={isOffline}
+              onClick={() => void download()}
+            />
+          )}
+        </>
+      }
+      below={uploads.refused.length > 0 && <RefusedFiles uploads={uploads} />}
+    />
+  );
+}

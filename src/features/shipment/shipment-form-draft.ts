@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { readTypedInput } from '#src/api/cache/form-drafts.ts';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+
+/** The order's items that a form was about. */
+const ItemsNote = v.object({ items: v.array(v.string()) });
+
+export const itemsNote = (products: readonly CustomsProduct[]): v.InferOutput<typeof ItemsNote> => ({
+  items: products.map(({ _id }) => _id),
+});
+
+/** @param opId of the waiting confirmation that is mended */
+export const typedShipmentName = (orderId: string, opId = 'new'): string => `shipment/${orderId}/${opId}`;
+
+/** The items of an order whose confirmation was being typed when the page was loaded anew; none where none was. */
+export function typedItems(orderId: string): readonly string[] {
+  const note = v.safeParse(ItemsNote, readTypedInput(typedShipmentName(orderId))?.note);
+  return note.success ? note.output.items : [];
+}

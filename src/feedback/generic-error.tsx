@@ -1,0 +1,32 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { failureTexts } from '#src/messages/failures.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Blank } from '#src/ui/empty-state.tsx';
+
+/** [26, 88] A route's error. Where the server can't be reached, that stands below: a reload would not help. */
+export function GenericError({ error }: ErrorComponentProps) {
+  const texts = useTexts(failureTexts);
+  const { unreachable, tryAgain } = useTexts(commonTexts);
+  const router = useRouter();
+  const isUnreachable = error instanceof ApiFailure && error.kind === 'unreachable';
+  return (
+    <Blank
+      kind="error"
+      title={texts.somethingWentWrong}
+      note={isUnreachable && unreachable}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => (isUnreachable ? void router.invalidate() : location.reload())}
+        >
+          {isUnreachable ? tryAgain : texts.reload}
+        </Button>
+      }
+    >
+      {texts.unexpected}
+    </Blank>
+  );
+}

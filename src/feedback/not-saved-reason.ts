@@ -1,0 +1,23 @@
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import type { OutboxErrorCode } from '#src/contract/queued-receipt.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { notKeptTexts } from '#src/messages/not-kept.ts';
+
+const reasons = {
+  'OUTBOX.ITEM_WAITING': 'waitsAlready',
+  'OUTBOX.KEY_REUSED': 'onItsWay',
+  'OUTBOX.NOT_REPLACEABLE': 'onItsWay',
+  'OUTBOX.NOT_KNOWN': 'notKnown',
+  'OUTBOX.NOT_SAVED': 'broken',
+  'OUTBOX.TOO_LARGE': 'tooLarge',
+  'OUTBOX.TOO_MANY': 'tooMany',
+} as const satisfies Record<OutboxErrorCode, keyof (typeof notKeptTexts)['en']>;
+
+/** Why this device did not keep a change; undefined where it was anybody else who said no. */
+export function notKeptReason(failure: unknown): string | undefined {
+  if (!(failure instanceof ApiFailure)) return undefined;
+  const [error] = failure.errors;
+  const isFull = error?.code === 'OUTBOX.NOT_SAVED' && error.reason === 'full';
+  const found = Object.entries(reasons).find(([code]) => code === error?.code)?.[1];
+  return found && texts(notKeptTexts)[isFull ? 'full' : found];
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { ApiErrorBody } from '#src/contract/api-error.ts';
+import { headers } from '#src/contract/headers.ts';
+import { type OutboxErrorCode, outboxErrorStatus, outboxMarks } from '#src/contract/queued-receipt.ts';
+import { acceptWrite, isCovered, writeOf } from './accept-write.ts';
+import type { Outbox } from './outbox.ts';
+
+export interface PageDelivery {
+  outbox: Outbox;
+  fetch: typeof fetch;
+  /** Whether a service worker of ours controls the page right now. */
+  isControlled: () => boolean;
+}
+
+// The worker answers within 4 s, and within 3 s more where its storage hangs.
+const workerPatienceMs = 10_000;
+
+/**
+ * `fetch` for the page. Covered writes go to the worker where one controls the page; where none does, or where it
+ * dies or hangs over the request or never saw it, the page keeps and delivers them itself: the same key is the same
+ * row, and at the server the same effect.
+ */
+export function fetchWithOutbox({
+  outbox,
+  fetch: fetcher,
+  isControlled,
+}: PageDelivery): (request: Request) => Promise<Response> {
+  return async request => {
+    if (!isCovered(outbox, request)) return fetcher(request);
+    const write = writeOf(outbox, request, await request.clone().text());
+    if (!write) return fetcher(request);
+    let mayStand = false;
+    if (isControlled()) {
+      const answer = await fromWorker(fetcher, request.clone());
+      // Chromium lets a request past a worker that it can't start: what comes back then may be a portal's page or a
+      // 401, and no row stands for it. A full disk is tried once more here: the page can drop its cache, the worker can't.
+      if (answer?.headers.has(headers.outbox) && answer.status !== outboxErrorStatus['OUTBOX.NOT_SAVED']) {
+        return answer;
+      }
+      // A worker that fell silent, or whose storage did, may have stored it.
+      mayStand = answer === undefined || (await isNotKnown(answer));
+    }
+    return acceptWrite(outbox, write, mayStand).answer;
+  };
+}
+
+async function isNotKnown(answer: Response): Promise<boolean> {
+  if (answer.headers.get(headers.outbox) !== outboxMarks.notKept) return false;
+  const { errors } = v.parse(ApiErrorBody, await answer.json());
+  return errors[0]?.code === ('OUTBOX.NOT_KNOWN' satisfies OutboxErrorCode);
+}
+
+async function fromWorker(fetcher: typeof fetch, request: Request): Promise<Response | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), workerPatienceMs);
+  });
+  try {
+    return await Promise.race([fetcher(request), patience]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

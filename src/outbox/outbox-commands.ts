@@ -1,0 +1,98 @@
+import { pausedUntil } from './claim.ts';
+import type { DeliveryReport } from './deliver.ts';
+import type { Admission, Write } from './enqueue.ts';
+import { createOutbox, type OutboxOptions } from './outbox.ts';
+import { randomId } from './random-id.ts';
+import type { Row, UnusableRow } from './row.ts';
+import { keptAtSignOut, type Resolution, type Retried, resolved, retried } from './row-edits.ts';
+
+export interface OutboxView {
+  /** Of the seller who asked, in the order of acceptance; sent ones stay seven days. */
+  rows: Row[];
+  unusable: UnusableRow[];
+  /** Waiting rows of other sellers on this device: a count and no contents. */
+  ofOthers: number;
+}
+
+export interface SendNowReport {
+  end: DeliveryReport['end'];
+  /** Rows that waited when the person asked, and that the server has confirmed since, whoever sent them. */
+  sent: number;
+  /** Rows of the signed-in seller that still wait by themselves. */
+  waiting: number;
+  /** Rows that wait for a person. */
+  needsYou: number;
+  /** Until when the server told this device to wait; nothing is sent before. */
+  pausedUntil?: number;
+}
+
+export type PersonOutbox = ReturnType<typeof createPersonOutbox>;
+
+/** The outbox of a page: what a person sees of the rows and does with them, beside all that a worker does. */
+export function createPersonOutbox(options: OutboxOptions) {
+  const outbox = createOutbox(options);
+  const { session, now } = options;
+  const { store, channel, writes } = outbox;
+  const laterKind = ({ kind }: Row) => writes.find(write => write.kind === kind)?.laterKind;
+
+  async function listRows(sellerId: string | null): Promise<OutboxView> {
+    const { rows, unusable } = await store.read();
+    const others = (row: { sellerId?: string }) => row.sellerId !== undefined && row.sellerId !== sellerId;
+    return {
+      rows: rows.filter(row => row.sellerId === sellerId),
+      unusable: unusable.filter(row => !others(row)),
+      ofOthers:
+        rows.filter(row => others(row) && row.state !== 'sent').length + unusable.filter(others).length,
+    };
+  }
+
+  function again(result: Retried): Retried {
+    if (result.kind === 'retried') {
+      channel.tell();
+      void outbox.deliver('eager');
+    }
+    return result;
+  }
+
+  return {
+    ...outbox,
+    listRows,
+    async sendNow(): Promise<SendNowReport> {
+      const sellerId = session.current()?.sellerId ?? null;
+      const before = (await listRows(sellerId)).rows.filter(row => row.state !== 'sent');
+      const { end } = await outbox.deliver('now');
+      const { rows } = await listRows(sellerId);
+      const until = pausedUntil((await store.read()).rows, now());
+      const sent = new Set(rows.filter(row => row.state === 'sent').map(row => row.opId));
+      return {
+        end,
+        sent: before.filter(row => sent.has(row.opId)).length,
+        waiting: rows.filter(row => row.state === 'queued' || row.state === 'sending').length,
+        needsYou: rows.filter(row => !['queued', 'sending', 'sent'].includes(row.state)).length,
+        ...(until > 0 && { pausedUntil: until }),
+      };
+    },
+    /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
+    replace: (opId: string, write: Write): Promise<Admission> => outbox.accept({ ...write, replaces: opId }),
+    /** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
+    retry: async (opId: string): Promise<Retried> =>
+      again(await store.change(stored => retried(stored, opId, randomId(), now()))),
+    /** Sends what a person made of two versions of a draft, as an edit of the other one. */
+    resolve: async (opId: string, resolution: Resolution): Promise<Retried> =>
+      again(await store.change(stored => resolved(stored, opId, randomId(), resolution, now(), laterKind))),
+    /** Before a sign-out: what waits stays here, and goes when its seller is back and says so. */
+    async keepAtSignOut(sellerId: string): Promise<void> {
+      await store.change(stored => keptAtSignOut(stored, sellerId, now()));
+      channel.tell();
+    },
+    /** The seller's waiting rows as JSON, for safe-keeping; `opId` narrows it to one. */
+    async exportRows(sellerId: string, opId?: string): Promise<string> {
+      const { rows, unusable } = await listRows(sellerId);
+      const waiting = rows.filter(row => row.state !== 'sent');
+      const wanted = [...waiting, ...unusable.map(row => row.value)].filter(
+        (_, index) => opId === undefined || [...waiting, ...unusable][index]?.opId === opId,
+      );
+      return JSON.stringify({ exportedAt: new Date(now()).toISOString(), rows: wanted }, null, 2);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { holdDraft } from '#src/api/outbox/hold-draft.ts';
+import { webLocks } from '#tests/session/web-locks.ts';
+
+function tabOn(locks: LockManager | undefined, importerId = 'importer-1') {
+  const onHolder = vi.fn();
+  const held = holdDraft(locks, importerId, onHolder);
+  return {
+    ...held,
+    becomes: (holder: string) => vi.waitFor(() => expect(onHolder).toHaveBeenLastCalledWith(holder)),
+  };
+}
+
+test('case 41: the first tab edits, a second one is read-only until it takes over', async () => {
+  const locks = webLocks();
+  const first = tabOn(locks);
+  await first.becomes('this-tab');
+  const second = tabOn(locks);
+  await second.becomes('another-tab');
+  second.takeOver();
+  await second.becomes('this-tab');
+  await first.becomes('another-tab');
+  first.takeOver();
+  await first.becomes('this-tab');
+  await second.becomes('another-tab');
+});
+
+test('case 41: a tab that waits may edit once the other is closed', async () => {
+  const locks = webLocks();
+  const first = tabOn(locks);
+  await first.becomes('this-tab');
+  const second = tabOn(locks);
+  await second.becomes('another-tab');
+  first.release();
+  await second.becomes('this-tab');
+});
+
+test('another draft is another lock, and without Web Locks each tab edits', async () => {
+  const locks = webLocks();
+  await tabOn(locks).becomes('this-tab');
+  await tabOn(locks, 'importer-2').becomes('this-tab');
+  await tabOn(undefined).becomes('this-tab');
+});
