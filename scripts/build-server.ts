@@ -22,8 +22,8 @@ const external = [
 const programs = {
   main: 'server/main.ts',
   desk: 'server/desk/main.ts',
-  'document-reader': 'server/engines/documents/document-reader.ts',
-  'paper-writer': 'server/engines/documents/paper-writer.ts',
+  'document-reader': 'server/adapters/documents/document-reader.ts',
+  'document-writer': 'server/adapters/documents/document-writer.ts',
 };
 
 /**

@@ -4,10 +4,10 @@ import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk-endpoin
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import { type ServiceLinks, serviceLinksPath } from '#src/contract/service-links.ts';
+import type { Engines } from './adapters/adapters.ts';
+import { type OpenMarketplace, sandboxPagesPath } from './adapters/marketplace/open-marketplace.ts';
+import { type AskReadiness, createReadiness } from './adapters/readiness.ts';
 import { Refusal } from './domain/refusal.ts';
-import type { Engines } from './engines/engines.ts';
-import { type OpenMarketplace, sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
-import { type AskReadiness, createReadiness } from './engines/readiness.ts';
 import type { BuiltApp } from './http/built-app.ts';
 import { drainBodies } from './http/drain-body.ts';
 import type { Environment } from './http/environment.ts';

@@ -1,7 +1,17 @@
 import { join } from 'node:path';
+import { createEngines, openDatabase, openSecretBox } from './adapters/adapters.ts';
+import { openDocumentChecker } from './adapters/documents/open-document-checker.ts';
+import { renderBrokerPaper } from './adapters/documents/write-broker-document.ts';
+import { openFileStore } from './adapters/files/open-file-store.ts';
+import type { SecretBox } from './adapters/keys/secret-box.ts';
+import { openMailer } from './adapters/mail/open-mailer.ts';
+import { sandboxPagesPath } from './adapters/marketplace/open-marketplace.ts';
+import type { PrometheusMetrics } from './adapters/metrics/prometheus-metrics.ts';
+import { createReadiness } from './adapters/readiness.ts';
+import { createLiveRegistries } from './adapters/registries/live-registries.ts';
 import { createApp } from './app.ts';
 import { takeSnapshot } from './backup/snapshot.ts';
-import { closeDataDirectory } from './data-directory.ts';
+import type { Database } from './db/connection/database.ts';
 import { invitationLink } from './db/invitations.ts';
 import { resealSecrets } from './db/reseal.ts';
 import {
@@ -15,25 +25,15 @@ import {
   seedDemo,
 } from './demo/demo.ts';
 import { openDesk } from './desk/open-desk.ts';
-import type { Database } from './engines/database/database.ts';
-import { renderBrokerPaper } from './engines/documents/broker-papers.ts';
-import { openDocumentChecker } from './engines/documents/open-document-checker.ts';
-import { createEngines, openDatabase, openSecretBox } from './engines/engines.ts';
-import { openFileStore } from './engines/files/open-file-store.ts';
-import { openMailer } from './engines/mail/open-mailer.ts';
-import { sandboxPagesPath } from './engines/marketplace/open-marketplace.ts';
-import type { PrometheusMetrics } from './engines/metrics/prometheus-metrics.ts';
-import { createReadiness } from './engines/readiness.ts';
-import { createLiveRegistries } from './engines/registries/live-registries.ts';
-import type { SecretBox } from './engines/secret-box.ts';
 import { readBuiltApp } from './http/built-app.ts';
 import { createLog } from './http/request-log.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
 import { serveUntilStopped } from './http/serve-until-stopped.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { builtAppFolder } from './project-root.ts';
-import { readSettings, type Settings, WrongSetting } from './settings.ts';
-import { plainReason } from './start-failure.ts';
+import { closeDataDirectory } from './settings/data-directory.ts';
+import { builtAppFolder } from './settings/project-root.ts';
+import { readSettings, type Settings, WrongSetting } from './settings/settings.ts';
+import { plainReason } from './settings/start-failure.ts';
 
 const log = createLog();
 
@@ -72,7 +72,7 @@ async function keepDemoClosed(db: Database['db'], settings: Settings): Promise<v
 /** Loads what counts only where somebody may ask for it. */
 async function openMetrics({ metrics: place }: Settings): Promise<PrometheusMetrics | undefined> {
   if (!place) return undefined;
-  const { createPrometheusMetrics } = await import('./engines/metrics/prometheus-metrics.ts');
+  const { createPrometheusMetrics } = await import('./adapters/metrics/prometheus-metrics.ts');
   const metrics = createPrometheusMetrics();
   const port = await serveMetrics(metrics, place);
   log.info({ host: place.host, port }, 'metrics');

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { syncFolder } from '#server/engines/files/sync-folder.ts';
+import { syncFolder } from '#server/adapters/files/sync-folder.ts';
 import { readBackup } from './backup-file.ts';
 
 export class DirectoryNotEmpty extends Error {

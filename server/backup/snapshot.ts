@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { constants, copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '#server/engines/database/database.ts';
+import type { Database } from '#server/db/connection/database.ts';
 
 const prefix = 'snapshot-';
 /** Nobody packs one for so long: whoever wanted it was killed. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type ClearanceProof, clearanceProofPayload } from '#server/domain/clearance-proof.ts';
+import { createProofSigner, generateSigningKey, ProofTooLong } from '#server/adapters/keys/proof-signer.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { type ClearanceProof, clearanceProofPayload } from '#server/domain/clearances/clearance-proof.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { createProofSigner, generateSigningKey, ProofTooLong } from '#server/engines/proof-signer.ts';
-import type { SecretBox } from '#server/engines/secret-box.ts';
 import { checkEori } from '#src/contract/eori.ts';
 import type { Db } from './db.ts';
 import { findBrokers } from './desk-keys.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { brokerDocumentTypes, paperStep, settle } from '#server/domain/importer-status.ts';
+import { brokerDocumentTypes, paperStep, settle } from '#server/domain/importers/importer-status.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { UploadedFile } from '#server/http/receive-upload.ts';
 import type { BrokerDocumentType } from '#src/contract/related-resource.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { clearanceProofPayload } from '#server/domain/clearance-proof.ts';
+import { createProofSigner, issuerOfProof, ProofTooLong } from '#server/adapters/keys/proof-signer.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { clearanceProofPayload } from '#server/domain/clearances/clearance-proof.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { createProofSigner, issuerOfProof, ProofTooLong } from '#server/engines/proof-signer.ts';
-import type { SecretBox } from '#server/engines/secret-box.ts';
 import type { ClearanceChange } from '#src/contract/desk-endpoints.ts';
 import { isMrn } from '#src/contract/mrn.ts';
 import type { Db } from './db.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { sharedKey } from '#server/adapters/keys/app-secrets.ts';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { keyIdOf } from '#server/domain/desk-key.ts';
-import { sharedKey } from '#server/engines/app-secrets.ts';
-import { digestOf, randomToken } from '#server/engines/digest.ts';
-import type { SecretBox } from '#server/engines/secret-box.ts';
 import type { Db } from './db.ts';
 import { brokers, deskKeys, forwarders } from './tables/partners.ts';
 import { appSecrets } from './tables/plumbing.ts';

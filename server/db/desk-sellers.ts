@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, getTableName, isNull, or } from 'drizzle-orm';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { SecretBox } from '#server/engines/secret-box.ts';
 import { addRemoveFile } from '#server/jobs/add-remove-file.ts';
 import type { Db } from './db.ts';
 import { fileKeysOf, type KnownSeller, sellerRows } from './seller-rows.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, ne } from 'drizzle-orm';
-import { confirmationExpiry, withdrawalExpiry } from '#server/domain/email-change.ts';
-import { emailInUse } from '#server/domain/email-in-use.ts';
+import { confirmationExpiry, withdrawalExpiry } from '#server/domain/accounts/email-change.ts';
+import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import type { Db } from './db.ts';
 import { endAllSessions } from './sessions.ts';
 import { emailChanges, pendingRegistrations, users } from './tables/accounts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { MarketplaceOrder } from '#server/engines/marketplace/marketplace.ts';
+import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from './db.ts';
 import { clearances, orderItems, orders } from './tables/orders.ts';
 

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { evaluate } from '#server/domain/importer-evaluations.ts';
-import { formOf, type ImporterForm, isSameForm, typesToCheckAgain } from '#server/domain/importer-form.ts';
+import { evaluate } from '#server/domain/importers/importer-evaluations.ts';
+import {
+  formOf,
+  type ImporterForm,
+  isSameForm,
+  typesToCheckAgain,
+} from '#server/domain/importers/importer-form.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addAskRegistry } from '#server/jobs/add-ask-registry.ts';
 import { addCheckDocument } from '#server/jobs/add-check-document.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
 import type { Db } from './db.ts';
 import { findFiles, type ImporterRow, lockAnyImporter, lockImporter } from './importer-rows.ts';

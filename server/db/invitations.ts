@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { digestOf, randomToken } from '#server/engines/digest.ts';
 import type { Db } from './db.ts';
 import { forwarders, invitations, linkedForwarders } from './tables/partners.ts';
 

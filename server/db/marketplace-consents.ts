@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { digestOf, randomToken } from '#server/engines/digest.ts';
-import type { SecretBox } from '#server/engines/secret-box.ts';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from './db.ts';
 import { marketplaceConsents } from './tables/accounts.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { activationTries, codeExpiry } from '#server/domain/activation-code.ts';
+import { activationTries, codeExpiry } from '#server/domain/accounts/activation-code.ts';
 import type { Db } from './db.ts';
 import { bindToDefaultBroker } from './seller-brokers.ts';
 import { pendingRegistrations, sellers, users } from './tables/accounts.ts';

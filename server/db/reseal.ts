@@ -1,7 +1,7 @@
 import { eq, getTableColumns, is, isNotNull } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import type { SecretBox } from '#server/engines/secret-box.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { sendMailJob } from '#server/jobs/send-mail.ts';
 import type { Db } from './db.ts';
 import * as accounts from './tables/accounts.ts';

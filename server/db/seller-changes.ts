@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { emailInUse } from '#server/domain/email-in-use.ts';
+import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import type { CompanyUpdate, SellerUpdate } from '#src/contract/seller-changes.ts';
 import type { Db } from './db.ts';
 import { isEmailInUse } from './registrations.ts';

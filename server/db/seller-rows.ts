@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { SecretBox } from '#server/engines/secret-box.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { isMailOf, sendMailJob } from '#server/jobs/send-mail.ts';
 import type { Db } from './db.ts';
 import {

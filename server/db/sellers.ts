@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { marketplaceCountry } from '#server/domain/marketplaces.ts';
-import { maskSecret } from '#server/domain/mask-secret.ts';
-import type { SecretBox } from '#server/engines/secret-box.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
+import { maskSecret } from '#server/domain/marketplace/mask-secret.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import type { Db } from './db.ts';
 import { waitingEmailChange } from './email-changes.ts';

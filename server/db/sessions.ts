@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
-import { isSessionOver, nextGeneration } from '#server/domain/token-generation.ts';
+import { isSessionOver, nextGeneration } from '#server/domain/accounts/token-generation.ts';
 import type { Db } from './db.ts';
 import { sessions } from './tables/accounts.ts';
 

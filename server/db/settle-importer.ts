@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { settle } from '#server/domain/importer-status.ts';
+import { settle } from '#server/domain/importers/importer-status.ts';
 import { addIssuePapers } from '#server/jobs/add-issue-papers.ts';
 import type { Db } from './db.ts';
 import { findFiles, lockAnyImporter } from './importer-rows.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { clearanceSeconds } from '#server/domain/clearance-duration.ts';
+import { clearanceSeconds } from '#server/domain/clearances/clearance-duration.ts';
 import type { TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
 import type { Db } from './db.ts';
 import { sellers } from './tables/accounts.ts';

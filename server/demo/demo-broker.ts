@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
+import {
+  createProofSigner,
+  generateSigningKey,
+  type ProofSigner,
+} from '#server/adapters/keys/proof-signer.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { hasDefaultBroker } from '#server/db/seller-brokers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
-import { clearanceProofPayload } from '#server/domain/clearance-proof.ts';
-import { createProofSigner, generateSigningKey, type ProofSigner } from '#server/engines/proof-signer.ts';
-import type { SecretBox } from '#server/engines/secret-box.ts';
+import { clearanceProofPayload } from '#server/domain/clearances/clearance-proof.ts';
 import type { DemoOrder } from './demo-orders.ts';
 
 export const demoBrokerId = 'rheinport';

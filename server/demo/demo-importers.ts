@@ -1,4 +1,4 @@
-import type { ImporterForm } from '#server/domain/importer-form.ts';
+import type { ImporterForm } from '#server/domain/importers/importer-form.ts';
 import { longTermExpiry } from '#src/contract/constants.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { usccCheckCharacter } from '#src/contract/uscc.ts';

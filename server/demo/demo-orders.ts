@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { goods } from '#server/adapters/marketplace/sandbox/goods.ts';
+import { type SeededRandom, seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
 import type { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';
 import { type CustomsPlace, customsPlaces } from './customs-places.ts';
-import { goods } from './goods.ts';
-import { type SeededRandom, seededRandom } from './random.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

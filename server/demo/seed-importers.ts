@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
+import { goods } from '#server/adapters/marketplace/sandbox/goods.ts';
+import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
 import type { Db } from '#server/db/db.ts';
 import { settleImporter } from '#server/db/settle-importer.ts';
 import { importerFiles, importers } from '#server/db/tables/importers.ts';
-import { evaluate } from '#server/domain/importer-evaluations.ts';
-import { brokerDocumentTypes, documentTypes } from '#server/domain/importer-status.ts';
-import type { FileStore } from '#server/engines/files/file-store.ts';
+import { evaluate } from '#server/domain/importers/importer-evaluations.ts';
+import { brokerDocumentTypes, documentTypes } from '#server/domain/importers/importer-status.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
 import { type DemoImporter, demoImporters, documentLines, wrongEori } from './demo-importers.ts';
-import { goods } from './goods.ts';
 import { insertMany } from './insert-many.ts';
-import { seededRandom } from './random.ts';
 import { specimenPaper } from './specimen-paper.ts';
 
 const dayMs = 24 * 3_600_000;

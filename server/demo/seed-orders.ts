@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { ProofSigner } from '#server/adapters/keys/proof-signer.ts';
 import type { Db } from '#server/db/db.ts';
 import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import type { ProofSigner } from '#server/engines/proof-signer.ts';
 import { demoProofPayload } from './demo-broker.ts';
 import { type DemoOrder, makeDemoOrders } from './demo-orders.ts';
 import { insertMany } from './insert-many.ts';

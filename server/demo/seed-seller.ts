@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { hashPassword } from '#server/adapters/keys/passwords.ts';
+import { createSecretBox, type SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { loadSecretKey } from '#server/adapters/keys/secret-key.ts';
+import { makeWallet } from '#server/adapters/keys/wallet.ts';
+import { sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
+import { issueSandboxRefreshToken } from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
+import { openEmbeddedDatabase } from '#server/db/connection/embedded-database.ts';
 import type { Db } from '#server/db/db.ts';
 import { bindToDefaultBroker } from '#server/db/seller-brokers.ts';
 import { marketplaceAccounts, sellers, users } from '#server/db/tables/accounts.ts';
-import { openEmbeddedDatabase } from '#server/engines/database/embedded-database.ts';
-import { sandboxKey } from '#server/engines/marketplace/open-marketplace.ts';
-import { issueSandboxRefreshToken } from '#server/engines/marketplace/sandbox/sandbox-token.ts';
-import { hashPassword } from '#server/engines/passwords.ts';
-import { createSecretBox, type SecretBox } from '#server/engines/secret-box.ts';
-import { loadSecretKey } from '#server/engines/secret-key.ts';
-import { makeWallet } from '#server/engines/wallet.ts';
 import { openDemoBroker } from './demo-broker.ts';
 import { prepareOrders } from './seed-orders.ts';
 

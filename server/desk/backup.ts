@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { syncFolder } from '#server/adapters/files/sync-folder.ts';
 import { BackupDamaged, packFolder, readBackup, skip } from '#server/backup/backup-file.ts';
 import { DirectoryNotEmpty, restoreBackup } from '#server/backup/restore.ts';
-import { syncFolder } from '#server/engines/files/sync-folder.ts';
 import { DeskFailure, takeSnapshot } from './desk-client.ts';
 
 export interface Backup {

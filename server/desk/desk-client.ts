@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { digestOf } from '#server/adapters/keys/digest.ts';
 import { keyIdOf } from '#server/domain/desk-key.ts';
-import { digestOf } from '#server/engines/digest.ts';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
 import { type ClearanceChange, deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';

@@ -1,7 +1,7 @@
+import { digestOf } from '#server/adapters/keys/digest.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { openOperatorKey, revokeKey } from '#server/db/desk-keys.ts';
-import { digestOf } from '#server/engines/digest.ts';
-import type { SecretBox } from '#server/engines/secret-box.ts';
 import { readDoor, writeDoor } from './desk-files.ts';
 
 /** Lets whoever may read the data directory work at the desk, with `npm run desk`. */

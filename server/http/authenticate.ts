@@ -1,6 +1,6 @@
+import type { Engines } from '#server/adapters/adapters.ts';
 import { touchSession } from '#server/db/sessions.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import type { TakeTurn } from './fair-turns.ts';
 import type { CallSession } from './handler.ts';
 

@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
+import { FilesUnavailable } from '#server/adapters/files/file-store.ts';
+import { RateLimited } from '#server/adapters/rate-limits.ts';
+import { databaseOutage } from '#server/db/connection/database-outage.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { databaseOutage } from '#server/engines/database/database-outage.ts';
-import { FilesUnavailable } from '#server/engines/files/file-store.ts';
-import { RateLimited } from '#server/engines/rate-limits.ts';
 import { type ApiError, type ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
 import type { RequestContext } from './environment.ts';
 

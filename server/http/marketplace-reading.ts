@@ -1,5 +1,5 @@
+import type { Reading } from '#server/adapters/marketplace/marketplace.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Reading } from '#server/engines/marketplace/marketplace.ts';
 
 /**
  * What the marketplace answered; undefined where it refused.

@@ -1,5 +1,5 @@
+import type { Engines } from '#server/adapters/adapters.ts';
 import { renewSession } from '#server/db/sessions.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { RequestContext } from './environment.ts';
 import type { CallSession } from './handler.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { FileStore } from '#server/engines/files/file-store.ts';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
 
 export type FileToPack =
   /** One of the store. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
 import { safeFileName } from '#server/domain/file-kinds.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { FileStore } from '#server/engines/files/file-store.ts';
 import { addRemoveFile } from '#server/jobs/add-remove-file.ts';
 import { bodyLimits } from '#src/contract/constants.ts';
 import { drain } from './drain-body.ts';

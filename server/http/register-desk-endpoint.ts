@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Engines } from '#server/adapters/adapters.ts';
 import { type DeskRole, findDeskRole } from '#server/db/desk-keys.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import { type DeskEndpointName, deskBase, type deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { bearerOf } from './authenticate.ts';

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Engines } from '#server/engines/engines.ts';
+import type { Engines } from '#server/adapters/adapters.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';

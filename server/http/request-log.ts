@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { describeError } from '#server/describe-error.ts';
-import type { Engines } from '#server/engines/engines.ts';
+import type { Engines } from '#server/adapters/adapters.ts';
+import { describeError } from '#server/db/describe-error.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { Environment } from './environment.ts';
 

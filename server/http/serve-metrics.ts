@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PrometheusMetrics } from '#server/engines/metrics/prometheus-metrics.ts';
-import { WrongSetting } from '#server/settings.ts';
+import type { PrometheusMetrics } from '#server/adapters/metrics/prometheus-metrics.ts';
+import { WrongSetting } from '#server/settings/settings.ts';
 
 /**
  * Answers `GET /metrics` on a port of its own, since what it says is nothing for everybody. It ends with the process.

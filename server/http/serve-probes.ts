@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
+import { engineStates } from '#server/adapters/adapter-states.ts';
+import type { Engines } from '#server/adapters/adapters.ts';
+import type { AskReadiness } from '#server/adapters/readiness.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { engineStates } from '#server/engines/engine-states.ts';
-import type { Engines } from '#server/engines/engines.ts';
-import type { AskReadiness } from '#server/engines/readiness.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import type { Environment } from './environment.ts';
 import { answerJson } from './json-answer.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Registries } from '#server/adapters/registries/registries.ts';
 import type { Db } from '#server/db/db.ts';
 import { lockAnyImporter } from '#server/db/importer-rows.ts';
 import { settleImporter } from '#server/db/settle-importer.ts';
 import { importers } from '#server/db/tables/importers.ts';
-import type { Registries } from '#server/engines/registries/registries.ts';
 import { readNumber } from '#src/contract/number-check.ts';
 import type { JobHandler } from './job-runner.ts';
 

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Db } from '#server/db/db.ts';
-import { findFiles, type ImporterFile, lockAnyImporter } from '#server/db/importer-rows.ts';
-import { settleImporter } from '#server/db/settle-importer.ts';
-import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
-import { checkedFormOf } from '#server/domain/importer-form.ts';
 import {
   type CheckResult,
   type DocumentChecker,
   ReaderFailed,
-} from '#server/engines/documents/document-checker.ts';
-import { FileMissing, type FileStore } from '#server/engines/files/file-store.ts';
+} from '#server/adapters/documents/document-checker.ts';
+import { FileMissing, type FileStore } from '#server/adapters/files/file-store.ts';
+import type { Db } from '#server/db/db.ts';
+import { findFiles, type ImporterFile, lockAnyImporter } from '#server/db/importer-rows.ts';
+import { settleImporter } from '#server/db/settle-importer.ts';
+import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
+import { checkedFormOf } from '#server/domain/importers/importer-form.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
 import { DocumentType } from '#src/contract/related-resource.ts';
 import type { JobHandler } from './job-runner.ts';

@@ -1,15 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Db } from '#server/db/db.ts';
-import { orderItems, orders } from '#server/db/tables/orders.ts';
-import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import { shipInstant } from '#server/domain/shipment-rules.ts';
 import type {
   ConfirmationOutcome,
   Marketplace,
   MarketplaceAccount,
   PackageConfirmation,
-} from '#server/engines/marketplace/marketplace.ts';
+} from '#server/adapters/marketplace/marketplace.ts';
+import type { Db } from '#server/db/db.ts';
+import { orderItems, orders } from '#server/db/tables/orders.ts';
+import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { shipInstant } from '#server/domain/shipment-rules.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
 import { LedgerEntryId } from '#src/contract/ids.ts';
 import type { JobHandler } from './job-runner.ts';

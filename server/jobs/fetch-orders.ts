@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Marketplace, MarketplaceAccount } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { keepOrder } from '#server/db/fetched-orders.ts';
 import { findStoredAccount } from '#server/db/marketplace-links.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
-import type { Marketplace, MarketplaceAccount } from '#server/engines/marketplace/marketplace.ts';
 import type { JobHandler } from './job-runner.ts';
 
 const minuteMs = 60_000;

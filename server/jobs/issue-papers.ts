@@ -2,15 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import type {
+  BrokerPaperData,
+  BrokerPaperKind,
+} from '#server/adapters/documents/writing/broker-document-data.ts';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { type IssuedPapers, layDownPapers } from '#server/db/broker-papers.ts';
 import type { Db } from '#server/db/db.ts';
 import { findFiles } from '#server/db/importer-rows.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
-import { settle } from '#server/domain/importer-status.ts';
-import type { BrokerPaperData, BrokerPaperKind } from '#server/engines/documents/papers/broker-paper-data.ts';
-import type { FileStore } from '#server/engines/files/file-store.ts';
+import { settle } from '#server/domain/importers/importer-status.ts';
 import type { UploadedFile } from '#server/http/receive-upload.ts';
 import { addRemoveFile } from './add-remove-file.ts';
 import type { JobHandler } from './job-runner.ts';

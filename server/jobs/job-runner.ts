@@ -1,6 +1,6 @@
+import type { CountedEvents } from '#server/adapters/metrics/metrics.ts';
 import type { Db } from '#server/db/db.ts';
-import { describeError } from '#server/describe-error.ts';
-import type { CountedEvents } from '#server/engines/metrics/metrics.ts';
+import { describeError } from '#server/db/describe-error.ts';
 import {
   buryJob,
   claimJob,

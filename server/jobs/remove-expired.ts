@@ -11,8 +11,8 @@ import {
 import { deskKeys, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
-import { withdrawDays } from '#server/domain/email-change.ts';
-import { sessionLimitDays } from '#server/domain/token-generation.ts';
+import { withdrawDays } from '#server/domain/accounts/email-change.ts';
+import { sessionLimitDays } from '#server/domain/accounts/token-generation.ts';
 import { deviceMarkDays } from '#server/http/device-mark.ts';
 
 /** How long what is over is kept, for whoever looks into what happened. */

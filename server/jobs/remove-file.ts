@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
 import { deskParcelFiles, importerFiles } from '#server/db/tables/importers.ts';
-import type { FileStore } from '#server/engines/files/file-store.ts';
 import type { JobHandler } from './job-runner.ts';
 
 const Payload = v.object({ fileKey: v.string() });

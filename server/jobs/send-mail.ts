@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts';
 import type { Db } from '#server/db/db.ts';
-import { codeExpiry } from '#server/domain/activation-code.ts';
-import { activationMail } from '#server/domain/activation-mail.ts';
-import { confirmEmailMail, emailChangeNotice } from '#server/domain/email-change-mails.ts';
-import { importerMail } from '#server/domain/importer-mail.ts';
-import { type Mailer, MailRefused } from '#server/engines/mail/mail.ts';
-import type { SecretBox } from '#server/engines/secret-box.ts';
+import { codeExpiry } from '#server/domain/accounts/activation-code.ts';
+import { activationMail } from '#server/domain/mails/activation-mail.ts';
+import { confirmEmailMail, emailChangeNotice } from '#server/domain/mails/email-change-mails.ts';
+import { importerMail } from '#server/domain/mails/importer-mail.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { addJob } from './job-queue.ts';
 import type { JobHandler } from './job-runner.ts';

@@ -1,16 +1,16 @@
-import { confirmShipmentJob } from '#server/db/shipment-confirmation.ts';
-import { type DocumentChecker, documentReaders } from '#server/engines/documents/document-checker.ts';
-import type { Engines } from '#server/engines/engines.ts';
-import type { Mailer } from '#server/engines/mail/mail.ts';
-import { findMarketplaceAccount } from '#server/engines/marketplace/marketplace-accounts.ts';
+import type { Engines } from '#server/adapters/adapters.ts';
+import { type DocumentChecker, documentReaders } from '#server/adapters/documents/document-checker.ts';
+import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { findMarketplaceAccount } from '#server/adapters/marketplace/marketplace-accounts.ts';
 import {
   type OpenMarketplace,
   openMarketplace,
   type SandboxBehaviour,
-} from '#server/engines/marketplace/open-marketplace.ts';
-import { countMails, timeChecks } from '#server/engines/metrics/watched-engines.ts';
-import type { Registries } from '#server/engines/registries/registries.ts';
-import type { Settings } from '#server/settings.ts';
+} from '#server/adapters/marketplace/open-marketplace.ts';
+import { countMails, timeChecks } from '#server/adapters/metrics/watched-adapters.ts';
+import type { Registries } from '#server/adapters/registries/registries.ts';
+import { confirmShipmentJob } from '#server/db/shipment-confirmation.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { askRegistryJob } from './add-ask-registry.ts';
 import { checkDocumentJob } from './add-check-document.ts';
 import { fetchOrdersJob } from './add-fetch-orders.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Engines } from '#server/adapters/adapters.ts';
+import { hashPassword } from '#server/adapters/keys/passwords.ts';
 import { activateRegistration, addRegistration, isEmailInUse } from '#server/db/registrations.ts';
 import { startSession } from '#server/db/sessions.ts';
-import { activationLink, codeExpiry, makeActivationCode } from '#server/domain/activation-code.ts';
-import { emailInUse } from '#server/domain/email-in-use.ts';
-import { mailLanguage } from '#server/domain/mail-language.ts';
+import { activationLink, codeExpiry, makeActivationCode } from '#server/domain/accounts/activation-code.ts';
+import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
+import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Engines } from '#server/engines/engines.ts';
-import { hashPassword } from '#server/engines/passwords.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { addActivationMail } from '#server/jobs/send-mail.ts';
 import { isGuessable } from '#src/contract/guessable-password.ts';

@@ -1,9 +1,9 @@
+import type { Engines } from '#server/adapters/adapters.ts';
 import { listBrokerKeys } from '#server/db/broker-keys.ts';
 import { findOrderProducts } from '#server/db/order-products.ts';
 import { fetchTrackingList } from '#server/db/tracking-list.ts';
-import { marketplaces } from '#server/domain/marketplaces.ts';
+import { marketplaces } from '#server/domain/marketplace/marketplaces.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import type { Handlers } from '#server/http/handler.ts';
 
 export const customsTrackingRoutes = ({ database: { db }, now }: Engines) =>

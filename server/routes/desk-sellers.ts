@@ -1,5 +1,5 @@
+import type { Engines } from '#server/adapters/adapters.ts';
 import { describeSeller, eraseSeller, exportSeller, findKnownSeller } from '#server/db/desk-sellers.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { packFiles } from '#server/http/packed-files.ts';
 import type { DeskHandlers } from '#server/http/register-desk-endpoint.ts';

@@ -1,3 +1,4 @@
+import type { Engines } from '#server/adapters/adapters.ts';
 import { findBrokerByName, openBroker } from '#server/db/add-broker.ts';
 import { assignToBroker } from '#server/db/broker-assignment.ts';
 import { changeClearance } from '#server/db/clearance-changes.ts';
@@ -16,7 +17,6 @@ import { findParcel, listParcels } from '#server/db/desk-parcels.ts';
 import { createInvitation, invitationLink } from '#server/db/invitations.ts';
 import { listBrokers, makeDefaultBroker } from '#server/db/seller-brokers.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import { FileAnswer } from '#server/http/file-answer.ts';
 import { packFiles } from '#server/http/packed-files.ts';
 import type { DeskHandlers } from '#server/http/register-desk-endpoint.ts';

@@ -1,7 +1,7 @@
+import type { Engines } from '#server/adapters/adapters.ts';
+import { digestOf } from '#server/adapters/keys/digest.ts';
 import { confirmEmailChange, withdrawEmailChange } from '#server/db/email-changes.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { digestOf } from '#server/engines/digest.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import type { Handlers } from '#server/http/handler.ts';
 
 const linkWrong = () =>

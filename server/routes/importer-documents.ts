@@ -1,4 +1,6 @@
 import type { Hono } from 'hono';
+import type { Engines } from '#server/adapters/adapters.ts';
+import { fileLinkPath } from '#server/adapters/files/file-links.ts';
 import { addSignedPaper, sendSignedPaper } from '#server/db/broker-papers.ts';
 import type { Db } from '#server/db/db.ts';
 import {
@@ -10,8 +12,6 @@ import {
   paperToRead,
 } from '#server/db/importer-documents.ts';
 import { findImporter } from '#server/db/importer-rows.ts';
-import type { Engines } from '#server/engines/engines.ts';
-import { fileLinkPath } from '#server/engines/files/file-links.ts';
 import { changeOnce } from '#server/http/change-once.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { answerFile, FileAnswer } from '#server/http/file-answer.ts';

@@ -1,9 +1,9 @@
+import type { Engines } from '#server/adapters/adapters.ts';
 import { createImporter, updateImporter } from '#server/db/importer-changes.ts';
 import { listImporters } from '#server/db/importer-list.ts';
 import { findFiles, findImporter } from '#server/db/importer-rows.ts';
 import { etagOf, importerView } from '#server/db/importer-view.ts';
 import { sendImporter } from '#server/db/send-importer.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import { changeOnce } from '#server/http/change-once.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { requirePayloadVersion } from '#server/http/payload-version.ts';

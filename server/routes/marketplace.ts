@@ -1,9 +1,9 @@
+import type { Engines } from '#server/adapters/adapters.ts';
+import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
 import { findStoredAccount, linkMarketplace, type StoredAccount } from '#server/db/marketplace-links.ts';
-import { wantedLink } from '#server/domain/marketplace-credentials.ts';
-import { marketplaceCountry } from '#server/domain/marketplaces.ts';
+import { wantedLink } from '#server/domain/marketplace/marketplace-credentials.ts';
+import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Engines } from '#server/engines/engines.ts';
-import type { OpenMarketplace } from '#server/engines/marketplace/open-marketplace.ts';
 import { changeOnce } from '#server/http/change-once.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { answeredValue } from '#server/http/marketplace-reading.ts';

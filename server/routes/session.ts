@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Engines } from '#server/adapters/adapters.ts';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
+import { isPasswordRight } from '#server/adapters/keys/passwords.ts';
 import { isDeviceKnown, rememberDevice } from '#server/db/known-devices.ts';
 import { endSession, renewSession, startSession } from '#server/db/sessions.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { digestOf, randomToken } from '#server/engines/digest.ts';
-import type { Engines } from '#server/engines/engines.ts';
-import { isPasswordRight } from '#server/engines/passwords.ts';
 import type { TakeTurn } from '#server/http/fair-turns.ts';
 import type { Handlers } from '#server/http/handler.ts';
 

@@ -1,6 +1,6 @@
+import type { Engines } from '#server/adapters/adapters.ts';
 import { fingerprintOf, withIdempotency } from '#server/db/idempotency.ts';
 import { confirmShipment } from '#server/db/shipment-confirmation.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { requirePayloadVersion } from '#server/http/payload-version.ts';
 import { endpoints } from '#src/contract/endpoints.ts';

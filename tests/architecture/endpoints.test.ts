@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Engines } from '#server/adapters/adapters.ts';
 import { createApp } from '#server/app.ts';
-import type { Engines } from '#server/engines/engines.ts';
 import { createOpenApi } from '#server/http/open-api.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';

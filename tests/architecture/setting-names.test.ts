@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readSettings, settingNames } from '#server/settings.ts';
+import { readSettings, settingNames } from '#server/settings/settings.ts';
 import { root } from './repository-files.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

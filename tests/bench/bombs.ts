@@ -1,5 +1,5 @@
+import { openDocumentChecker } from '#server/adapters/documents/open-document-checker.ts';
 import { createApp } from '#server/app.ts';
-import { openDocumentChecker } from '#server/engines/documents/open-document-checker.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';

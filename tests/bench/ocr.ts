@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CheckedForm } from '#server/domain/importer-form.ts';
-import { closerLookFor } from '#server/engines/documents/comparing/closer-look.ts';
-import { comparePaper } from '#server/engines/documents/comparing/compare-paper.ts';
-import { readFiles } from '#server/engines/documents/reading/read-files.ts';
-import type { ReadPage } from '#server/engines/documents/reading/read-page.ts';
-import { createRecognisers } from '#server/engines/documents/reading/recognisers.ts';
+import { closerLookFor } from '#server/adapters/documents/comparing/closer-look.ts';
+import { comparePaper } from '#server/adapters/documents/comparing/compare-document.ts';
+import { readFiles } from '#server/adapters/documents/reading/read-files.ts';
+import type { ReadPage } from '#server/adapters/documents/reading/read-page.ts';
+import { createRecognisers } from '#server/adapters/documents/reading/recognisers.ts';
+import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import type { CheckReason, CheckReasonCode } from '#src/contract/check-reasons.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { alteredDays, alteredNumbers } from '../support/documents/altered-numbers.ts';

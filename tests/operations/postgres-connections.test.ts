@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseOutage } from '#server/db/connection/database-outage.ts';
+import { defaultPostgresLimits, openPostgresDatabase } from '#server/db/connection/postgres-database.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
-import { databaseOutage } from '#server/engines/database/database-outage.ts';
-import { defaultPostgresLimits, openPostgresDatabase } from '#server/engines/database/postgres-database.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
 
 const breakConnections =

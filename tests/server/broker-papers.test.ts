@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { renderBrokerPaper } from '#server/engines/documents/broker-papers.ts';
-import type { BrokerPaperData } from '#server/engines/documents/papers/broker-paper-data.ts';
+import { renderBrokerPaper } from '#server/adapters/documents/write-broker-document.ts';
+import type { BrokerPaperData } from '#server/adapters/documents/writing/broker-document-data.ts';
 
 const data: BrokerPaperData = {
   reference: 'POA-2026-000123',

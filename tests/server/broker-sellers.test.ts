@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openMemory } from '#server/db/connection/embedded-database.ts';
 import { findBrokerOfSeller } from '#server/db/seller-brokers.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
@@ -20,8 +21,7 @@ import {
   setDefaultBroker,
 } from '#server/desk/desk-client.ts';
 import { openDesk } from '#server/desk/open-desk.ts';
-import { openMemory } from '#server/engines/database/embedded-database.ts';
-import { migrationsFolder } from '#server/project-root.ts';
+import { migrationsFolder } from '#server/settings/project-root.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';
 import { makeGate } from './support/gate.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CheckedForm } from '#server/domain/importer-form.ts';
-import { comparePaper } from '#server/engines/documents/comparing/compare-paper.ts';
-import { spanOf } from '#server/engines/documents/comparing/find-expiry.ts';
-import { isPinyinOf } from '#server/engines/documents/comparing/find-name.ts';
-import type { ReadLine, ReadPage } from '#server/engines/documents/reading/read-page.ts';
+import { comparePaper } from '#server/adapters/documents/comparing/compare-document.ts';
+import { spanOf } from '#server/adapters/documents/comparing/find-expiry.ts';
+import { isPinyinOf } from '#server/adapters/documents/comparing/find-name.ts';
+import type { ReadLine, ReadPage } from '#server/adapters/documents/reading/read-page.ts';
+import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import { type CheckReason, englishReasons, reasonSentence } from '#src/contract/check-reasons.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { checkReasonTexts } from '#src/messages/check-reasons.ts';

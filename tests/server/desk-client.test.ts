@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { createApp } from '#server/app.ts';
 import { findDeskRole } from '#server/db/desk-keys.ts';
 import { deskKeys, forwarders } from '#server/db/tables/partners.ts';
@@ -13,7 +14,6 @@ import { backUp } from '#server/desk/backup.ts';
 import { invite, listKeys, revokeKey } from '#server/desk/desk-client.ts';
 import { writeDoor } from '#server/desk/desk-files.ts';
 import { openDesk } from '#server/desk/open-desk.ts';
-import { digestOf, randomToken } from '#server/engines/digest.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { type AccountWorld, openAccountWorld } from './support/account-world.ts';
 

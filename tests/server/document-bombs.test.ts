@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CheckResult, ReaderFailed } from '#server/engines/documents/document-checker.ts';
-import { openDocumentChecker } from '#server/engines/documents/open-document-checker.ts';
+import { type CheckResult, ReaderFailed } from '#server/adapters/documents/document-checker.ts';
+import { openDocumentChecker } from '#server/adapters/documents/open-document-checker.ts';
 import {
   type Bomb,
   hugeMask,

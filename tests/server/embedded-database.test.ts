@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sellers } from '#server/db/tables/accounts.ts';
 import {
   embeddedDatabase,
   openEmbeddedDatabase,
   openMemory,
   WrongPostgresMajor,
-} from '#server/engines/database/embedded-database.ts';
-import { DirectoryInUse } from '#server/engines/database/owner-lock.ts';
-import { projectRoot } from '#server/project-root.ts';
+} from '#server/db/connection/embedded-database.ts';
+import { DirectoryInUse } from '#server/db/connection/owner-lock.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
+import { projectRoot } from '#server/settings/project-root.ts';
 import { presentSchema } from '#tests/support/next-build.ts';
 import { databaseTemplate } from './support/database-template.ts';
 

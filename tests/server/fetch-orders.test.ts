@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEngines, type Engines } from '#server/adapters/adapters.ts';
+import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
+import { findMarketplaceAccount } from '#server/adapters/marketplace/marketplace-accounts.ts';
+import {
+  type OpenMarketplace,
+  openMarketplace,
+  sandboxKey,
+} from '#server/adapters/marketplace/open-marketplace.ts';
+import {
+  issueSandboxRefreshToken,
+  makeMerchantId,
+} from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
 import { keepOrder } from '#server/db/fetched-orders.ts';
 import { findStoredAccount, linkMarketplace } from '#server/db/marketplace-links.ts';
 import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders } from '#server/db/tables/sandbox.ts';
-import { createEngines, type Engines } from '#server/engines/engines.ts';
-import type { MarketplaceOrder } from '#server/engines/marketplace/marketplace.ts';
-import { findMarketplaceAccount } from '#server/engines/marketplace/marketplace-accounts.ts';
-import {
-  type OpenMarketplace,
-  openMarketplace,
-  sandboxKey,
-} from '#server/engines/marketplace/open-marketplace.ts';
-import {
-  issueSandboxRefreshToken,
-  makeMerchantId,
-} from '#server/engines/marketplace/sandbox/sandbox-token.ts';
-import { createSecretBox } from '#server/engines/secret-box.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { createFetchOrdersHandler } from '#server/jobs/fetch-orders.ts';
 import { insertSeller } from './support/insert-order.ts';

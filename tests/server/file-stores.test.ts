@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FileMissing, type FileStore, FilesUnavailable } from '#server/engines/files/file-store.ts';
-import { createS3FileStore } from '#server/engines/files/s3-file-store.ts';
+import { FileMissing, type FileStore, FilesUnavailable } from '#server/adapters/files/file-store.ts';
+import { createS3FileStore } from '#server/adapters/files/s3-file-store.ts';
 import { Bucket, bucketCredentials as credentials } from '#tests/support/bucket.ts';
 import { openTestFiles } from './support/test-files.ts';
 

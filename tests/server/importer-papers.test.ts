@@ -1,9 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type {
+  BrokerPaperData,
+  BrokerPaperKind,
+} from '#server/adapters/documents/writing/broker-document-data.ts';
 import { openBroker } from '#server/db/add-broker.ts';
 import { importerFiles } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
-import type { BrokerPaperData, BrokerPaperKind } from '#server/engines/documents/papers/broker-paper-data.ts';
 import { issuePapersJob } from '#server/jobs/add-issue-papers.ts';
 import {
   codeOf,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '#server/engines/database/database.ts';
+import type { Database } from '#server/db/connection/database.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/job-runner.ts';
 import { makeGate } from './support/gate.ts';

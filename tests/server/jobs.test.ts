@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '#server/db/connection/database.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import type { Database } from '#server/engines/database/database.ts';
 import { addJob, claimJob, finishJob, jobBackoffMs, postponeJob } from '#server/jobs/job-queue.ts';
 import { createJobRunner, type JobRunner, type JobRunnerOptions } from '#server/jobs/job-runner.ts';
 import { makeGate } from './support/gate.ts';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { activationMail } from '#server/domain/activation-mail.ts';
-import { mailLanguage } from '#server/domain/mail-language.ts';
-import type { Mail } from '#server/engines/mail/mail.ts';
-import { openMailer } from '#server/engines/mail/open-mailer.ts';
+import type { Mail } from '#server/adapters/mail/mail.ts';
+import { openMailer } from '#server/adapters/mail/open-mailer.ts';
+import { activationMail } from '#server/domain/mails/activation-mail.ts';
+import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { parseMail, readMails } from '#tests/support/read-mails.ts';
 
 const mailFrom = 'Portolan <no-reply@portolan.example>';

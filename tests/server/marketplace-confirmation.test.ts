@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PackageConfirmation } from '#server/adapters/marketplace/marketplace.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
-import type { PackageConfirmation } from '#server/engines/marketplace/marketplace.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { type MarketplaceWorld, openMarketplaceWorld, parcelOf } from './support/marketplace-world.ts';
 

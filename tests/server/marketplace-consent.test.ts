@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMarketplace, sandboxPagesPath } from '#server/adapters/marketplace/open-marketplace.ts';
 import { createApp } from '#server/app.ts';
-import { consentCallbackPath } from '#server/domain/consent-url.ts';
-import { openMarketplace, sandboxPagesPath } from '#server/engines/marketplace/open-marketplace.ts';
+import { consentCallbackPath } from '#server/domain/marketplace/consent-url.ts';
 import { type AccountWorld, codesOf, openAccountWorld, origin } from './support/account-world.ts';
 import { consentSteps, germany } from './support/marketplace-consent.ts';
 

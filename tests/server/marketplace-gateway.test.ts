@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAmazonGateway } from '#server/engines/marketplace/amazon-gateway.ts';
+import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { type MarketplaceWorld, openMarketplaceWorld, parcelOf } from './support/marketplace-world.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
-import { sandboxApp, sandboxKey, sandboxPagesPath } from '#server/engines/marketplace/open-marketplace.ts';
+import { sandboxApp, sandboxKey, sandboxPagesPath } from '#server/adapters/marketplace/open-marketplace.ts';
 import {
   issueSandboxRefreshToken,
   makeMerchantId,
-} from '#server/engines/marketplace/sandbox/sandbox-token.ts';
+} from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
+import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { type AccountWorld, codesOf, openAccountWorld } from './support/account-world.ts';
 import { consentSteps, germany } from './support/marketplace-consent.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CheckResult } from '#server/engines/documents/document-checker.ts';
-import { type Mailer, MailRefused } from '#server/engines/mail/mail.ts';
-import { createPrometheusMetrics } from '#server/engines/metrics/prometheus-metrics.ts';
-import { countMails, timeChecks } from '#server/engines/metrics/watched-engines.ts';
+import type { CheckResult } from '#server/adapters/documents/document-checker.ts';
+import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts';
+import { createPrometheusMetrics } from '#server/adapters/metrics/prometheus-metrics.ts';
+import { countMails, timeChecks } from '#server/adapters/metrics/watched-adapters.ts';
 
 const metrics = createPrometheusMetrics();
 

@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DirectoryInUse, type LockOptions, lockDirectory } from '#server/engines/database/owner-lock.ts';
-import { isListenedOn } from '#server/engines/database/owner-socket.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { DirectoryInUse, type LockOptions, lockDirectory } from '#server/db/connection/owner-lock.ts';
+import { isListenedOn } from '#server/db/connection/owner-socket.ts';
+import { projectRoot } from '#server/settings/project-root.ts';
 
 let folder: string;
 let directory: string;

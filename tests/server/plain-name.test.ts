@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activationMail } from '#server/domain/activation-mail.ts';
-import { confirmEmailMail, emailChangeNotice } from '#server/domain/email-change-mails.ts';
-import { importerMail } from '#server/domain/importer-mail.ts';
-import { plainName } from '#server/domain/plain-name.ts';
+import { activationMail } from '#server/domain/mails/activation-mail.ts';
+import { confirmEmailMail, emailChangeNotice } from '#server/domain/mails/email-change-mails.ts';
+import { importerMail } from '#server/domain/mails/importer-mail.ts';
+import { plainName } from '#server/domain/mails/plain-name.ts';
 
 test.each([
   ['Mei', 'Mei'],

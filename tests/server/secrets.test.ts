@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { maskSecret } from '#server/domain/mask-secret.ts';
-import { sharedKey } from '#server/engines/app-secrets.ts';
-import { createSecretBox } from '#server/engines/secret-box.ts';
-import { loadSecretKey } from '#server/engines/secret-key.ts';
+import { sharedKey } from '#server/adapters/keys/app-secrets.ts';
+import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
+import { loadSecretKey } from '#server/adapters/keys/secret-key.ts';
+import { maskSecret } from '#server/domain/marketplace/mask-secret.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
 const box = createSecretBox(Buffer.alloc(32, 1));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, WrongSetting } from '#server/settings.ts';
+import { readSettings, WrongSetting } from '#server/settings/settings.ts';
 
 const key = 'a'.repeat(64);
 const onPostgres = {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SandboxOptions } from '#server/adapters/marketplace/sandbox/sandbox.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
-import type { SandboxOptions } from '#server/engines/marketplace/sandbox/sandbox.ts';
 import type { JobRunner } from '#server/jobs/job-runner.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { insertOrder, type TestOrder } from './support/insert-order.ts';

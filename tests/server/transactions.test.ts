@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection/database.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
-import type { Database } from '#server/engines/database/database.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
 let database: Database;

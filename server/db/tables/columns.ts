@@ -6,7 +6,7 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 
 export const createdAt = () => instant().notNull().defaultNow();
 
-/** A text sealed with SECRET_KEY; see `engines/secret-box.ts`. A type of its own, so that no such column is forgotten. */
+/** A text sealed with SECRET_KEY; see `adapters/keys/secret-box.ts`. A type of its own, so that no such column is forgotten. */
 export const sealedText = customType<{ data: string }>({ dataType: () => 'text' });
 
 export const isSealed = (column: Column): boolean => column.columnType === 'PgCustomColumn';

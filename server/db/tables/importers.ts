@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ImporterForm } from '#server/domain/importer-form.ts';
+import type { ImporterForm } from '#server/domain/importers/importer-form.ts';
 import type { StackedReason } from '#src/contract/related-resource.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';

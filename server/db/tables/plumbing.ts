@@ -57,7 +57,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/** Which builds may use this database; one row. See `engines/database/schema-version.ts`. */
+/** Which builds may use this database; one row. See `db/connection/schema-version.ts`. */
 export const schemaState = pgTable(
   'schema_state',
   {

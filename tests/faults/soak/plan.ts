@@ -1,4 +1,4 @@
-import { seededRandom } from '#server/demo/random.ts';
+import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
 import type { Fault } from '#tests/support/fault.ts';
 
 /** Who does something, and how: `call` is the request that the app's own client makes, `form` the screen. */

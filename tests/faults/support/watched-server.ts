@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createSecretBox } from '#server/engines/secret-box.ts';
-import { loadSecretKey } from '#server/engines/secret-key.ts';
-import { createTokenSigner } from '#server/engines/token-signer.ts';
+import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
+import { loadSecretKey } from '#server/adapters/keys/secret-key.ts';
+import { createTokenSigner } from '#server/adapters/keys/token-signer.ts';
 import { readClaims } from '#src/session/session-record.ts';
 import { type Account, spareSellers } from '#tests/support/accounts.ts';
 import { type SellerOfTest, seedSellers } from '#tests/support/seed.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
+import { createEngines } from '#server/adapters/adapters.ts';
+import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type SeededSeller, type SellerToSeed, seedSeller } from '#server/demo/seed-seller.ts';
-import { createEngines } from '#server/engines/engines.ts';
-import { createSecretBox } from '#server/engines/secret-box.ts';
 import { createLog } from '#server/http/request-log.ts';
 import type { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';

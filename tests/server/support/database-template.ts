@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { embeddedDatabase, openMemory } from '#server/engines/database/embedded-database.ts';
-import { migrationsFolder, projectRoot } from '#server/project-root.ts';
+import { embeddedDatabase, openMemory } from '#server/db/connection/embedded-database.ts';
+import { migrationsFolder, projectRoot } from '#server/settings/project-root.ts';
 
 const cacheFolder = join(projectRoot, 'node_modules', '.cache', 'portolan');
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { createEngines, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
+import { openFileStore } from '#server/adapters/files/open-file-store.ts';
 import { createApp } from '#server/app.ts';
-import { createEngines, openDatabase, openSecretBox } from '#server/engines/engines.ts';
-import { openFileStore } from '#server/engines/files/open-file-store.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 
 /**
  * The server in a process of its own that kills itself at a moment that no timing hits: `DIE` names it.

@@ -1,4 +1,4 @@
-import { lockDirectory } from '#server/engines/database/owner-lock.ts';
+import { lockDirectory } from '#server/db/connection/owner-lock.ts';
 
 /** Run as a process of its own: owns a directory until it is killed, or says why it can't. */
 const said = await lockDirectory(process.argv[2] ?? '').then(

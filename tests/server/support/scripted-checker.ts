@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { CheckInput, CheckResult, DocumentChecker } from '#server/engines/documents/document-checker.ts';
+import type {
+  CheckInput,
+  CheckResult,
+  DocumentChecker,
+} from '#server/adapters/documents/document-checker.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Database } from '#server/engines/database/database.ts';
-import { embeddedDatabase, openMemory } from '#server/engines/database/embedded-database.ts';
-import { openPostgresDatabase } from '#server/engines/database/postgres-database.ts';
+import type { Database } from '#server/db/connection/database.ts';
+import { embeddedDatabase, openMemory } from '#server/db/connection/embedded-database.ts';
+import { openPostgresDatabase } from '#server/db/connection/postgres-database.ts';
 import { databaseTemplate } from './database-template.ts';
 
 /** Where `DATABASE_URL` is set the server's tests run on that PostgreSQL server, else on the embedded one. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FileStore } from '#server/engines/files/file-store.ts';
-import { createFolderFileStore } from '#server/engines/files/folder-file-store.ts';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
+import { createFolderFileStore } from '#server/adapters/files/folder-file-store.ts';
 
 /** A store for documents in a folder of its own, which goes with the process. */
 export function openTestFiles(): FileStore & { folder: string } {

@@ -1,4 +1,4 @@
-import type { CheckedForm } from '#server/domain/importer-form.ts';
+import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { drawIdCard } from './draw-id-card.ts';
 import { drawEoriLetter, drawTaxReturn, drawVatCertificate } from './draw-letters.ts';

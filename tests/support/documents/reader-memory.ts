@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { residentMemory } from '#server/engines/documents/resident-memory.ts';
+import { residentMemory } from '#server/adapters/documents/resident-memory.ts';
 
 const run = promisify(execFile);
 

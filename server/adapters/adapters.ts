@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/connection/database.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { createFileLinks, type FileLinks } from './files/file-links.ts';
+import type { FileStore } from './files/file-store.ts';
+import { sharedKey } from './keys/app-secrets.ts';
+import { keyedDigest } from './keys/digest.ts';
+import { createSecretBox, type SecretBox } from './keys/secret-box.ts';
+import { loadPreviousSecretKey, loadSecretKey } from './keys/secret-key.ts';
+import { createTokenSigner, type TokenSigner } from './keys/token-signer.ts';
+import { type Metrics, noMetrics } from './metrics/metrics.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+
+export const tokenKeyName = 'token-signing-key';
+
+/** What stands behind the routes. */
+export interface Engines {
+  database: Database;
+  secrets: SecretBox;
+  tokens: TokenSigner;
+  limits: RateLimits;
+  /** Digest of an activation code; see `keyedDigest`. */
+  codeDigest: (text: string) => string;
+  /** Bytes of documents. */
+  files: FileStore;
+  fileLinks: FileLinks;
+  /** Whether a number of good form is right, or waits for the answer of its registry. */
+  registries: Settings['registries'];
+  log: Logger;
+  metrics: Metrics;
+  now: () => Date;
+}
+
+/**
+ * Opens the database of the settings: the embedded one is loaded only where it is used.
+ * @param options `signal` ends the waiting for a PostgreSQL server that is not there yet
+ */
+export async function openDatabase(
+  settings: Settings,
+  log: Logger,
+  { signal, metrics = noMetrics }: { signal?: AbortSignal; metrics?: Metrics } = {},
+): Promise<Database> {
+  if (settings.databaseUrl) {
+    const { openPostgresDatabase } = await import('#server/db/connection/postgres-database.ts');
+    return openPostgresDatabase(settings.databaseUrl, {
+      limits: settings.databaseLimits,
+      ...(signal && { signal }),
+      onWaited: seconds => metrics.time('poolWait', seconds, {}),
+      onLost: error => log.warn({ err: error }, 'connection to the database lost'),
+      onWaiting: (error, againInMs) =>
+        log.warn({ err: error, againInMs }, 'the database does not answer yet; the start waits for it'),
+    });
+  }
+  const { openEmbeddedDatabase } = await import('#server/db/connection/embedded-database.ts');
+  const directory = join(settings.dataDirectory, 'db');
+  return openEmbeddedDatabase(directory, {
+    onWaiting: () => log.info({ directory }, 'waiting: another machine may have this database open'),
+    onLost: () => {
+      process.stderr.write(`Another server took over the database in ${directory}: this one ends.\n`);
+      process.exit(1);
+    },
+  });
+}
+
+/** The box of the settings. Keys that lie in the data directory count where SECRET_KEY isn't set. */
+export function openSecretBox({
+  secretKey,
+  previousSecretKey,
+  dataDirectory,
+}: Pick<Settings, 'secretKey' | 'previousSecretKey' | 'dataDirectory'>): SecretBox {
+  const previous = [
+    previousSecretKey,
+    secretKey === undefined ? loadPreviousSecretKey(dataDirectory) : undefined,
+  ].filter(key => key !== undefined);
+  return createSecretBox(secretKey ?? loadSecretKey(dataDirectory), previous);
+}
+
+export async function createEngines(parts: {
+  database: Database;
+  secrets: SecretBox;
+  files: FileStore;
+  log: Logger;
+  metrics?: Metrics;
+  registries?: Settings['registries'];
+  now?: () => Date;
+}): Promise<Engines> {
+  const now = parts.now ?? (() => new Date());
+  const tokenKey = await sharedKey(parts.database.db, parts.secrets, tokenKeyName);
+  return {
+    ...parts,
+    now,
+    metrics: parts.metrics ?? noMetrics,
+    registries: parts.registries ?? 'offline',
+    fileLinks: createFileLinks(await sharedKey(parts.database.db, parts.secrets, 'file-links'), now),
+    tokens: createTokenSigner(tokenKey, now),
+    limits: createRateLimits(parts.database.raw),
+    codeDigest: keyedDigest(await sharedKey(parts.database.db, parts.secrets, 'activation-codes')),
+  };
+}

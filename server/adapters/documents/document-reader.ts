@@ -1,0 +1,24 @@
+import { checkDocument } from './judge-files.ts';
+import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
+import { createRecognisers } from './reading/recognisers.ts';
+
+// The process that opens what strangers uploaded. It holds no connection and no secret; see `reader-process.ts`.
+
+const recognisers = createRecognisers();
+
+function answer(message: ReaderAnswer): void {
+  process.send?.(message);
+}
+
+process.on('message', (input: ReaderRequest) => {
+  checkDocument(input, recognisers).then(
+    result => answer({ result }),
+    (error: unknown) =>
+      answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
+
+// The server is gone.
+process.on('disconnect', () => process.exit(0));
+
+answer({ ready: true });

@@ -1,0 +1,74 @@
+import type { Hono } from 'hono';
+import { sharedKey } from '#server/adapters/keys/app-secrets.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { Db } from '#server/db/db.ts';
+import { sellerCentral } from '#server/domain/marketplace/marketplaces.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { amazonEurope, createAmazonGateway } from './amazon-gateway.ts';
+import type { Marketplace, MarketplaceApp } from './marketplace.ts';
+import type { SandboxOptions } from './sandbox/sandbox.ts';
+
+export interface OpenMarketplace {
+  marketplace: Marketplace;
+  /** The product's registration. */
+  app: MarketplaceApp & { appId: string };
+  /**
+   * Where a seller of a marketplace signs in.
+   * @param origin the app's own
+   */
+  sellerCentral: (marketplaceId: string, origin: string) => string | undefined;
+  /** The sandbox's pages, to be shown below `sandboxPagesPath`; undefined for the real marketplace. */
+  pages?: Hono;
+  close: () => Promise<void>;
+}
+
+export type SandboxBehaviour = Pick<SandboxOptions, 'intervene' | 'rates'>;
+
+export const sandboxApp = {
+  appId: 'amzn1.sp.solution.sandbox',
+  clientId: 'amzn1.application-oa2-client.sandbox',
+  clientSecret: 'amzn1.oa2-cs.v1.sandbox',
+} as const satisfies OpenMarketplace['app'];
+
+/** Below `/api`, since the app's worker answers every other navigation with the app. */
+export const sandboxPagesPath = '/api/marketplace-sandbox';
+
+/** Signs the sandbox's tokens, and so the authorization that the demo's seller holds. */
+export const sandboxKey = (db: Db, secrets: SecretBox) => sharedKey(db, secrets, 'marketplace-sandbox');
+
+/** The marketplace of the settings: the real one, else the sandbox, started here and behaving as told. */
+export async function openMarketplace(
+  db: Db,
+  secrets: SecretBox,
+  amazon: Settings['amazon'],
+  sandboxBehaviour: SandboxBehaviour = {},
+): Promise<OpenMarketplace> {
+  if (amazon) {
+    return {
+      marketplace: createAmazonGateway(amazonEurope),
+      app: amazon,
+      sellerCentral,
+      close: async () => {},
+    };
+  }
+  const { createSandboxDatabase } = await import('./sandbox/sandbox-database.ts');
+  const { createMerchantStore } = await import('./sandbox/merchant-store.ts');
+  const { storeBySeller } = await import('./sandbox/store-by-seller.ts');
+  const { startMarketplaceSandbox } = await import('./sandbox/start-sandbox.ts');
+  const { createConsentPages } = await import('./sandbox/consent-pages.ts');
+  const secret = await sandboxKey(db, secrets);
+  const now = () => new Date();
+  const sandbox = await startMarketplaceSandbox({
+    ...sandboxBehaviour,
+    store: storeBySeller(createMerchantStore(db, now), createSandboxDatabase(db)),
+    secret,
+    now,
+  });
+  return {
+    marketplace: createAmazonGateway(sandbox),
+    app: sandboxApp,
+    sellerCentral: (marketplaceId, origin) => sellerCentral(marketplaceId) && `${origin}${sandboxPagesPath}`,
+    pages: createConsentPages({ secret, app: sandboxApp, now }),
+    close: sandbox.close,
+  };
+}

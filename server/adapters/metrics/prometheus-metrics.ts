@@ -1,0 +1,152 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Engines } from '#server/adapters/adapters.ts';
+import type { AskReadiness } from '#server/adapters/readiness.ts';
+import { countJobs } from '#server/db/desk-jobs.ts';
+import type { CountedEvents, Metrics, TimedEvents } from './metrics.ts';
+
+const counters = {
+  replay: {
+    name: 'portolan_replays_total',
+    help: 'Changes whose Idempotency-Key was known and whose stored answer was given.',
+    labelNames: ['call', 'answer'],
+  },
+  supersededToken: {
+    name: 'portolan_superseded_tokens_total',
+    help: 'Tokens that came back although their session had gone on with a newer one.',
+    labelNames: ['by'],
+  },
+  mail: {
+    name: 'portolan_mails_total',
+    help: 'Tries to hand a mail over, by how they ended.',
+    labelNames: ['outcome'],
+  },
+  jobAttempt: {
+    name: 'portolan_job_attempts_total',
+    help: 'Attempts of jobs, by how they ended.',
+    labelNames: ['kind', 'outcome'],
+  },
+} as const satisfies { [Event in keyof CountedEvents]: Described<keyof CountedEvents[Event]> };
+
+const histograms = {
+  request: {
+    name: 'portolan_http_request_duration_seconds',
+    help: 'Requests, until their answer begins, by the pattern of their route.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  },
+  documentCheck: {
+    name: 'portolan_document_check_duration_seconds',
+    help: 'Checks of the documents of one type, by what came of them.',
+    labelNames: ['type', 'outcome'],
+    buckets: [0.5, 1, 2.5, 5, 10, 20, 40, 90],
+  },
+  poolWait: {
+    name: 'portolan_database_wait_seconds',
+    help: 'Waits for a connection of the pool.',
+    labelNames: [],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5],
+  },
+} as const satisfies {
+  [Event in keyof TimedEvents]: Described<keyof TimedEvents[Event]> & { buckets: readonly number[] };
+};
+
+interface Described<Label> {
+  name: string;
+  help: string;
+  labelNames: readonly Label[];
+}
+
+/** What is read at the moment when somebody asks. */
+export interface Watched extends Pick<Engines, 'database'> {
+  askReadiness: AskReadiness;
+}
+
+export interface PrometheusMetrics extends Metrics {
+  /** Shows these engines too, once they are there. */
+  watch(watched: Watched): void;
+  /** Everything, in the text format of Prometheus. */
+  read(): Promise<{ contentType: string; text: string }>;
+}
+
+/** Counts for Prometheus, beside the process's own numbers: event loop, memory, garbage collection. */
+export function createPrometheusMetrics(): PrometheusMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const counterOf = mapValues(
+    counters,
+    ({ labelNames, ...options }) =>
+      new Counter<string>({ ...options, labelNames: [...labelNames], registers }),
+  );
+  const histogramOf = mapValues(
+    histograms,
+    ({ labelNames, buckets, ...options }) =>
+      new Histogram<string>({ ...options, labelNames: [...labelNames], buckets: [...buckets], registers }),
+  );
+  // An alarm on a rise sees the first event only where there was a zero before it.
+  for (const by of ['refresh', 'call']) counterOf.supersededToken.inc({ by }, 0);
+  for (const outcome of ['sent', 'refused', 'failed']) counterOf.mail.inc({ outcome }, 0);
+
+  return {
+    count: (event, labels) => counterOf[event].inc(labels),
+    time: (event, seconds, labels) => histogramOf[event].observe(labels, seconds),
+    watch: watched => addGauges(registers, watched),
+    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function addGauges(registers: Registry[], { database, askReadiness }: Watched): void {
+  new Gauge({
+    name: 'portolan_engine_up',
+    help: '1 for an engine that answers, 0 for one that is away.',
+    labelNames: ['engine'],
+    registers,
+    async collect() {
+      for (const [engine, state] of Object.entries(await askReadiness())) {
+        this.set({ engine }, state === 'up' ? 1 : 0);
+      }
+    },
+  });
+  const { pool } = database;
+  if (pool) {
+    new Gauge({
+      name: 'portolan_database_connections',
+      help: 'Connections of the pool, and the calls that wait for one.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+      },
+    });
+  }
+  const oldest = new Gauge({
+    name: 'portolan_job_oldest_seconds',
+    help: 'How long the oldest open job of a kind should have been done; dead ones left out.',
+    labelNames: ['kind'],
+    registers,
+  });
+  new Gauge({
+    name: 'portolan_jobs',
+    help: 'Open jobs of each kind by their state, dead ones among them.',
+    labelNames: ['kind', 'state'],
+    registers,
+    async collect() {
+      // A kind without jobs isn't told of, and what was last known of a database that is away is no longer so.
+      this.reset();
+      oldest.reset();
+      const rows = await countJobs(database.db).catch(() => []);
+      for (const { kind, oldestDueAt: _, oldestSeconds, ...counts } of rows) {
+        for (const [state, count] of Object.entries(counts)) this.set({ kind, state }, count);
+        oldest.set({ kind }, oldestSeconds);
+      }
+    },
+  });
+}
+
+function mapValues<Values extends Record<string, unknown>, Made>(
+  values: Values,
+  make: (value: Values[keyof Values]) => Made,
+): Record<keyof Values, Made> {
+  const made = Object.entries(values).map(([name, value]) => [name, make(value as Values[keyof Values])]);
+  return Object.fromEntries(made) as Record<keyof Values, Made>;
+}

@@ -1,0 +1,98 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RawClient } from '#server/db/connection/database.ts';
+import { digestOf } from './keys/digest.ts';
+
+export interface RateLimit {
+  /** @throws RateLimited once the key has spent its tries */
+  spend(key: string): Promise<void>;
+  giveBack(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export class RateLimited extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('Too many tries');
+    this.name = 'RateLimited';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface RateLimits {
+  /** Sign-ins that failed, by network address; generous, since a whole warehouse shares one. */
+  loginByAddress: RateLimit;
+  /** Sign-ins that failed, by account and network address: whoever guesses shuts out nobody but themselves. */
+  loginByAccountAndAddress: RateLimit;
+  /** Sign-ins that failed, by account, from wherever; devices that signed in before are not counted. */
+  loginByAccount: RateLimit;
+  /** Sign-ins that failed, by account and a device that signed in before. */
+  loginByDevice: RateLimit;
+  /** Sign-ins that succeeded, by account. */
+  signInByAccount: RateLimit;
+  refreshBySession: RateLimit;
+  /** Each registration is a mail to somebody. */
+  registerByAddress: RateLimit;
+  registerByAccount: RateLimit;
+  /** Codes that were wrong, by network address. */
+  activateByAddress: RateLimit;
+  activateByAccount: RateLimit;
+  /** Each change of address is a mail to somebody. */
+  emailChangeBySeller: RateLimit;
+  /** Changes that ask the marketplace or look an address up, by seller. */
+  changeBySeller: RateLimit;
+  /** Files by seller: each is stored and read. */
+  uploadBySeller: RateLimit;
+  /** Keys of the desk that were refused. */
+  deskByAddress: RateLimit;
+}
+
+/** Counters live in the database: a second server, or a restart, must not double anybody's tries. */
+export function createRateLimits(client: RawClient): RateLimits {
+  const limit = (keyPrefix: string, points: number, duration: number): RateLimit => {
+    const limiter = new RateLimiterPostgres({
+      storeClient: client,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+      keyPrefix,
+      points,
+      duration,
+    });
+    // The column takes 255 characters, and an address alone may have 254.
+    const kept = (key: string) => (key.length > 200 ? digestOf(key) : key);
+    return {
+      async spend(key) {
+        try {
+          await limiter.consume(kept(key));
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          throw new RateLimited(Math.ceil(refusal.msBeforeNext / 1000));
+        }
+      },
+      async giveBack(key) {
+        await limiter.reward(kept(key));
+      },
+      async forget(key) {
+        await limiter.delete(kept(key));
+      },
+    };
+  };
+  const quarterHour = 15 * 60;
+  return {
+    loginByAddress: limit('login-address', 100, quarterHour),
+    loginByAccountAndAddress: limit('login-account-address', 10, quarterHour),
+    loginByAccount: limit('login-account', 100, quarterHour),
+    loginByDevice: limit('login-device', 10, quarterHour),
+    signInByAccount: limit('sign-in-account', 300, quarterHour),
+    refreshBySession: limit('refresh-session', 30, 60),
+    registerByAddress: limit('register-address', 100, 4 * quarterHour),
+    registerByAccount: limit('register-account', 5, 4 * quarterHour),
+    activateByAddress: limit('activate-address', 100, quarterHour),
+    activateByAccount: limit('activate-account', 30, 4 * quarterHour),
+    emailChangeBySeller: limit('email-change-seller', 5, 4 * quarterHour),
+    deskByAddress: limit('desk-address', 100, quarterHour),
+    uploadBySeller: limit('upload-seller', 300, quarterHour),
+    changeBySeller: limit('change-seller', 30, quarterHour),
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { EngineState } from './adapter-states.ts';
+import type { Engines } from './adapters.ts';
+import type { Mailer } from './mail/mail.ts';
+
+/** Each engine that this server has. The marketplace and the registries are asked by jobs, which say how that goes. */
+export interface Readiness {
+  database: EngineState;
+  files: EngineState;
+  mail?: EngineState;
+}
+
+/** Asks what each engine's state is, and answers within seconds whatever hangs. */
+export type AskReadiness = () => Promise<Readiness>;
+
+interface Patience {
+  /** For an answer: shorter than the patience of those who ask, or what hangs would look like a dead server. */
+  answerMs: number;
+  /** An answer is good for so long, however many ask. */
+  freshMs: number;
+}
+
+// A pool that is full for so long serves nobody.
+const ofDatabase: Patience = { answerMs: 4000, freshMs: 0 };
+const ofFiles: Patience = { answerMs: 2000, freshMs: 5000 };
+// A mail server takes many connections without a mail for an attack.
+const ofMail: Patience = { answerMs: 2000, freshMs: 30_000 };
+
+type Log = Engines['log'];
+
+/** Asks one engine, once at a time. What is down is logged. */
+function createProbe(engine: string, ask: () => Promise<unknown>, { answerMs, freshMs }: Patience, log: Log) {
+  let last: { state: Promise<EngineState>; freshUntil: number } | undefined;
+
+  async function probe(): Promise<EngineState> {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`No answer in ${answerMs} ms`)), answerMs);
+    });
+    try {
+      await Promise.race([ask(), silence]);
+      return 'up';
+    } catch (error) {
+      log.warn({ err: error, engine }, 'an engine does not answer');
+      return 'down';
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return (): Promise<EngineState> => {
+    if (last && performance.now() < last.freshUntil) return last.state;
+    const asked = { state: probe(), freshUntil: Number.POSITIVE_INFINITY };
+    last = asked;
+    void asked.state.then(() => {
+      asked.freshUntil = performance.now() + freshMs;
+    });
+    return asked.state;
+  };
+}
+
+/** @param mailer undefined for a server that sends no mails */
+export function createReadiness(
+  { database, files, log }: Pick<Engines, 'database' | 'files' | 'log'>,
+  mailer?: Pick<Mailer, 'check'>,
+): AskReadiness {
+  const askDatabase = createProbe(
+    'database',
+    async () => database.db.execute(sql`select 1`),
+    ofDatabase,
+    log,
+  );
+  const askFiles = createProbe('files', () => files.check(), ofFiles, log);
+  const askMail = mailer && createProbe('mail', () => mailer.check(), ofMail, log);
+  return async () => {
+    const [databaseState, filesState, mail] = await Promise.all([askDatabase(), askFiles(), askMail?.()]);
+    return { database: databaseState, files: filesState, ...(mail && { mail }) };
+  };
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { migrationsFolder } from '#server/settings/project-root.ts';
+import type { Database } from './database.ts';
+import { DurableNodeFS } from './durable-node-fs.ts';
+import { initialiseDirectory } from './initialise-directory.ts';
+import { type LockOptions, lockDirectory } from './owner-lock.ts';
+import { checkSchema } from './schema-version.ts';
+import { guardTransactions } from './transaction-guard.ts';
+
+/** PostgreSQL's major version inside the pinned PGlite: a directory opens only in the same. */
+const postgresMajor = '18';
+
+/** Enough to sort a list of ten thousand orders without a file. */
+const memorySettings = ['-c', 'shared_buffers=16MB', '-c', 'work_mem=16MB'];
+const durabilitySettings = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
+
+/** PGlite's own start parameters without `-F`, which would turn fsync off. */
+const startParams = [...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'), ...memorySettings];
+
+export class WrongPostgresMajor extends Error {
+  constructor(directory: string, major: string) {
+    super(
+      `The database in ${directory} was made by PostgreSQL ${major}, this program has ${postgresMajor}. Open it with the version that made it and move the data, or set DATA_DIR to another folder.`,
+    );
+    this.name = 'WrongPostgresMajor';
+  }
+}
+
+/** Brings a running PGlite up to date and dresses it as a database. @throws SchemaTooNew */
+export async function embeddedDatabase(pglite: PGlite, release = () => {}): Promise<Database> {
+  const db = drizzle({ client: pglite, casing: 'snake_case' });
+  await checkSchema(statement => pglite.query(statement));
+  await migrate(db, { migrationsFolder });
+  return {
+    db: guardTransactions(db),
+    raw: { query: ({ text, values }) => pglite.query(text, values) },
+    connections: 1,
+    async atRest(work) {
+      // Shortens the start from such a copy, which begins as one after a power cut.
+      await pglite.exec('checkpoint');
+      return pglite.runExclusive(work);
+    },
+    close: async () => {
+      await pglite.close();
+      release();
+    },
+  };
+}
+
+/**
+ * A database in memory, for tests.
+ * @param archive a dumped directory to start from, which spares the seconds of making one
+ */
+export const openMemory = (archive?: Blob): Promise<PGlite> =>
+  PGlite.create({ startParams, ...(archive && { loadDataDir: archive }) });
+
+/**
+ * Opens the database in a directory, and makes it where there is none.
+ * @throws DirectoryInUse while another process has it open
+ * @throws WrongPostgresMajor where another major version of PostgreSQL made it
+ */
+export async function openEmbeddedDatabase(directory: string, options: LockOptions = {}): Promise<Database> {
+  const { isHeld, release } = await lockDirectory(directory, options);
+  const mayWrite = () => {
+    if (isHeld()) return true;
+    options.onLost?.();
+    return false;
+  };
+  try {
+    if (!existsSync(directory)) await initialiseDirectory(directory);
+    const major = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+    if (major !== postgresMajor) throw new WrongPostgresMajor(directory, major);
+    const pglite = await PGlite.create({
+      fs: new DurableNodeFS(directory, mayWrite),
+      startParams: [...startParams, ...durabilitySettings],
+    });
+    const database = await embeddedDatabase(pglite, release);
+    // No daemon cleans up here as one does on a server: each start does.
+    await pglite.exec('vacuum (analyze)');
+    return database;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

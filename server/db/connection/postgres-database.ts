@@ -1,0 +1,196 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Db } from '#server/db/db.ts';
+import { migrationsFolder } from '#server/settings/project-root.ts';
+import type { Database } from './database.ts';
+import { databaseOutage } from './database-outage.ts';
+import { checkSchema } from './schema-version.ts';
+import { guardTransactions } from './transaction-guard.ts';
+
+export interface PostgresLimits {
+  poolSize: number;
+  /** To a connection of the pool: for a free one, or for the server. */
+  connectMs: number;
+  /** 0: none. So for the next two. */
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
+
+export const defaultPostgresLimits: PostgresLimits = {
+  poolSize: 10,
+  connectMs: 5000,
+  statementMs: 30_000,
+  lockMs: 5000,
+  idleInTransactionMs: 60_000,
+};
+
+export interface PostgresOptions {
+  limits?: PostgresLimits;
+  /** Is told of a connection that broke, whoever used it; the pool replaces it. */
+  onLost?: (error: Error) => void;
+  /** Is told that the server doesn't answer at the start, and when it is asked again. */
+  onWaiting?: (error: unknown, againInMs: number) => void;
+  /** Is told how many seconds each call waited for its connection. */
+  onWaited?: (seconds: number) => void;
+  /** Ends the waiting at the start. */
+  signal?: AbortSignal;
+}
+
+/** Any number that nothing else on this database server locks: the letters of «portolan» as hexadecimal. */
+const migrationLock = '0x706f7274';
+
+/** Beyond a limit that the server keeps itself: only one that hangs is silent for so long. */
+const silenceGraceMs = 10_000;
+
+const longestWaitMs = 15_000;
+
+/** The database is there and lets nobody in: waiting changes nothing. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused';
+}
+
+/**
+ * drizzle's `migrate` takes no lock: of three servers that start together two would fail.
+ * Without the limits of calls: an index takes its time, and so does another server that is making it.
+ */
+async function migrateAlone(url: string, { connectMs }: PostgresLimits): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+  });
+  // The query under way fails as well; without a listener the event would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [Number(migrationLock)]);
+    await checkSchema(statement => client.query(statement));
+    await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    // Ending the session frees the lock.
+    await client.end();
+  }
+}
+
+/** Waits for a server that is not there yet, twice as long each time. */
+async function migrateOnceThere(
+  url: string,
+  limits: PostgresLimits,
+  { onWaiting, signal }: PostgresOptions,
+): Promise<void> {
+  for (let waitMs = 500; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    try {
+      return await migrateAlone(url, limits);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      // Classes 28 and 3D: neither password nor database comes by waiting.
+      if (/^(?:28|3D)/.test(code)) throw new DatabaseRefused(`DATABASE_URL: ${(error as Error).message}.`);
+      if (!databaseOutage(error)) throw error;
+      onWaiting?.(error, waitMs);
+      await delay(waitMs, undefined, { ...(signal && { signal }) });
+    }
+  }
+}
+
+/** A socket that is given up when nothing comes for so long. */
+function impatientSocket(silenceMs: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMs, () =>
+    socket.destroy(new Error('Connection terminated: the database is silent')),
+  );
+}
+
+/** A pool that tells how long each call waited for its connection, its own single queries among them. */
+class TimedPool extends pg.Pool {
+  readonly #onWaited: (seconds: number) => void;
+
+  constructor(config: pg.PoolConfig, onWaited: (seconds: number) => void) {
+    super(config);
+    this.#onWaited = onWaited;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const startedAt = performance.now();
+    const note = () => this.#onWaited((performance.now() - startedAt) / 1000);
+    if (!callback) return super.connect().finally(note);
+    super.connect((...connected) => {
+      note();
+      callback(...connected);
+    });
+    return undefined;
+  }
+}
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
+
+function openPool(url: string, limits: PostgresLimits, options: PostgresOptions): pg.Pool {
+  const { onLost = () => {}, onWaited = () => {} } = options;
+  const { poolSize, connectMs, statementMs, lockMs, idleInTransactionMs } = limits;
+  const config = {
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    // A server that hangs keeps no limit of its own.
+    ...(statementMs > 0 && {
+      stream: () => impatientSocket(Math.max(statementMs, idleInTransactionMs) + silenceGraceMs),
+    }),
+  };
+  const pool = new TimedPool(config, onWaited);
+  // A broken connection's event without a listener would end the process: the pool listens to idle ones alone.
+  pool.on('connect', client => client.on('error', onLost));
+  pool.on('error', () => {});
+  return pool;
+}
+
+/**
+ * drizzle's own transaction on a pool begins before it looks after its connection: one that is broken by then would
+ * be lost to the pool for ever.
+ */
+function transactionsOf(pool: pg.Pool): Db['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      const db: Db = drizzle({ client, casing: 'snake_case' });
+      return await db.transaction(work, config);
+    } catch (error) {
+      if (databaseOutage(error)) broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+}
+
+/**
+ * Opens a database of a PostgreSQL server, and waits where the server is not there yet.
+ * @throws DatabaseRefused where it is there and lets nobody in
+ * @throws SchemaTooNew
+ */
+export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { limits = defaultPostgresLimits } = options;
+  await migrateOnceThere(url, limits, options);
+  const pool = openPool(url, limits, options);
+  const db: Db = drizzle({ client: pool, casing: 'snake_case' });
+  return {
+    db: guardTransactions(db, transactionsOf(pool)),
+    raw: { query: statement => pool.query(statement) },
+    connections: limits.poolSize,
+    pool: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  };
+}
