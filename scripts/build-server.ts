@@ -21,7 +21,7 @@ const external = [
 /** The server, and the programs that it starts in processes of their own from beside itself. */
 const programs = {
   main: 'server/main.ts',
-  desk: 'server/desk/main.ts',
+  desk: 'server/partners/client/main.ts',
   'document-reader': 'server/adapters/documents/document-reader.ts',
   'document-writer': 'server/adapters/documents/document-writer.ts',
 };

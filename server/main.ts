@@ -10,10 +10,7 @@ import type { PrometheusMetrics } from './adapters/metrics/prometheus-metrics.ts
 import { createReadiness } from './adapters/readiness.ts';
 import { createLiveRegistries } from './adapters/registries/live-registries.ts';
 import { createApp } from './app.ts';
-import { takeSnapshot } from './backup/snapshot.ts';
 import type { Database } from './db/connection/database.ts';
-import { invitationLink } from './db/invitations.ts';
-import { resealSecrets } from './db/reseal.ts';
 import {
   closeDemoUsers,
   createDemoInvitation,
@@ -24,12 +21,15 @@ import {
   isNeverServed,
   seedDemo,
 } from './demo/demo.ts';
-import { openDesk } from './desk/open-desk.ts';
 import { readBuiltApp } from './http/built-app.ts';
+import { serveMetrics } from './http/probes/serve-metrics.ts';
 import { createLog } from './http/request-log.ts';
-import { serveMetrics } from './http/serve-metrics.ts';
 import { serveUntilStopped } from './http/serve-until-stopped.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { openDesk } from './partners/open-desk.ts';
+import { takeSnapshot } from './services/backup/snapshot.ts';
+import { resealSecrets } from './services/operations/reseal-secrets.ts';
+import { invitationLink } from './services/partners/invitations.ts';
 import { closeDataDirectory } from './settings/data-directory.ts';
 import { builtAppFolder } from './settings/project-root.ts';
 import { readSettings, type Settings, WrongSetting } from './settings/settings.ts';

@@ -6,9 +6,9 @@ import {
 } from '#server/adapters/keys/proof-signer.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
-import { hasDefaultBroker } from '#server/db/seller-brokers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { clearanceProofPayload } from '#server/domain/clearances/clearance-proof.ts';
+import { hasDefaultBroker } from '#server/services/partners/seller-brokers.ts';
 import type { DemoOrder } from './demo-orders.ts';
 
 export const demoBrokerId = 'rheinport';

@@ -8,8 +8,8 @@ import { sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
 import { issueSandboxRefreshToken } from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
 import { openEmbeddedDatabase } from '#server/db/connection/embedded-database.ts';
 import type { Db } from '#server/db/db.ts';
-import { bindToDefaultBroker } from '#server/db/seller-brokers.ts';
 import { marketplaceAccounts, sellers, users } from '#server/db/tables/accounts.ts';
+import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
 import { openDemoBroker } from './demo-broker.ts';
 import { prepareOrders } from './seed-orders.ts';
 

@@ -1,7 +1,6 @@
 import type { Engines } from '#server/adapters/adapters.ts';
 import { type DocumentChecker, documentReaders } from '#server/adapters/documents/document-checker.ts';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
-import { findMarketplaceAccount } from '#server/adapters/marketplace/marketplace-accounts.ts';
 import {
   type OpenMarketplace,
   openMarketplace,
@@ -9,24 +8,25 @@ import {
 } from '#server/adapters/marketplace/open-marketplace.ts';
 import { countMails, timeChecks } from '#server/adapters/metrics/watched-adapters.ts';
 import type { Registries } from '#server/adapters/registries/registries.ts';
-import { confirmShipmentJob } from '#server/db/shipment-confirmation.ts';
+import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
+import { confirmShipmentJob } from '#server/services/shipments/confirm-shipment.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { askRegistryJob } from './add-ask-registry.ts';
-import { checkDocumentJob } from './add-check-document.ts';
-import { fetchOrdersJob } from './add-fetch-orders.ts';
-import { issuePapersJob } from './add-issue-papers.ts';
-import { removeFileJob } from './add-remove-file.ts';
-import { createAskRegistryHandler } from './ask-registry.ts';
-import { createCheckDocumentHandler } from './check-document.ts';
-import { createConfirmShipmentHandler } from './confirm-shipment.ts';
-import { createFetchOrdersHandler } from './fetch-orders.ts';
-import { createIssuePapersHandler, type RenderBrokerPaper } from './issue-papers.ts';
+import { askRegistryJob } from './ask-registry/enqueue.ts';
+import { createAskRegistryHandler } from './ask-registry/handle.ts';
+import { checkDocumentJob } from './check-document/enqueue.ts';
+import { createCheckDocumentHandler } from './check-document/handle.ts';
+import { keepRemoving, removeExpired } from './cleanup/remove-expired.ts';
+import { removeIdentityPapers } from './cleanup/remove-identity-documents.ts';
+import { createConfirmShipmentHandler } from './confirm-shipment/handle.ts';
+import { fetchOrdersJob } from './fetch-orders/enqueue.ts';
+import { createFetchOrdersHandler } from './fetch-orders/handle.ts';
+import { issuePapersJob } from './issue-documents/enqueue.ts';
+import { createIssuePapersHandler, type RenderBrokerPaper } from './issue-documents/handle.ts';
 import { createJobLanes, type JobLane } from './job-lanes.ts';
 import type { JobRunner, JobRunnerOptions } from './job-runner.ts';
-import { keepRemoving, removeExpired } from './remove-expired.ts';
-import { createRemoveFileHandler } from './remove-file.ts';
-import { removeIdentityPapers } from './remove-identity-papers.ts';
-import { createSendMailHandler, sendMailJob } from './send-mail.ts';
+import { removeFileJob } from './remove-file/enqueue.ts';
+import { createRemoveFileHandler } from './remove-file/handle.ts';
+import { createSendMailHandler, sendMailJob } from './send-mail/handle.ts';
 
 export interface RunningJobs extends JobRunner {
   marketplace: OpenMarketplace;

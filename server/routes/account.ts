@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Engines } from '#server/adapters/adapters.ts';
 import { hashPassword } from '#server/adapters/keys/passwords.ts';
-import { activateRegistration, addRegistration, isEmailInUse } from '#server/db/registrations.ts';
-import { startSession } from '#server/db/sessions.ts';
 import { activationLink, codeExpiry, makeActivationCode } from '#server/domain/accounts/activation-code.ts';
 import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import { addActivationMail } from '#server/jobs/send-mail.ts';
+import type { Handlers } from '#server/http/calls/handler.ts';
+import { addActivationMail } from '#server/jobs/send-mail/handle.ts';
+import {
+  activateRegistration,
+  addRegistration,
+  isEmailInUse,
+} from '#server/services/accounts/registrations.ts';
+import { startSession } from '#server/services/accounts/sessions.ts';
 import { isGuessable } from '#src/contract/guessable-password.ts';
 
 const codeWrong = () =>

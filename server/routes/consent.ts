@@ -3,14 +3,19 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Engines } from '#server/adapters/adapters.ts';
 import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
-import { beginConsent, type Consent, findConsent, keepConsent } from '#server/db/marketplace-consents.ts';
-import { linkMarketplace } from '#server/db/marketplace-links.ts';
 import { marketplaceConsents } from '#server/db/tables/accounts.ts';
 import { consentCallbackPath, consentUrl } from '#server/domain/marketplace/consent-url.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { Handlers } from '#server/http/calls/handler.ts';
 import type { Environment } from '#server/http/environment.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import { answeredValue } from '#server/http/marketplace-reading.ts';
+import { answeredValue } from '#server/services/marketplace/answered-value.ts';
+import {
+  beginConsent,
+  type Consent,
+  findConsent,
+  keepConsent,
+} from '#server/services/marketplace/consents.ts';
+import { linkMarketplace } from '#server/services/marketplace/links.ts';
 import { textLimits } from '#src/contract/constants.ts';
 
 const ConsentAnswer = v.object({

@@ -1,10 +1,10 @@
 import type { Engines } from '#server/adapters/adapters.ts';
-import { listBrokerKeys } from '#server/db/broker-keys.ts';
-import { findOrderProducts } from '#server/db/order-products.ts';
-import { fetchTrackingList } from '#server/db/tracking-list.ts';
 import { marketplaces } from '#server/domain/marketplace/marketplaces.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { Handlers } from '#server/http/calls/handler.ts';
+import { findOrderProducts } from '#server/services/orders/order-products.ts';
+import { fetchTrackingList } from '#server/services/orders/tracking-list.ts';
+import { listBrokerKeys } from '#server/services/partners/broker-keys.ts';
 
 export const customsTrackingRoutes = ({ database: { db }, now }: Engines) =>
   ({

@@ -1,8 +1,8 @@
 import type { Engines } from '#server/adapters/adapters.ts';
 import { digestOf } from '#server/adapters/keys/digest.ts';
-import { confirmEmailChange, withdrawEmailChange } from '#server/db/email-changes.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { Handlers } from '#server/http/calls/handler.ts';
+import { confirmEmailChange, withdrawEmailChange } from '#server/services/accounts/email-changes.ts';
 
 const linkWrong = () =>
   new Refusal('ACCOUNT.LINK_WRONG', 'This link was used or has expired. Ask for a new one.', {

@@ -1,8 +1,14 @@
 import type { Hono } from 'hono';
 import type { Engines } from '#server/adapters/adapters.ts';
 import { fileLinkPath } from '#server/adapters/files/file-links.ts';
-import { addSignedPaper, sendSignedPaper } from '#server/db/broker-papers.ts';
 import type { Db } from '#server/db/db.ts';
+import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
+import type { UploadedFile } from '#server/http/bodies/receive-upload.ts';
+import { changeOnce } from '#server/http/calls/change-once.ts';
+import type { Call, CallSession, Handlers } from '#server/http/calls/handler.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { packFiles } from '#server/http/packed-files.ts';
+import { addSignedPaper, sendSignedPaper } from '#server/services/documents/broker-documents.ts';
 import {
   addDocument,
   deleteDocuments,
@@ -10,14 +16,8 @@ import {
   findFile,
   noSuchDocument,
   paperToRead,
-} from '#server/db/importer-documents.ts';
-import { findImporter } from '#server/db/importer-rows.ts';
-import { changeOnce } from '#server/http/change-once.ts';
-import type { Environment } from '#server/http/environment.ts';
-import { answerFile, FileAnswer } from '#server/http/file-answer.ts';
-import type { Call, CallSession, Handlers } from '#server/http/handler.ts';
-import { packFiles } from '#server/http/packed-files.ts';
-import type { UploadedFile } from '#server/http/receive-upload.ts';
+} from '#server/services/documents/importer-documents.ts';
+import { findImporter } from '#server/services/importers/importer-rows.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import type { ImporterId } from '#src/contract/ids.ts';

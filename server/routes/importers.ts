@@ -1,13 +1,13 @@
 import type { Engines } from '#server/adapters/adapters.ts';
-import { createImporter, updateImporter } from '#server/db/importer-changes.ts';
-import { listImporters } from '#server/db/importer-list.ts';
-import { findFiles, findImporter } from '#server/db/importer-rows.ts';
-import { etagOf, importerView } from '#server/db/importer-view.ts';
-import { sendImporter } from '#server/db/send-importer.ts';
-import { changeOnce } from '#server/http/change-once.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import { requirePayloadVersion } from '#server/http/payload-version.ts';
-import { addImporterMail } from '#server/jobs/send-mail.ts';
+import { changeOnce } from '#server/http/calls/change-once.ts';
+import type { Handlers } from '#server/http/calls/handler.ts';
+import { requirePayloadVersion } from '#server/http/calls/payload-version.ts';
+import { addImporterMail } from '#server/jobs/send-mail/handle.ts';
+import { createImporter, updateImporter } from '#server/services/importers/importer-changes.ts';
+import { listImporters } from '#server/services/importers/importer-list.ts';
+import { findFiles, findImporter } from '#server/services/importers/importer-rows.ts';
+import { etagOf, importerView } from '#server/services/importers/importer-view.ts';
+import { sendImporter } from '#server/services/importers/send-importer.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 
 /** @param wakeJobs is called when a check, a question or a mail waits */

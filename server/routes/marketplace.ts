@@ -1,12 +1,16 @@
 import type { Engines } from '#server/adapters/adapters.ts';
 import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
-import { findStoredAccount, linkMarketplace, type StoredAccount } from '#server/db/marketplace-links.ts';
 import { wantedLink } from '#server/domain/marketplace/marketplace-credentials.ts';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { changeOnce } from '#server/http/change-once.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import { answeredValue } from '#server/http/marketplace-reading.ts';
+import { changeOnce } from '#server/http/calls/change-once.ts';
+import type { Handlers } from '#server/http/calls/handler.ts';
+import { answeredValue } from '#server/services/marketplace/answered-value.ts';
+import {
+  findStoredAccount,
+  linkMarketplace,
+  type StoredAccount,
+} from '#server/services/marketplace/links.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import type { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Engines } from '#server/adapters/adapters.ts';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { isPasswordRight } from '#server/adapters/keys/passwords.ts';
-import { isDeviceKnown, rememberDevice } from '#server/db/known-devices.ts';
-import { endSession, renewSession, startSession } from '#server/db/sessions.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { TakeTurn } from '#server/http/fair-turns.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
+import type { Handlers } from '#server/http/calls/handler.ts';
+import { isDeviceKnown, rememberDevice } from '#server/services/accounts/known-devices.ts';
+import { endSession, renewSession, startSession } from '#server/services/accounts/sessions.ts';
 
 /** @param takeTurn of the seller whose row or session somebody may hold locked */
 export const sessionRoutes = (engines: Engines, takeTurn: TakeTurn) => {

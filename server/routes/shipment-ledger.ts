@@ -1,8 +1,8 @@
 import type { Engines } from '#server/adapters/adapters.ts';
-import { fingerprintOf, withIdempotency } from '#server/db/idempotency.ts';
-import { confirmShipment } from '#server/db/shipment-confirmation.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import { requirePayloadVersion } from '#server/http/payload-version.ts';
+import type { Handlers } from '#server/http/calls/handler.ts';
+import { requirePayloadVersion } from '#server/http/calls/payload-version.ts';
+import { fingerprintOf, withIdempotency } from '#server/services/idempotency.ts';
+import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 
 const { method, path } = endpoints.createShipmentLedger;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { invite } from '#server/desk/desk-client.ts';
+import { invite } from '#server/partners/client/desk-client.ts';
 import {
   awaitActivation,
   makeNewcomer,

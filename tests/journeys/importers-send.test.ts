@@ -1,4 +1,4 @@
-import { listInbox } from '#server/desk/desk-client.ts';
+import { listInbox } from '#server/partners/client/desk-client.ts';
 import { expect, test } from './journey.ts';
 import { saidInToasts } from './toasts.ts';
 

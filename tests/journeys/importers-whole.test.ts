@@ -1,6 +1,6 @@
 import type { DemoImporter } from '#server/demo/demo-importers.ts';
 import { specimenPaper } from '#server/demo/specimen-paper.ts';
-import { invite, listInbox } from '#server/desk/desk-client.ts';
+import { invite, listInbox } from '#server/partners/client/desk-client.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { photograph } from '#tests/support/documents/conditions.ts';
 import { drawDocument, rightForm } from '#tests/support/documents/draw-document.ts';

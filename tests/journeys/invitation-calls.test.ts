@@ -1,4 +1,4 @@
-import { invite } from '#server/desk/desk-client.ts';
+import { invite } from '#server/partners/client/desk-client.ts';
 import { spareSellers } from '#tests/support/accounts.ts';
 import { expect, test } from './journey.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultPostgresLimits, openPostgresDatabase } from '#server/db/connection/postgres-database.ts';
-import { withIdempotency } from '#server/db/idempotency.ts';
+import { withIdempotency } from '#server/services/idempotency.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
 import { makeGate } from '../server/support/gate.ts';
 import type { TestOrder } from '../server/support/insert-order.ts';

@@ -8,7 +8,6 @@ import { type ServerType, serve } from '@hono/node-server';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openMemory } from '#server/db/connection/embedded-database.ts';
-import { findBrokerOfSeller } from '#server/db/seller-brokers.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import {
@@ -19,8 +18,9 @@ import {
   listBrokers,
   listInbox,
   setDefaultBroker,
-} from '#server/desk/desk-client.ts';
-import { openDesk } from '#server/desk/open-desk.ts';
+} from '#server/partners/client/desk-client.ts';
+import { openDesk } from '#server/partners/open-desk.ts';
+import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
 import { migrationsFolder } from '#server/settings/project-root.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';

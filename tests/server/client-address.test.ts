@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress } from '#server/http/client-address.ts';
+import { clientAddress } from '#server/http/calls/client-address.ts';
 import type { Environment } from '#server/http/environment.ts';
 
 const none = new BlockList();

@@ -10,7 +10,7 @@ import { type DemoImporter, demoImporters, documentLines } from '#server/demo/de
 import { specimenPaper } from '#server/demo/specimen-paper.ts';
 import { checkedFormOf } from '#server/domain/importers/importer-form.ts';
 import { documentTypes } from '#server/domain/importers/importer-status.ts';
-import { issuePapersJob } from '#server/jobs/add-issue-papers.ts';
+import { issuePapersJob } from '#server/jobs/issue-documents/enqueue.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { type ApiWorld, openApiWorld } from './support/api-world.ts';
 

@@ -8,12 +8,12 @@ import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { createApp } from '#server/app.ts';
-import { findDeskRole } from '#server/db/desk-keys.ts';
 import { deskKeys, forwarders } from '#server/db/tables/partners.ts';
-import { backUp } from '#server/desk/backup.ts';
-import { invite, listKeys, revokeKey } from '#server/desk/desk-client.ts';
-import { writeDoor } from '#server/desk/desk-files.ts';
-import { openDesk } from '#server/desk/open-desk.ts';
+import { backUp } from '#server/partners/client/backup.ts';
+import { invite, listKeys, revokeKey } from '#server/partners/client/desk-client.ts';
+import { writeDoor } from '#server/partners/desk-files.ts';
+import { openDesk } from '#server/partners/open-desk.ts';
+import { findDeskRole } from '#server/services/partners/desk-keys.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { type AccountWorld, openAccountWorld } from './support/account-world.ts';
 

@@ -4,11 +4,11 @@ import { type ServerType, serve } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { issueForwarderKey, openForwarder } from '#server/db/desk-keys.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { listJobs, settleJob } from '#server/desk/desk-client.ts';
-import { jobLines } from '#server/desk/job-lines.ts';
-import { openDesk } from '#server/desk/open-desk.ts';
+import { listJobs, settleJob } from '#server/partners/client/desk-client.ts';
+import { jobLines } from '#server/partners/client/job-lines.ts';
+import { openDesk } from '#server/partners/open-desk.ts';
+import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
 import { deskBase } from '#src/contract/desk-endpoints.ts';
 import { type AccountWorld, openAccountWorld } from './support/account-world.ts';
 

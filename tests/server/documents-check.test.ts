@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ReaderFailed } from '#server/adapters/documents/document-checker.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { checkDocumentJob } from '#server/jobs/add-check-document.ts';
+import { checkDocumentJob } from '#server/jobs/check-document/enqueue.ts';
 import { makeGate } from './support/gate.ts';
 import { completeForm, type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 import { scriptedChecker } from './support/scripted-checker.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { addRemoveFile, removeFileJob } from '#server/jobs/add-remove-file.ts';
+import { addRemoveFile, removeFileJob } from '#server/jobs/remove-file/enqueue.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { codeOf, type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEngines, type Engines } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
-import { findMarketplaceAccount } from '#server/adapters/marketplace/marketplace-accounts.ts';
 import {
   type OpenMarketplace,
   openMarketplace,
@@ -13,14 +12,15 @@ import {
   issueSandboxRefreshToken,
   makeMerchantId,
 } from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
-import { keepOrder } from '#server/db/fetched-orders.ts';
-import { findStoredAccount, linkMarketplace } from '#server/db/marketplace-links.ts';
 import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders } from '#server/db/tables/sandbox.ts';
 import { createLog } from '#server/http/request-log.ts';
-import { createFetchOrdersHandler } from '#server/jobs/fetch-orders.ts';
+import { createFetchOrdersHandler } from '#server/jobs/fetch-orders/handle.ts';
+import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
+import { findStoredAccount, linkMarketplace } from '#server/services/marketplace/links.ts';
+import { keepOrder } from '#server/services/orders/fetched-orders.ts';
 import { insertSeller } from './support/insert-order.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';

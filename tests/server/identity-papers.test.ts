@@ -7,9 +7,9 @@ import { type ServerType, serve } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { downloadParcel, invite, listInbox } from '#server/desk/desk-client.ts';
-import { openDesk } from '#server/desk/open-desk.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import { downloadParcel, invite, listInbox } from '#server/partners/client/desk-client.ts';
+import { openDesk } from '#server/partners/open-desk.ts';
 import {
   codeOf,
   completeForm,

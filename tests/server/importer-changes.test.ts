@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostImporters } from '#server/db/importer-changes.ts';
+import { mostImporters } from '#server/services/importers/importer-changes.ts';
 import { codeOf, completeForm, type ImporterWorld, openImporterWorld } from './support/importer-world.ts';
 
 let world: ImporterWorld;

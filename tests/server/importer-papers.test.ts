@@ -4,10 +4,10 @@ import type {
   BrokerPaperData,
   BrokerPaperKind,
 } from '#server/adapters/documents/writing/broker-document-data.ts';
-import { openBroker } from '#server/db/add-broker.ts';
 import { importerFiles } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
-import { issuePapersJob } from '#server/jobs/add-issue-papers.ts';
+import { issuePapersJob } from '#server/jobs/issue-documents/enqueue.ts';
+import { openBroker } from '#server/services/partners/add-broker.ts';
 import {
   codeOf,
   completeForm,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDocumentChecker } from '#server/adapters/documents/open-document-checker.ts';
 import { renderBrokerPaper } from '#server/adapters/documents/write-broker-document.ts';
-import { openBroker } from '#server/db/add-broker.ts';
-import { createInvitation } from '#server/db/invitations.ts';
 import { brokers, forwarders } from '#server/db/tables/partners.ts';
 import { documentLines } from '#server/demo/demo-importers.ts';
 import { specimenPaper } from '#server/demo/specimen-paper.ts';
+import { openBroker } from '#server/services/partners/add-broker.ts';
+import { createInvitation } from '#server/services/partners/invitations.ts';
 import { photograph } from '#tests/support/documents/conditions.ts';
 import { drawIdCardSide } from '#tests/support/documents/draw-id-card.ts';
 import { drawEoriLetter } from '#tests/support/documents/draw-letters.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { issueForwarderKey, openForwarder } from '#server/db/desk-keys.ts';
-import { readDoor } from '#server/desk/desk-files.ts';
-import { openDesk } from '#server/desk/open-desk.ts';
+import { readDoor } from '#server/partners/desk-files.ts';
+import { openDesk } from '#server/partners/open-desk.ts';
+import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { type AccountWorld, codesOf, openAccountWorld, origin } from './support/account-world.ts';

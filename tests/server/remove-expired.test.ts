@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestOf } from '#server/adapters/keys/digest.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Database } from '#server/db/connection/database.ts';
-import { openOperatorKey, revokeKey } from '#server/db/desk-keys.ts';
 import { marketplaceConsents, pendingRegistrations, sessions } from '#server/db/tables/accounts.ts';
 import { deskKeys, forwarders, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
-import { removeExpired } from '#server/jobs/remove-expired.ts';
+import { removeExpired } from '#server/jobs/cleanup/remove-expired.ts';
+import { openOperatorKey, revokeKey } from '#server/services/partners/desk-keys.ts';
 import { insertSeller } from './support/insert-order.ts';
 import { openTestDatabase } from './support/test-database.ts';
 

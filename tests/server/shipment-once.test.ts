@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, TransactionRollbackError } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fingerprintOf, withIdempotency } from '#server/db/idempotency.ts';
-import { insertShipment } from '#server/db/shipment-ledger.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
+import { fingerprintOf, withIdempotency } from '#server/services/idempotency.ts';
+import { insertShipment } from '#server/services/shipments/shipment-ledger.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { openShipmentWorld, type ShipmentWorld, shipmentOf, signInSeller } from './support/shipment-world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostSessions, startSession } from '#server/db/sessions.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
+import { mostSessions, startSession } from '#server/services/accounts/sessions.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { type ApiWorld, openApiWorld, second } from './support/api-world.ts';
 

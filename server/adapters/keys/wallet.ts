@@ -1,4 +1,4 @@
-import type { Wallet } from '#server/db/seller-changes.ts';
+import type { Wallet } from '#server/services/sellers/seller-changes.ts';
 import { generateSigningKey } from './proof-signer.ts';
 import type { SecretBox } from './secret-box.ts';
 

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Engines } from '#server/adapters/adapters.ts';
 import type { AskReadiness } from '#server/adapters/readiness.ts';
-import { countJobs } from '#server/db/desk-jobs.ts';
+import { countJobs } from '#server/services/operations/jobs.ts';
 import type { CountedEvents, Metrics, TimedEvents } from './metrics.ts';
 
 const counters = {

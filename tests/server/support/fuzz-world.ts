@@ -2,11 +2,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
-import { openBroker } from '#server/db/add-broker.ts';
-import { issueBrokerKey, issueForwarderKey, openForwarder, openOperatorKey } from '#server/db/desk-keys.ts';
-import { startSession } from '#server/db/sessions.ts';
 import { rateLimits } from '#server/db/tables/plumbing.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import { startSession } from '#server/services/accounts/sessions.ts';
+import { openBroker } from '#server/services/partners/add-broker.ts';
+import {
+  issueBrokerKey,
+  issueForwarderKey,
+  openForwarder,
+  openOperatorKey,
+} from '#server/services/partners/desk-keys.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';

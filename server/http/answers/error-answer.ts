@@ -1,0 +1,76 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type * as v from 'valibot';
+import { FilesUnavailable } from '#server/adapters/files/file-store.ts';
+import { RateLimited } from '#server/adapters/rate-limits.ts';
+import { databaseOutage } from '#server/db/connection/database-outage.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { RequestContext } from '#server/http/environment.ts';
+import { type ApiError, type ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
+
+/** Several wrong fields of one body. */
+export class InvalidInput extends Error {
+  readonly errors: ApiError[];
+  constructor(issues: readonly v.BaseIssue<unknown>[]) {
+    super('The call is not as its schema says.');
+    this.name = 'InvalidInput';
+    this.errors = issues.map(issue => {
+      const path = issue.path?.map(step => String(step.key)).join('.');
+      return { code: 'REQUEST.INVALID' satisfies ErrorCode, message: issue.message, ...(path && { path }) };
+    });
+  }
+}
+
+function answer(
+  c: RequestContext,
+  code: ErrorCode,
+  errors: ApiError[],
+  retryAfterSeconds?: number,
+): Response {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  const body: ApiErrorBody = { errors, requestId: c.get('requestId') };
+  const status = errorStatus[code] satisfies ContentfulStatusCode;
+  return c.json(body, status);
+}
+
+/** A store is away for longer than a database, and what waits for it is large. */
+const filesRetrySeconds = 10;
+
+function outageOf(error: unknown): { message: string; retryAfterSeconds: number } | undefined {
+  if (error instanceof FilesUnavailable) {
+    const message = 'Documents can’t be stored or read just now. Try again in a moment.';
+    return { message, retryAfterSeconds: filesRetrySeconds };
+  }
+  const outage = databaseOutage(error);
+  return outage && { ...outage, message: 'The database does not answer just now. Try again in a moment.' };
+}
+
+/** The answer to a call that an engine could not serve just now; undefined for any other error. */
+export function answerOutage(c: RequestContext, error: unknown): Response | undefined {
+  const outage = outageOf(error);
+  if (!outage) return undefined;
+  const { message, retryAfterSeconds } = outage;
+  return answer(c, 'SERVER.UNAVAILABLE', [{ code: 'SERVER.UNAVAILABLE', message }], retryAfterSeconds);
+}
+
+/** The answer to a call that threw; undefined for an error that nobody meant. */
+export function answerExpected(c: RequestContext, error: unknown): Response | undefined {
+  if (error instanceof Refusal) {
+    const { code, message, details, retryAfterSeconds } = error;
+    return answer(c, code, [{ ...details, code, message }], retryAfterSeconds);
+  }
+  if (error instanceof InvalidInput) return answer(c, 'REQUEST.INVALID', error.errors);
+  if (error instanceof RateLimited) {
+    const message = `Too many tries. Try again in ${error.retryAfterSeconds} seconds.`;
+    return answer(
+      c,
+      'REQUEST.RATE_LIMITED',
+      [{ code: 'REQUEST.RATE_LIMITED', message }],
+      error.retryAfterSeconds,
+    );
+  }
+  return undefined;
+}
+
+/** Says nothing of the inside; the log has it under the request's id. */
+export const answerUnexpected = (c: RequestContext): Response =>
+  answer(c, 'SERVER.UNEXPECTED', [{ code: 'SERVER.UNEXPECTED', message: 'Something went wrong here.' }]);

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { MiddlewareHandler } from 'hono';
+import type { Environment } from '#server/http/environment.ts';
+
+/** A body that is refused is read to its end up to here, since whoever still sends doesn't read the answer. */
+const drainedBytes = 60 * 1024 * 1024;
+
+/** Lets a refused body run out. Past the limit it is left as it is: to destroy it would cut the connection. */
+export async function drain(body: Readable | ReadableStream): Promise<void> {
+  const rest =
+    'iterator' in body ? body.iterator({ destroyOnReturn: false }) : body.values({ preventCancel: true });
+  let length = 0;
+  try {
+    for await (const chunk of rest) {
+      length += (chunk as Uint8Array).length;
+      if (length > drainedBytes) break;
+    }
+  } catch {
+    // It broke off: there is nobody left to wait for.
+  }
+}
+
+/**
+ * Reads what a call left of its body before it is answered, whatever refused it. Where a rest remains, and after a
+ * body that was too large, the connection carries no further call.
+ */
+export const drainBodies: MiddlewareHandler<Environment> = async (c, next) => {
+  await next();
+  const incoming = c.env?.incoming;
+  const { body } = c.req.raw;
+  if (incoming && !incoming.complete && body && !body.locked) await drain(body as ReadableStream);
+  if (c.res.status === 413 || incoming?.complete === false) c.res.headers.set('Connection', 'close');
+};

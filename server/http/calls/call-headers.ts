@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { RequestContext } from '#server/http/environment.ts';
+import { headers } from '#src/contract/headers.ts';
+
+function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Visible ASCII: it is stored and compared byte by byte. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/));
+
+/**
+ * Never a reason to refuse: a confirmation must not wait for ever because of a badly written name.
+ * @returns undefined where there is nothing readable
+ */
+function readDeviceLabel(text: string | undefined): string | undefined {
+  const words = percentDecoded(text ?? '')?.replace(/[\p{C}\s]+/gu, ' ');
+  if (!words) return undefined;
+  // By whole characters: half an emoji is nothing that a database takes.
+  return [...words.trim()].slice(0, 100).join('').trim() || undefined;
+}
+
+/** @returns undefined where there is no header; an unreadable one matches nothing */
+function readEntityTags(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  if (text.trim() === '*') return ['*'];
+  // A proxy that compresses makes a weak one of a strong one.
+  return [...text.matchAll(/(?:W\/)?("[\x21\x23-\x7e]*")/g)].map(([, tag = '']) => tag);
+}
+
+export const PayloadVersion = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
+
+function read<Output>(
+  c: RequestContext,
+  name: string,
+  schema: v.GenericSchema<string, Output>,
+): Output | undefined {
+  const value = c.req.header(name);
+  if (value === undefined) return undefined;
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success)
+    throw new Refusal('REQUEST.INVALID', `The header ${name} is malformed.`, { path: name });
+  return parsed.output;
+}
+
+/** The optional headers of a change. */
+export const readCallHeaders = (c: RequestContext) => ({
+  idempotencyKey: read(c, headers.idempotencyKey, IdempotencyKey),
+  ifMatch: readEntityTags(c.req.header(headers.ifMatch)),
+  deviceLabel: readDeviceLabel(c.req.header(headers.deviceLabel)),
+  payloadVersion: read(c, headers.payloadVersion, PayloadVersion),
+});

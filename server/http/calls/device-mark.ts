@@ -1,0 +1,23 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import type { RequestContext } from '#server/http/environment.ts';
+import { apiBase } from '#src/contract/endpoints.ts';
+
+const name = 'portolan-device';
+
+/** A year and a bit, which is the most that browsers keep. */
+export const deviceMarkDays = 400;
+
+/** What this device was given at an earlier sign-in: it opens nothing, and only spares its owner a stranger's limit. */
+export const readDeviceMark = (c: RequestContext): string | undefined =>
+  /^[\w-]{43}$/.exec(getCookie(c, name) ?? '')?.[0];
+
+/** Travels with sign-in alone, and no script sees it. */
+export function keepDeviceMark(c: RequestContext, mark: string, origin: string): void {
+  setCookie(c, name, mark, {
+    path: `${apiBase}/login`,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: origin.startsWith('https:'),
+    maxAge: deviceMarkDays * 24 * 60 * 60,
+  });
+}

@@ -1,0 +1,55 @@
+import type * as v from 'valibot';
+import type { UploadedFile } from '#server/http/bodies/receive-upload.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import type { EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import type { SellerId } from '#src/contract/ids.ts';
+
+type Parsed<Schema> = Schema extends v.GenericSchema<infer _, infer Output> ? Output : undefined;
+
+/** Who calls. Every query of a handler is bound to this seller. */
+export interface CallSession {
+  sellerId: SellerId;
+  sessionId: string;
+  generation: number;
+  tokenExpiresAt: Date;
+}
+
+export interface Upload {
+  file: UploadedFile;
+  /** Called once something in the database refers to the file; one that nobody keeps is removed after the call. */
+  keep: () => void;
+}
+
+/** A call after its schema was checked and its token was found good. */
+export interface Call<E extends Endpoint> {
+  body: Parsed<E['body']>;
+  params: Parsed<E['params']>;
+  session: E['access'] extends 'bearer' ? CallSession : undefined;
+  idempotencyKey: string | undefined;
+  /** To be called where the key was known and its stored answer is given. */
+  noteReplay: (answer: 'done' | 'refused') => void;
+  /** ETags of `If-Match`, `*` among them; undefined where there is no such header. */
+  ifMatch: readonly string[] | undefined;
+  /** Sends an ETag along with the answer. */
+  setEtag: (etag: string) => void;
+  /** The file of a multipart call. */
+  upload: Upload | undefined;
+  /** Words by which people tell their devices apart; undefined where the device sent none. */
+  deviceLabel: string | undefined;
+  payloadVersion: number | undefined;
+  /** Of a device that signed in before, on whatever account. */
+  deviceMark: string | undefined;
+  keepDeviceMark: (mark: string) => void;
+  /** Network address of the client. */
+  address: string;
+  requestId: string;
+  /** Origin of this app as its user sees it, for links. */
+  origin: string;
+  acceptLanguage: string | undefined;
+}
+
+/** Answers a call, or throws a `Refusal`. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['answer']>>;
+
+/** One for each row of the endpoint table: a row without a handler is a type error. */
+export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };

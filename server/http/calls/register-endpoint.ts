@@ -1,0 +1,120 @@
+import type { BlockList } from 'node:net';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Engines } from '#server/adapters/adapters.ts';
+import { InvalidInput } from '#server/http/answers/error-answer.ts';
+import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
+import { answerJson } from '#server/http/answers/json-answer.ts';
+import { readJsonBody, requireStorable } from '#server/http/bodies/read-body.ts';
+import { receiveUpload } from '#server/http/bodies/receive-upload.ts';
+import type { Environment, RequestContext } from '#server/http/environment.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { apiBase } from '#src/contract/endpoints.ts';
+import { headers } from '#src/contract/headers.ts';
+import { authenticate } from './authenticate.ts';
+import { readCallHeaders } from './call-headers.ts';
+import { clientAddress } from './client-address.ts';
+import { keepDeviceMark, readDeviceMark } from './device-mark.ts';
+import type { TakeTurn } from './fair-turns.ts';
+import type { Call, Handler, Upload } from './handler.ts';
+import { offerFreshToken } from './offer-fresh-token.ts';
+import { ownOrigin } from './own-origin.ts';
+
+export function parse<Schema extends v.GenericSchema | undefined>(schema: Schema, input: () => unknown) {
+  if (!schema) return undefined;
+  const parsed = v.safeParse(schema, input());
+  if (!parsed.success) throw new InvalidInput(parsed.issues);
+  return parsed.output;
+}
+
+/** Parameters of the query and of the path. */
+export function readParams(c: RequestContext): Record<string, string> {
+  const params = { ...c.req.query(), ...c.req.param() };
+  requireStorable(Object.values(params));
+  return params;
+}
+
+export interface AppSurroundings {
+  trustedProxies: BlockList;
+  publicUrl: string | undefined;
+  takeTurn: TakeTurn;
+}
+
+/** Serves one row of the endpoint table: token, parameters, body, handler, answer. */
+export function registerEndpoint<E extends Endpoint>(
+  app: Hono<Environment>,
+  endpoint: E,
+  handler: Handler<E>,
+  engines: Engines,
+  { trustedProxies, publicUrl, takeTurn }: AppSurroundings,
+): void {
+  const path = `${apiBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  app.on(endpoint.method, path, async c => {
+    const session =
+      endpoint.access === 'bearer'
+        ? await authenticate(engines, takeTurn, c.req.header('Authorization'))
+        : undefined;
+    if (session && endpoint.sends === 'multipart')
+      await engines.limits.uploadBySeller.spend(session.sellerId);
+    const { sent, upload, letGo } = await readBody(c, endpoint, engines);
+    try {
+      const origin = ownOrigin(c, publicUrl);
+      const call = {
+        session,
+        upload,
+        setEtag: (etag: string) => c.header(headers.etag, etag),
+        params: parse(endpoint.params, () => readParams(c)),
+        body: parse(endpoint.body, () => sent),
+        ...readCallHeaders(c),
+        address: clientAddress(c, trustedProxies),
+        requestId: c.get('requestId'),
+        noteReplay: (answer: 'done' | 'refused') =>
+          engines.metrics.count('replay', { call: endpoint.path, answer }),
+        origin,
+        deviceMark: readDeviceMark(c),
+        keepDeviceMark: (mark: string) => keepDeviceMark(c, mark, origin),
+        acceptLanguage: c.req.header('Accept-Language'),
+        // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
+      } as Call<E>;
+      const answer: unknown = session
+        ? await takeTurn(session.sellerId, async () => {
+            const done = await handler(call);
+            await offerFreshToken(c, engines, session);
+            return done;
+          })
+        : await handler(call);
+      if (answer instanceof FileAnswer) return answerFile(c, answer);
+      // Parsing the answer leaves out what the contract doesn't name, such as a column added later.
+      return answerJson(c, v.parse(endpoint.answer, answer));
+    } finally {
+      await letGo();
+    }
+  });
+}
+
+interface SentBody {
+  sent: unknown;
+  upload: Upload | undefined;
+  /** To be called at the end of the call, whatever came of it. */
+  letGo: () => Promise<void>;
+}
+
+async function readBody(c: RequestContext, endpoint: Endpoint, engines: Engines): Promise<SentBody> {
+  const letGo = async () => {};
+  if (!endpoint.body) return { sent: undefined, upload: undefined, letGo };
+  if (endpoint.sends === 'json') return { sent: await readJsonBody(c), upload: undefined, letGo };
+  const { files, database } = engines;
+  const { fields, file } = await receiveUpload(c, { files, db: database.db });
+  let isKept = false;
+  const keep = () => {
+    isKept = true;
+  };
+  return {
+    sent: fields,
+    upload: { file, keep },
+    letGo: async () => {
+      // The job of the upload removes it where the store is away: what the call did is done.
+      if (!isKept) await files.remove(file.fileKey).catch(() => undefined);
+    },
+  };
+}

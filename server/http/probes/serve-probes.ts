@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import { engineStates } from '#server/adapters/adapter-states.ts';
+import type { Engines } from '#server/adapters/adapters.ts';
+import type { AskReadiness } from '#server/adapters/readiness.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { answerJson } from '#server/http/answers/json-answer.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { apiBase } from '#src/contract/endpoints.ts';
+
+const refuse = (why: string, details: Record<string, unknown> = {}) =>
+  new Refusal('SERVER.UNAVAILABLE', why, details, 5);
+
+/**
+ * Answers whoever watches the server from outside: `live`, that it need not be started again; `ready`, that calls
+ * may be sent to it, which it serves without files or mail too; `health`, that everything it stands on is there.
+ * @param stopping aborted once the server is told to stop
+ */
+export function serveProbes(
+  app: Hono<Environment>,
+  engines: Engines,
+  { askReadiness, stopping }: { askReadiness: AskReadiness; stopping: AbortSignal | undefined },
+): void {
+  // Asks nothing: an engine that is away is no better for another start.
+  app.get(`${apiBase}/live`, c => answerJson(c, { status: 'ok' }));
+
+  app.get(`${apiBase}/ready`, async c => {
+    if (stopping?.aborted) throw refuse('The server is stopping.');
+    const states = await askReadiness();
+    if (states.database === 'down') throw refuse('The database does not answer.', { engines: states });
+    const isWhole = Object.values(states).every(state => state === 'up');
+    return answerJson(c, { status: isWhole ? 'ok' : 'degraded', engines: states });
+  });
+
+  app.get(`${apiBase}/health`, async c => {
+    if (stopping?.aborted) throw refuse('The server is stopping.');
+    const states = await engineStates(engines);
+    if (states.database === 'down') throw refuse('The database does not answer.');
+    if (states.files === 'down') throw refuse('The file store does not answer.');
+    return answerJson(c, { status: 'ok' });
+  });
+}

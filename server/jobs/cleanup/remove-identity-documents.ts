@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/db/db.ts';
+import { deskParcelFiles, deskParcels, importerFiles, importers } from '#server/db/tables/importers.ts';
+import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
+
+/** A copy of a person's card; the others are a company's. */
+const identityPaper = 'ID_CARD' as const;
+
+/**
+ * Removes the ID cards of importers that nobody changed for so many days, and what lies of them in inboxes for so
+ * long. That a card was there and what its check found stays: the importer is what it was.
+ * @returns how many
+ */
+export function removeIdentityPapers(db: Db, days: number): Promise<number> {
+  const isBefore = (column: PgColumn): SQL => lt(column, sql`now() - ${days} * interval '1 day'`);
+  const contentRemovedAt = sql`now()`;
+  return db.transaction(async tx => {
+    const untouched = tx.select({ id: importers.id }).from(importers).where(isBefore(importers.updatedAt));
+    const own = await tx
+      .update(importerFiles)
+      .set({ contentRemovedAt })
+      .where(
+        and(
+          eq(importerFiles.type, identityPaper),
+          isNull(importerFiles.contentRemovedAt),
+          isBefore(importerFiles.issuedAt),
+          inArray(importerFiles.importerId, untouched),
+        ),
+      )
+      .returning({ fileKey: importerFiles.fileKey });
+    const old = tx.select({ id: deskParcels.id }).from(deskParcels).where(isBefore(deskParcels.sentAt));
+    const sent = await tx
+      .update(deskParcelFiles)
+      .set({ contentRemovedAt })
+      .where(
+        and(
+          eq(deskParcelFiles.type, identityPaper),
+          isNull(deskParcelFiles.contentRemovedAt),
+          inArray(deskParcelFiles.parcelId, old),
+        ),
+      )
+      .returning({ fileKey: deskParcelFiles.fileKey });
+    const keys = new Set([...own, ...sent].map(({ fileKey }) => fileKey));
+    for (const fileKey of keys) await addRemoveFile(tx, fileKey, 'now');
+    return keys.size;
+  });
+}

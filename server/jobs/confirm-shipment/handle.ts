@@ -1,0 +1,104 @@
+import { and, asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type {
+  ConfirmationOutcome,
+  Marketplace,
+  MarketplaceAccount,
+  PackageConfirmation,
+} from '#server/adapters/marketplace/marketplace.ts';
+import type { Db } from '#server/db/db.ts';
+import { orderItems, orders } from '#server/db/tables/orders.ts';
+import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { shipInstant } from '#server/domain/shipment-rules.ts';
+import type { JobHandler } from '#server/jobs/job-runner.ts';
+import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
+import { LedgerEntryId } from '#src/contract/ids.ts';
+
+const Payload = v.object({ ledgerId: LedgerEntryId });
+
+const notLinked = {
+  state: 'retry',
+  afterMs: 15 * 60_000,
+  reason: 'No marketplace account is linked that could be told.',
+} as const satisfies ConfirmationOutcome;
+
+export interface ConfirmShipmentParts {
+  db: Db;
+  marketplace: Marketplace;
+  /** Null for a seller without an account that can be called. */
+  findAccount: (sellerId: string) => Promise<MarketplaceAccount | null>;
+  now: () => Date;
+}
+
+/** Tells a confirmed shipment to the marketplace, and writes on its ledger entry how that went. */
+export function createConfirmShipmentHandler(parts: ConfirmShipmentParts): JobHandler {
+  const { db, marketplace, findAccount, now } = parts;
+  return async payload => {
+    const { ledgerId } = v.parse(Payload, payload);
+    const waiting = await findWaiting(db, ledgerId);
+    // Written by an attempt that was killed before it could end its job.
+    if (!waiting) return 'done';
+    const account = await findAccount(waiting.sellerId);
+    const outcome = account ? await marketplace.confirmShipment(account, waiting.parcel) : notLinked;
+    await db
+      .update(shipmentLedger)
+      .set(columnsOf(outcome, now()))
+      .where(and(eq(shipmentLedger.id, ledgerId), eq(shipmentLedger.marketplaceState, 'waiting')));
+    return outcome.state === 'retry' ? { retryInMs: outcome.afterMs, reason: outcome.reason } : 'done';
+  };
+}
+
+function columnsOf(outcome: ConfirmationOutcome, at: Date) {
+  switch (outcome.state) {
+    case 'accepted':
+      return { marketplaceState: 'accepted', marketplaceAt: at, marketplaceReason: null } as const;
+    case 'retry':
+      return { marketplaceReason: outcome.reason };
+    case 'already-fulfilled': {
+      const marketplaceReason = `The marketplace has it as confirmed or cancelled already. It says: ${outcome.reason}`;
+      return { marketplaceState: 'refused', marketplaceAt: at, marketplaceReason } as const;
+    }
+    case 'refused':
+      return { marketplaceState: 'refused', marketplaceAt: at, marketplaceReason: outcome.reason } as const;
+  }
+}
+
+async function findWaiting(
+  db: Db,
+  ledgerId: string,
+): Promise<{ sellerId: string; parcel: PackageConfirmation } | null> {
+  const [found] = await db
+    .select({ entry: shipmentLedger, orderedAt: orders.createdAt })
+    .from(shipmentLedger)
+    .innerJoin(
+      orders,
+      and(eq(orders.sellerId, shipmentLedger.sellerId), eq(orders.orderId, shipmentLedger.orderId)),
+    )
+    .where(and(eq(shipmentLedger.id, ledgerId), eq(shipmentLedger.marketplaceState, 'waiting')));
+  if (!found) return null;
+  const items = await db
+    .select({ orderItemId: orderItems.marketplaceItemId, quantity: shipmentLedgerItems.quantity })
+    .from(shipmentLedgerItems)
+    .innerJoin(orderItems, eq(orderItems.id, shipmentLedgerItems.orderItemId))
+    .where(eq(shipmentLedgerItems.ledgerId, ledgerId))
+    .orderBy(asc(orderItems.position));
+  const { entry, orderedAt } = found;
+  return {
+    sellerId: entry.sellerId,
+    parcel: {
+      orderId: entry.orderId,
+      marketplaceId: entry.marketplaceId,
+      packageReferenceId: entry.packageReferenceId,
+      ...carrierOf(entry.carrier),
+      shippingMethod: entry.deliveryService,
+      trackingNumber: entry.trackingId,
+      shipDate: shipInstant(entry.dispatchDate, orderedAt, entry.confirmedAt),
+      items,
+    },
+  };
+}
+
+function carrierOf(carrier: string) {
+  const known = findCarrier(carrier);
+  return known ? { carrierCode: known.code } : { carrierCode: otherCarrierCode, carrierName: carrier.trim() };
+}

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import type {
+  BrokerPaperData,
+  BrokerPaperKind,
+} from '#server/adapters/documents/writing/broker-document-data.ts';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
+import type { Db } from '#server/db/db.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
+import { importers } from '#server/db/tables/importers.ts';
+import { brokers } from '#server/db/tables/partners.ts';
+import { settle } from '#server/domain/importers/importer-status.ts';
+import type { UploadedFile } from '#server/http/bodies/receive-upload.ts';
+import type { JobHandler } from '#server/jobs/job-runner.ts';
+import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
+import { type IssuedPapers, layDownPapers } from '#server/services/documents/broker-documents.ts';
+import { findFiles } from '#server/services/importers/importer-rows.ts';
+
+const Payload = v.object({
+  importerId: v.string(),
+  brokerId: v.string(),
+  always: v.boolean(),
+  issueId: v.string(),
+});
+
+/** Writes one paper as a PDF. */
+export type RenderBrokerPaper = (kind: BrokerPaperKind, data: BrokerPaperData) => Promise<Uint8Array>;
+
+export interface IssuePapersParts {
+  db: Db;
+  files: FileStore;
+  render: RenderBrokerPaper;
+  now: () => Date;
+}
+
+/** Writes POA and VAT guarantee in the name of a broker. */
+export function createIssuePapersHandler({ db, files, render, now }: IssuePapersParts): JobHandler {
+  return async payload => {
+    const { importerId, brokerId, always, issueId } = v.parse(Payload, payload);
+    const [importer] = await db.select().from(importers).where(eq(importers.id, importerId));
+    const [broker] = await db.select().from(brokers).where(eq(brokers.id, brokerId));
+    if (!importer || !broker) return 'done';
+    if (!always && !settle(importer, await findFiles(db, importerId)).wantsPapers) return 'done';
+    const [seller] = await db.select().from(sellers).where(eq(sellers.id, importer.sellerId));
+    const { version } = importer;
+    const parts = { importer, seller, broker, now: now(), issueId };
+
+    const write = async (kind: BrokerPaperKind): Promise<UploadedFile> => {
+      const data = paperData(kind, parts);
+      const bytes = await render(kind, data);
+      const fileKey = randomUUID();
+      await addRemoveFile(db, fileKey, 'later');
+      await files.put(fileKey, Readable.from(Buffer.from(bytes)));
+      return {
+        fileKey,
+        fileName: `${data.reference}.pdf`,
+        mediaType: 'application/pdf',
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      };
+    };
+
+    const issued: IssuedPapers = { POA: await write('POA'), VATGuarantee: await write('VATGuarantee') };
+    const outcome = await db.transaction(tx =>
+      layDownPapers(tx, { importerId, brokerId, version, always, issueId }, issued, now()),
+    );
+    if (outcome === 'laid-down') return 'done';
+    // Best at once, and by their own job at the latest.
+    for (const { fileKey } of Object.values(issued)) await files.remove(fileKey).catch(() => undefined);
+    return outcome === 'changed' ? { retryInMs: 0, reason: 'The importer was changed meanwhile.' } : 'done';
+  };
+}
+
+function paperData(
+  kind: BrokerPaperKind,
+  parts: {
+    importer: typeof importers.$inferSelect;
+    seller: typeof sellers.$inferSelect | undefined;
+    broker: typeof brokers.$inferSelect;
+    now: Date;
+    issueId: string;
+  },
+): BrokerPaperData {
+  const { importer, seller, broker, now, issueId } = parts;
+  const { idCard, businessLicense, eori, vat } = importer.form;
+  const number = Number.parseInt(issueId.slice(0, 8), 16) % 1_000_000;
+  const prefix = kind === 'POA' ? 'POA' : 'VG';
+  return {
+    reference: `${prefix}-${now.getUTCFullYear()}-${String(number).padStart(6, '0')}`,
+    issuedOn: now.toISOString().slice(0, 10),
+    importer: {
+      nameEN: businessLicense.nameEN ?? importer.name,
+      nameCN: businessLicense.nameCN ?? '',
+      registrationNumber: businessLicense.registrationNumber ?? '',
+      ownerName: idCard.ownerName ?? '',
+      eoriNumber: eori.number ?? '',
+      eoriAddress: eori.address,
+      vatNumber: vat.number ?? '',
+      vatAddress: vat.address,
+    },
+    seller: {
+      name: seller?.companyName ?? '',
+      address: {
+        street: [seller?.street, seller?.streetNr].filter(Boolean).join(' ') || undefined,
+        city: seller?.city ?? seller?.region ?? undefined,
+        zipCode: seller?.zipCode ?? undefined,
+        country: seller?.country ?? undefined,
+      },
+    },
+    broker: { name: broker.name, eoriNumber: broker.eori, address: { country: broker.country } },
+  };
+}

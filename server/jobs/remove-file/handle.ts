@@ -1,0 +1,28 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
+import type { Db } from '#server/db/db.ts';
+import { deskParcelFiles, importerFiles } from '#server/db/tables/importers.ts';
+import type { JobHandler } from '#server/jobs/job-runner.ts';
+
+const Payload = v.object({ fileKey: v.string() });
+
+/** Removes a file that nothing refers to: a deleted one, or one whose upload broke off with its server. */
+export function createRemoveFileHandler({ db, files }: { db: Db; files: FileStore }): JobHandler {
+  return async payload => {
+    const { fileKey } = v.parse(Payload, payload);
+    const kept = await db
+      .select({ key: importerFiles.fileKey })
+      .from(importerFiles)
+      .where(and(eq(importerFiles.fileKey, fileKey), isNull(importerFiles.contentRemovedAt)))
+      .limit(1);
+    // What was sent to the desk stays there, also when the seller deletes it here.
+    const sent = await db
+      .select({ key: deskParcelFiles.fileKey })
+      .from(deskParcelFiles)
+      .where(and(eq(deskParcelFiles.fileKey, fileKey), isNull(deskParcelFiles.contentRemovedAt)))
+      .limit(1);
+    if (kept.length === 0 && sent.length === 0) await files.remove(fileKey);
+    return 'done';
+  };
+}

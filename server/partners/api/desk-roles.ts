@@ -1,0 +1,9 @@
+import { Refusal } from '#server/domain/refusal.ts';
+import type { DeskRole } from '#server/services/partners/desk-keys.ts';
+
+export const notYours = (who: string) => new Refusal('DESK.NOT_ALLOWED', `This call is for ${who}.`);
+
+/** @throws Refusal */
+export function checkOperator(desk: DeskRole): void {
+  if (desk.role !== 'operator') throw notYours('the operator');
+}

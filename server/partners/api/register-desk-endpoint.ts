@@ -1,0 +1,54 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Engines } from '#server/adapters/adapters.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
+import { answerJson } from '#server/http/answers/json-answer.ts';
+import { readJsonBody } from '#server/http/bodies/read-body.ts';
+import { bearerOf } from '#server/http/calls/authenticate.ts';
+import { clientAddress } from '#server/http/calls/client-address.ts';
+import type { Call, Handler } from '#server/http/calls/handler.ts';
+import { ownOrigin } from '#server/http/calls/own-origin.ts';
+import { type AppSurroundings, parse, readParams } from '#server/http/calls/register-endpoint.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { type DeskRole, findDeskRole } from '#server/services/partners/desk-keys.ts';
+import { type DeskEndpointName, deskBase, type deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+
+export interface DeskCall<E extends Endpoint> extends Pick<Call<E>, 'body' | 'params' | 'origin'> {
+  desk: DeskRole;
+}
+
+export type DeskHandler<E extends Endpoint> = (call: DeskCall<E>) => ReturnType<Handler<E>>;
+
+/** One for each row of the desk's table. */
+export type DeskHandlers = { [Name in DeskEndpointName]: DeskHandler<(typeof deskEndpoints)[Name]> };
+
+/** Serves one row of the desk's table: key, body, handler, answer. */
+export function registerDeskEndpoint<E extends Endpoint>(
+  app: Hono<Environment>,
+  endpoint: E,
+  handler: DeskHandler<E>,
+  { database, limits }: Engines,
+  { trustedProxies, publicUrl, takeTurn }: AppSurroundings,
+): void {
+  app.on(endpoint.method, `${deskBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async c => {
+    const address = clientAddress(c, trustedProxies);
+    await limits.deskByAddress.spend(address);
+    const key = bearerOf(c.req.header('Authorization'));
+    const desk = key && (await findDeskRole(database.db, key));
+    if (!desk) throw new Refusal('DESK.KEY_REFUSED', 'This key does not open the desk.');
+    await limits.deskByAddress.giveBack(address);
+    const sent = endpoint.body ? await readJsonBody(c) : undefined;
+    const call = {
+      desk,
+      params: parse(endpoint.params, () => readParams(c)),
+      body: parse(endpoint.body, () => sent),
+      origin: ownOrigin(c, publicUrl),
+      // As with the app's calls: the schemas of this very endpoint made it.
+    } as DeskCall<E>;
+    const answer: unknown = await takeTurn(`desk ${key}`, async () => handler(call));
+    if (answer instanceof FileAnswer) return answerFile(c, answer);
+    return answerJson(c, v.parse(endpoint.answer, answer));
+  });
+}

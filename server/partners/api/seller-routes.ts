@@ -1,0 +1,43 @@
+import type { Engines } from '#server/adapters/adapters.ts';
+import { FileAnswer } from '#server/http/answers/file-answer.ts';
+import { packFiles } from '#server/http/packed-files.ts';
+import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
+import {
+  describeSeller,
+  eraseSeller,
+  exportSeller,
+  findKnownSeller,
+} from '#server/services/sellers/export-and-erase.ts';
+import type { deskSellerEndpoints } from '#src/contract/desk-seller-endpoints.ts';
+import { checkOperator } from './desk-roles.ts';
+
+/** @param wakeJobs is called when files wait to be removed */
+export const deskSellerRoutes = (
+  { database: { db }, secrets, files, log, now }: Engines,
+  wakeJobs: () => void,
+) =>
+  ({
+    async describeSeller({ desk, params }) {
+      checkOperator(desk);
+      return { seller: await describeSeller(db, await findKnownSeller(db, params.seller)) };
+    },
+
+    async exportSeller({ desk, params }) {
+      checkOperator(desk);
+      const seller = await findKnownSeller(db, params.seller);
+      const content = await packFiles(files, await exportSeller(db, secrets, seller));
+      const fileName = `${seller.email} ${now().toISOString().slice(0, 10)}.zip`;
+      return new FileAnswer(content, { fileName, mediaType: 'application/zip' });
+    },
+
+    async eraseSeller({ desk, body }) {
+      checkOperator(desk);
+      const [seller, documents] = await db.transaction(async tx => {
+        const found = await findKnownSeller(tx, body.seller);
+        return [found, await eraseSeller(tx, secrets, found)] as const;
+      });
+      wakeJobs();
+      log.warn({ sellerId: seller.sellerId, documents }, 'a seller was erased at the desk');
+      return { erased: { id: seller.sellerId, email: seller.email, documents } };
+    },
+  }) satisfies Pick<DeskHandlers, keyof typeof deskSellerEndpoints>;

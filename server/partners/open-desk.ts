@@ -1,0 +1,19 @@
+import { digestOf } from '#server/adapters/keys/digest.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { Db } from '#server/db/db.ts';
+import { openOperatorKey, revokeKey } from '#server/services/partners/desk-keys.ts';
+import { readDoor, writeDoor } from './desk-files.ts';
+
+/** Lets whoever may read the data directory work at the desk, with `npm run desk`. */
+export async function openDesk(
+  parts: { db: Db; secrets: SecretBox; now: Date },
+  dataDirectory: string,
+  url: string,
+): Promise<void> {
+  const { db, secrets, now } = parts;
+  const operatorKey = await openOperatorKey(db, secrets);
+  const former = readDoor(dataDirectory)?.operatorKey;
+  // Earlier builds made one for each data directory.
+  if (former !== undefined && former !== operatorKey) await revokeKey(db, digestOf(former), now);
+  writeDoor(dataDirectory, { url, operatorKey });
+}

@@ -1,9 +1,0 @@
-import type { DeskRole } from '#server/db/desk-keys.ts';
-import { Refusal } from '#server/domain/refusal.ts';
-
-export const notYours = (who: string) => new Refusal('DESK.NOT_ALLOWED', `This call is for ${who}.`);
-
-/** @throws Refusal */
-export function checkOperator(desk: DeskRole): void {
-  if (desk.role !== 'operator') throw notYours('the operator');
-}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { importerFiles, importers } from '#server/db/tables/importers.ts';
+import { brokerDocumentTypes, paperStep, settle } from '#server/domain/importers/importer-status.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { UploadedFile } from '#server/http/bodies/receive-upload.ts';
+import {
+  findFiles,
+  type ImporterFile,
+  lockAnyImporter,
+  lockImporter,
+  type OwnImporter,
+} from '#server/services/importers/importer-rows.ts';
+import { settleImporter } from '#server/services/importers/recompute-status.ts';
+import { addParcel } from '#server/services/partners/packages.ts';
+import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
+import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
+
+type OwnPaper = OwnImporter & { type: BrokerDocumentType };
+
+const wrongStep = (message: string) => new Refusal('DOCUMENT.WRONG_STEP', message);
+
+async function archive(tx: Db, files: readonly ImporterFile[], now: Date): Promise<void> {
+  if (files.length === 0) return;
+  const ids = files.map(file => file.id);
+  await tx.update(importerFiles).set({ archivedAt: now }).where(inArray(importerFiles.id, ids));
+}
+
+async function papersOf(tx: Db, { type, ...own }: OwnPaper) {
+  const importer = await lockImporter(tx, own);
+  const papers = (await findFiles(tx, importer.id)).filter(file => file.type === type);
+  if (importer.arePapersOutdated) {
+    throw wrongStep(
+      'The importer changed since the broker issued this paper. The broker will issue it again.',
+    );
+  }
+  return { importer, papers, step: paperStep(type, papers) };
+}
+
+/**
+ * Takes in the signed POA or VAT guarantee; until it is sent, another takes its place.
+ * @throws Refusal where the broker issued none yet, or the signed one was sent
+ */
+export async function addSignedPaper(tx: Db, own: OwnPaper, file: UploadedFile, now: Date): Promise<void> {
+  const { importer, papers, step } = await papersOf(tx, own);
+  if (step === 'EMPTY') throw wrongStep('The broker has not issued this paper yet.');
+  if (step === 'SENT') throw wrongStep('The signed paper was sent to the broker already.');
+  const issued = papers.find(paper => paper.issuedBy === 'BROKER');
+  await archive(
+    tx,
+    papers.filter(paper => paper.issuedBy === 'SELLER'),
+    now,
+  );
+  await tx.insert(importerFiles).values({
+    id: randomUUID(),
+    importerId: importer.id,
+    type: own.type,
+    ...file,
+    status: 'SIGNED',
+    issuedBy: 'SELLER',
+    brokerId: issued?.brokerId ?? null,
+    issuedAt: now,
+  });
+  await settleImporter(tx, importer.id, now, 'person');
+}
+
+/**
+ * Sends the signed paper to its broker. Sent twice is sent.
+ * @throws Refusal where there is no signed one
+ */
+export async function sendSignedPaper(tx: Db, own: OwnPaper, now: Date): Promise<void> {
+  const { importer, papers, step } = await papersOf(tx, own);
+  if (step === 'SENT') return;
+  const signed = papers.find(paper => paper.issuedBy === 'SELLER');
+  if (!signed?.brokerId) throw wrongStep('There is no signed paper to send yet.');
+  await tx.update(importerFiles).set({ status: 'SENT' }).where(eq(importerFiles.id, signed.id));
+  await addParcel(
+    tx,
+    { to: { brokerId: signed.brokerId }, importer, content: own.type, files: [signed] },
+    now,
+  );
+  await settleImporter(tx, importer.id, now, 'person');
+}
+
+/** One file of the broker's for each kind, already in the store. */
+export type IssuedPapers = Record<BrokerDocumentType, UploadedFile>;
+
+/**
+ * Lays the broker's papers down; earlier ones are archived, signed or not.
+ * @param made `version`: of the importer that the papers were made of; `always`: also where there are good ones;
+ * `issueId`: the same for the same act, which is done once
+ */
+export async function layDownPapers(
+  tx: Db,
+  made: { importerId: string; brokerId: string; version: number; always: boolean; issueId: string },
+  issued: IssuedPapers,
+  now: Date,
+): Promise<'laid-down' | 'changed' | 'not-wanted'> {
+  const { importerId, brokerId, version, always, issueId } = made;
+  const idOf = (type: BrokerDocumentType) => `${issueId}-${type}`;
+  const importer = await lockAnyImporter(tx, importerId);
+  if (!importer) return 'not-wanted';
+  // The seller may belong to another broker by now, whose papers must stay.
+  if ((await findBrokerOfSeller(tx, importer.sellerId))?.id !== brokerId) return 'not-wanted';
+  const done = await tx
+    .select()
+    .from(importerFiles)
+    .where(eq(importerFiles.id, idOf('POA')));
+  if (done.length > 0) return 'not-wanted';
+  if (importer.version !== version) return 'changed';
+  const files = await findFiles(tx, importerId);
+  if (!always && !settle(importer, files).wantsPapers) return 'not-wanted';
+  await archive(
+    tx,
+    files.filter(file => file.type === 'POA' || file.type === 'VATGuarantee'),
+    now,
+  );
+  for (const type of brokerDocumentTypes) {
+    await tx.insert(importerFiles).values({
+      id: idOf(type),
+      importerId,
+      type,
+      ...issued[type],
+      status: 'ISSUED',
+      issuedBy: 'BROKER',
+      brokerId,
+      issuedAt: now,
+    });
+  }
+  await tx.update(importers).set({ arePapersOutdated: false }).where(eq(importers.id, importerId));
+  await settleImporter(tx, importerId, now);
+  return 'laid-down';
+}

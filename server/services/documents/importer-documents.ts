@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { importerFiles } from '#server/db/tables/importers.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { UploadedFile } from '#server/http/bodies/receive-upload.ts';
+import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
+import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
+import {
+  findFiles,
+  type ImporterFile,
+  lockImporter,
+  type OwnImporter,
+} from '#server/services/importers/importer-rows.ts';
+import { outdatePapers, settleImporter } from '#server/services/importers/recompute-status.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';
+
+/** Two sides of a card and a page or two more; each is read by OCR. */
+const mostFiles = 6;
+
+const ofType = (files: readonly ImporterFile[], type: ImporterFile['type']) =>
+  files.filter(file => file.type === type);
+
+/**
+ * Adds a file to a type of document, and has the type checked.
+ * @returns false where these very bytes lie here already
+ * @throws Refusal
+ */
+export async function addDocument(
+  tx: Db,
+  { type, ...own }: OwnImporter & { type: DocumentType },
+  file: UploadedFile,
+  now: Date,
+): Promise<boolean> {
+  const { id: importerId } = await lockImporter(tx, own);
+  const ofThisType = ofType(await findFiles(tx, importerId), type);
+  const removed = ofThisType.filter(one => one.contentRemovedAt).map(({ id }) => id);
+  if (removed.length > 0) await tx.delete(importerFiles).where(inArray(importerFiles.id, removed));
+  const existing = ofThisType.filter(one => !one.contentRemovedAt);
+  if (existing.some(one => one.sha256 === file.sha256)) return false;
+  if (existing.length >= mostFiles) {
+    throw new Refusal(
+      'DOCUMENT.TOO_MANY',
+      `There are ${mostFiles} files of this document already. Delete them first.`,
+    );
+  }
+  const status = 'CHECKING' as const;
+  const issuedBy = 'SELLER' as const;
+  await tx
+    .insert(importerFiles)
+    .values({ id: randomUUID(), importerId, type, ...file, status, issuedBy, issuedAt: now });
+  await addCheckDocument(tx, importerId, type);
+  await outdatePapers(tx, importerId);
+  await settleImporter(tx, importerId, now, 'person');
+  return true;
+}
+
+/** Deletes every file of a type. None there is no error: a second tap finds what it wanted. */
+export async function deleteDocuments(
+  tx: Db,
+  { type, ...own }: OwnImporter & { type: DocumentType },
+  now: Date,
+): Promise<void> {
+  const { id: importerId } = await lockImporter(tx, own);
+  const existing = ofType(await findFiles(tx, importerId), type);
+  if (existing.length === 0) return;
+  await tx.delete(importerFiles).where(
+    inArray(
+      importerFiles.id,
+      existing.map(file => file.id),
+    ),
+  );
+  for (const { fileKey } of existing) await addRemoveFile(tx, fileKey, 'now');
+  await outdatePapers(tx, importerId);
+  await settleImporter(tx, importerId, now, 'person');
+}
+
+export const noSuchDocument = () => new Refusal('DOCUMENT.NOT_FOUND', 'There is no such document here.');
+
+/** @throws Refusal where there is none */
+export async function documentsToRead(
+  db: Db,
+  importerId: string,
+  type: DocumentType,
+): Promise<[ImporterFile, ...ImporterFile[]]> {
+  const found = ofType(await findFiles(db, importerId), type);
+  const [first, ...more] = found.filter(file => !file.contentRemovedAt);
+  if (!first) throw noSuchDocument();
+  return [first, ...more];
+}
+
+/** The newest of the broker's kind: the signed one where there is one. */
+export async function paperToRead(
+  db: Db,
+  importerId: string,
+  type: BrokerDocumentType,
+): Promise<ImporterFile> {
+  const papers = ofType(await findFiles(db, importerId), type);
+  const paper = papers.find(file => file.issuedBy === 'SELLER') ?? papers.at(-1);
+  if (!paper) throw noSuchDocument();
+  return paper;
+}
+
+/** A file by its id, for whoever has a signed address. */
+export async function findFile(db: Db, fileId: string): Promise<ImporterFile | undefined> {
+  const [file] = await db
+    .select()
+    .from(importerFiles)
+    .where(
+      and(
+        eq(importerFiles.id, fileId),
+        isNull(importerFiles.archivedAt),
+        isNull(importerFiles.contentRemovedAt),
+      ),
+    );
+  return file;
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '#server/db/db.ts';
+import { idempotencyKeys } from '#server/db/tables/shipments.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
+
+export interface KeyedChange {
+  sellerId: string;
+  /** The Idempotency-Key; undefined for a client that sends none: its change then runs each time. */
+  key: string | undefined;
+  /** See `fingerprintOf`. */
+  fingerprint: string;
+  /** Null: for ever. */
+  keptForDays: number | null;
+  /** How long a repetition waits for the first to end before it is told to come again. */
+  patienceMs?: number;
+  /** Is told that the stored answer was given and nothing was done. */
+  onReplay?: (answer: 'done' | 'refused') => void;
+}
+
+/** The same for the same change, whatever the order of the fields in its payload. */
+export function fingerprintOf(method: string, path: string, payload: unknown): string {
+  return createHash('sha256')
+    .update(`${method} ${path} ${JSON.stringify(payload, sorted)}`)
+    .digest('base64url');
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What was answered, as the key's row keeps it. */
+const StoredRefusal = v.object({
+  code: v.picklist(Object.keys(errorStatus) as ErrorCode[]),
+  message: v.string(),
+  details: v.record(v.string(), v.unknown()),
+});
+
+/** These say nothing about the change itself, so that the same key may be tried again. */
+const isStored = (status: number) => status !== 401 && status !== 429 && status < 500;
+
+/**
+ * Runs a change at most once for its key, in one transaction with the key and the answer: a server killed at any
+ * moment leaves both or neither. A refusal is an answer like any other: its effect is rolled back, and the key
+ * goes on answering it, so that what a person has mended or discarded can't take effect by a late repetition.
+ * What was refused is sent again under a new key.
+ * @param effect gets the transaction, and does no I/O but the database's
+ * @throws Refusal of the effect, of the first time or stored; of a key that names another change; of a change that
+ * is still running
+ */
+export async function withIdempotency<Value>(
+  db: Db,
+  change: KeyedChange,
+  effect: (tx: Db) => Promise<Value>,
+): Promise<Value> {
+  const { key } = change;
+  if (key === undefined) return db.transaction(effect);
+  const result = await db.transaction(async (tx): Promise<Value | Refusal> => {
+    const isFirst = await claimKey(tx, { ...change, key });
+    const thisKey = and(eq(idempotencyKeys.sellerId, change.sellerId), eq(idempotencyKeys.key, key));
+    if (!isFirst) {
+      const [stored] = await tx.select().from(idempotencyKeys).where(thisKey);
+      return repeatedResult<Value>(stored, change);
+    }
+    // A savepoint: the refusal's effect is rolled back, its key is not.
+    const first = await tx.transaction(effect).catch(refusalToStore);
+    const stored =
+      first instanceof Refusal
+        ? { status: errorStatus[first.code], answer: storedFormOf(first) }
+        : { status: 200, answer: first };
+    await tx.update(idempotencyKeys).set(stored).where(thisKey);
+    return first;
+  });
+  // Thrown after the commit, or the transaction would forget it.
+  if (result instanceof Refusal) throw result;
+  return result;
+}
+
+function refusalToStore(error: unknown): Refusal {
+  if (error instanceof Refusal && isStored(errorStatus[error.code])) return error;
+  throw error;
+}
+
+function storedFormOf({ code, message, details }: Refusal): v.InferOutput<typeof StoredRefusal> {
+  return { code, message, details };
+}
+
+/** Waits while another transaction holds the same key. @throws Refusal where that takes too long */
+async function claimKey(tx: Db, change: KeyedChange & { key: string }): Promise<boolean> {
+  const { sellerId, key, fingerprint, keptForDays, patienceMs = 5000 } = change;
+  await tx.execute(sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`);
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({
+      sellerId,
+      key,
+      fingerprint,
+      expiresAt: keptForDays === null ? null : sql`now() + ${keptForDays} * interval '1 day'`,
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) ? inProgress() : error;
+    });
+  // Back to the connection's own, for the locks of the effect.
+  await tx.execute(sql`set local lock_timeout to default`);
+  return claimed.length > 0;
+}
+
+function repeatedResult<Value>(
+  stored: typeof idempotencyKeys.$inferSelect | undefined,
+  { fingerprint, onReplay }: KeyedChange,
+): Value | Refusal {
+  if (!stored?.status) return inProgress();
+  if (stored.fingerprint !== fingerprint) {
+    return new Refusal('IDEMPOTENCY.KEY_REUSED', 'This Idempotency-Key was used for another change.');
+  }
+  onReplay?.(stored.status < 400 ? 'done' : 'refused');
+  if (stored.status < 400) return stored.answer as Value;
+  const { code, message, details } = v.parse(StoredRefusal, stored.answer);
+  return new Refusal(code, message, details);
+}
+
+function inProgress(): Refusal {
+  return new Refusal(
+    'IDEMPOTENCY.IN_PROGRESS',
+    'The same change is still running. Ask again shortly.',
+    {},
+    2,
+  );
+}
+
+/** PostgreSQL's lock_not_available, under whatever the query builder wraps around it. */
+function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause);
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { importers } from '#server/db/tables/importers.ts';
+import { evaluate } from '#server/domain/importers/importer-evaluations.ts';
+import {
+  formOf,
+  type ImporterForm,
+  isSameForm,
+  typesToCheckAgain,
+} from '#server/domain/importers/importer-form.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { addAskRegistry } from '#server/jobs/ask-registry/enqueue.ts';
+import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
+import { findFiles, type ImporterRow, lockAnyImporter, lockImporter } from './importer-rows.ts';
+import { etagOf, importerView } from './importer-view.ts';
+import { outdatePapers, settleImporter } from './recompute-status.ts';
+
+export interface ChangeContext {
+  sellerId: string;
+  registries: Settings['registries'];
+  now: Date;
+}
+
+export interface SavedImporter {
+  _id: string;
+  version: number;
+}
+
+const present = async (tx: Db, row: ImporterRow) => ({
+  importer: importerView(row, await findFiles(tx, row.id)),
+  etag: etagOf(row.version),
+});
+
+/** Of one seller; nobody imports through so many. */
+export const mostImporters = 5000;
+
+/**
+ * @param tx a transaction, rolled back where this throws
+ * @throws Refusal where the id that the device made lies here already, or there are too many
+ */
+export async function createImporter(
+  tx: Db,
+  body: ImporterCreate,
+  { sellerId, registries, now }: ChangeContext,
+): Promise<SavedImporter> {
+  const form = formOf(body);
+  const evaluations = evaluate(form, undefined, registries);
+  if ((await tx.$count(importers, eq(importers.sellerId, sellerId))) >= mostImporters) {
+    throw new Refusal(
+      'IMPORTER.TOO_MANY',
+      `There are ${mostImporters} importers already, which is the most.`,
+    );
+  }
+  const [row] = await tx
+    .insert(importers)
+    .values({
+      id: body._id ?? randomUUID(),
+      sellerId,
+      name: body.name,
+      status: body.status === 'DRAFT' ? 'DRAFT' : 'NEW',
+      ...columnsOf(form),
+      ...evaluations,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) {
+    const existing = body._id && (await lockAnyImporter(tx, body._id));
+    const details = existing && existing.sellerId === sellerId ? await present(tx, existing) : {};
+    throw new Refusal('IMPORTER.ID_TAKEN', 'An importer with this id lies here already.', details);
+  }
+  await askRegistries(tx, row, registries);
+  await settleImporter(tx, row.id, now);
+  return { _id: row.id, version: row.version };
+}
+
+/**
+ * Saves what the form says. Where that changes anything, its documents are compared again, and papers that were
+ * issued are no longer good.
+ * @param ifMatch ETags of the `If-Match` header; undefined: whatever lies here
+ * @throws Refusal
+ */
+export async function updateImporter(
+  tx: Db,
+  body: ImporterUpdate,
+  { sellerId, registries, now, ifMatch }: ChangeContext & { ifMatch: readonly string[] | undefined },
+): Promise<SavedImporter> {
+  const before = await lockImporter(tx, { sellerId, importerId: body._id });
+  if (ifMatch && !ifMatch.includes('*') && !ifMatch.includes(etagOf(before.version))) {
+    throw new Refusal('IMPORTER.CHANGED', 'Somebody saved this importer since.', await present(tx, before));
+  }
+  if (body.status === 'DRAFT' && before.status !== 'DRAFT') {
+    throw new Refusal('IMPORTER.NOT_A_DRAFT', 'This importer is published and can’t be a draft again.', {
+      ...(await present(tx, before)),
+    });
+  }
+  const form = formOf(body);
+  const after = { name: body.name, form };
+  const isPublished = before.status === 'DRAFT' && body.status === 'NEW';
+  if (isSameForm(before, after) && !isPublished) return { _id: before.id, version: before.version };
+  const version = before.version + 1;
+  const [row] = await tx
+    .update(importers)
+    .set({
+      name: body.name,
+      ...columnsOf(form),
+      ...evaluate(form, before, registries),
+      ...(isPublished && { status: 'NEW' as const }),
+      version,
+      updatedAt: now,
+    })
+    .where(eq(importers.id, before.id))
+    .returning();
+  if (!row) throw new Error('The importer vanished under its own lock.');
+  for (const type of typesToCheckAgain(before, after)) await addCheckDocument(tx, row.id, type);
+  if (!isSameForm(before, after)) await outdatePapers(tx, row.id);
+  await askRegistries(tx, row, registries);
+  await settleImporter(tx, row.id, now);
+  return { _id: row.id, version };
+}
+
+const columnsOf = (form: ImporterForm) => ({
+  form,
+  eoriNumber: form.eori.number ?? null,
+  vatNumber: form.vat.number ?? null,
+});
+
+/** A draft is nobody's business yet but the seller's. */
+async function askRegistries(tx: Db, row: ImporterRow, registries: Settings['registries']): Promise<void> {
+  if (registries === 'offline' || row.status === 'DRAFT') return;
+  const { id: importerId, eoriNumber, vatNumber } = row;
+  if (eoriNumber && row.eoriValid === null) {
+    await addAskRegistry(tx, { importerId, registry: 'EORI', number: eoriNumber }, row.version);
+  }
+  if (vatNumber && row.vatValid === null) {
+    await addAskRegistry(tx, { importerId, registry: 'VAT', number: vatNumber }, row.version);
+  }
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { importers } from '#server/db/tables/importers.ts';
+import { settle } from '#server/domain/importers/importer-status.ts';
+import { addIssuePapers } from '#server/jobs/issue-documents/enqueue.ts';
+import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
+import { findFiles, lockAnyImporter } from './importer-rows.ts';
+
+/**
+ * Draws the conclusion from what changed: the status, and whether the seller's broker, where it is at work, has papers to issue.
+ * @param cause `person`: somebody did something, and the list shows the importer as changed; `work`: only where its
+ * status is another now
+ */
+export async function settleImporter(
+  tx: Db,
+  importerId: string,
+  now: Date,
+  cause: 'person' | 'work' = 'work',
+): Promise<void> {
+  const importer = await lockAnyImporter(tx, importerId);
+  if (!importer) return;
+  const { status, isPoaInvalidated, wantsPapers } = settle(importer, await findFiles(tx, importerId));
+  const isAnother = status !== importer.status || isPoaInvalidated !== importer.isPoaInvalidated;
+  if (isAnother || cause === 'person') {
+    await tx
+      .update(importers)
+      .set({ status, isPoaInvalidated, updatedAt: now })
+      .where(eq(importers.id, importerId));
+  }
+  if (!wantsPapers) return;
+  const broker = await findBrokerOfSeller(tx, importer.sellerId);
+  if (broker?.isAtWork) await addIssuePapers(tx, { importerId, brokerId: broker.id, always: false });
+}
+
+/** Notes that identity data or a document changed: papers that lie here no longer say what is so. */
+export async function outdatePapers(tx: Db, importerId: string): Promise<void> {
+  const importer = await lockAnyImporter(tx, importerId);
+  if (!importer) return;
+  const files = await findFiles(tx, importerId);
+  if (!files.some(file => file.type === 'POA' || file.type === 'VATGuarantee')) return;
+  await tx
+    .update(importers)
+    .set({
+      arePapersOutdated: true,
+      isPoaInvalidated: importer.isPoaInvalidated || importer.status === 'POA_READY',
+    })
+    .where(eq(importers.id, importerId));
+}

@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
+import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { addParcel } from '#server/services/partners/packages.ts';
+import { findFiles, lockImporter, type OwnImporter } from './importer-rows.ts';
+
+/** [121] The tax return goes along where there is one. */
+const neededTypes = ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT'] as const;
+const sentTypes: readonly string[] = [...neededTypes, 'TAX'];
+
+export interface SentImporter {
+  parcelId: string;
+  forwarder: { name: string; email: string | null };
+  importerName: string;
+  sellerName: string;
+}
+
+/**
+ * Sends an importer's documents to the forwarder at a position of the seller's list [209].
+ * @param to the name, where it is given, must be that forwarder's
+ * @throws Refusal
+ */
+export async function sendImporter(
+  tx: Db,
+  own: OwnImporter,
+  to: { position: number; name: string | undefined },
+  now: Date,
+): Promise<SentImporter> {
+  const importer = await lockImporter(tx, own);
+  // In the order in which `findSeller` lists them.
+  const linked = await tx
+    .select({ id: forwarders.id, name: forwarders.name, email: forwarders.email })
+    .from(linkedForwarders)
+    .innerJoin(forwarders, eq(forwarders.id, linkedForwarders.forwarderId))
+    .where(eq(linkedForwarders.sellerId, own.sellerId))
+    .orderBy(asc(linkedForwarders.linkedAt), asc(forwarders.id));
+  const forwarder = linked[to.position];
+  if (!forwarder) {
+    throw new Refusal('IMPORTER.FORWARDER_UNKNOWN', 'No forwarder is linked at this position.', {
+      path: 'forwarderId',
+    });
+  }
+  if (to.name !== undefined && to.name !== forwarder.name) {
+    const message = `At this position the linked forwarder is ${forwarder.name}. Nothing was sent.`;
+    throw new Refusal('IMPORTER.FORWARDER_MISMATCH', message, { path: 'forwarderName' });
+  }
+  const files = (await findFiles(tx, importer.id)).filter(
+    file => sentTypes.includes(file.type) && !file.contentRemovedAt,
+  );
+  const missing = neededTypes.filter(type => !files.some(file => file.type === type));
+  if (importer.status === 'DRAFT' || missing.length > 0) {
+    throw new Refusal('IMPORTER.NOT_COMPLETE', 'Upload the importer’s documents before you send it.', {
+      missing,
+    });
+  }
+  const content = 'IMPORTER' as const;
+  const parcelId = await addParcel(tx, { to: { forwarderId: forwarder.id }, importer, content, files }, now);
+  const [seller] = await tx
+    .select({ name: sellers.companyName })
+    .from(sellers)
+    .where(eq(sellers.id, own.sellerId));
+  return { parcelId, forwarder, importerName: importer.name, sellerName: seller?.name ?? '' };
+}

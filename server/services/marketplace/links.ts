@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
+import { addFetchOrders } from '#server/jobs/fetch-orders/enqueue.ts';
+
+export type StoredAccount = typeof marketplaceAccounts.$inferSelect;
+
+export async function findStoredAccount(db: Db, sellerId: string): Promise<StoredAccount | undefined> {
+  const [account] = await db
+    .select()
+    .from(marketplaceAccounts)
+    .where(eq(marketplaceAccounts.sellerId, sellerId));
+  return account;
+}
+
+/** Secrets are sealed. */
+export type NewLink = Pick<StoredAccount, 'linkedBy' | 'marketplaceId'> &
+  Partial<Pick<StoredAccount, 'marketplaceSellerId' | 'clientId' | 'clientSecret' | 'refreshToken'>>;
+
+/**
+ * Links a seller's account at the marketplace in place of any other, and has its orders fetched where it can be called.
+ * @param tx a transaction
+ */
+export async function linkMarketplace(tx: Db, sellerId: string, link: NewLink, now: Date): Promise<void> {
+  const row = {
+    marketplaceSellerId: null,
+    clientId: null,
+    clientSecret: null,
+    refreshToken: null,
+    ...link,
+    linkedAt: now,
+    ordersFetchedTo: null,
+    ordersNextToken: null,
+    ordersFetchBegan: null,
+  };
+  await tx
+    .insert(marketplaceAccounts)
+    .values({ sellerId, ...row })
+    .onConflictDoUpdate({ target: marketplaceAccounts.sellerId, set: row });
+  if (link.linkedBy !== 'seller-id') await addFetchOrders(tx, { sellerId, linkedAt: now });
+}

@@ -1,0 +1,68 @@
+import { eq, getTableColumns, is, isNotNull } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { Db } from '#server/db/db.ts';
+import * as accounts from '#server/db/tables/accounts.ts';
+import { isSealed } from '#server/db/tables/columns.ts';
+import * as partners from '#server/db/tables/partners.ts';
+import * as plumbing from '#server/db/tables/plumbing.ts';
+import { sendMailJob } from '#server/jobs/send-mail/handle.ts';
+
+const { jobs } = plumbing;
+
+/** Each column that holds something sealed. */
+const sealedColumns = (Object.values({ ...accounts, ...partners, ...plumbing }) as unknown[])
+  .filter((table): table is PgTable => is(table, PgTable))
+  .flatMap(table =>
+    Object.entries(getTableColumns(table))
+      .filter(([, column]) => isSealed(column))
+      .map(([name, column]) => ({ table, name, column })),
+  );
+
+export interface Resealed {
+  resealed: number;
+  /** What neither key opens: nobody can use it, with or without them. */
+  unreadable: number;
+}
+
+const Sealed = v.object({ sealed: v.string() });
+
+/**
+ * Seals anew what a key before the present one sealed. A value that changes meanwhile is left to whoever changed it,
+ * so that several servers may do this at once.
+ */
+export async function resealSecrets(db: Db, secrets: SecretBox): Promise<Resealed> {
+  const done: Resealed = { resealed: 0, unreadable: 0 };
+  async function renew(sealed: string, write: (anew: string) => Promise<unknown>): Promise<void> {
+    try {
+      if (!secrets.isOutdated(sealed)) return;
+    } catch {
+      done.unreadable++;
+      return;
+    }
+    await write(secrets.seal(secrets.open(sealed)));
+    done.resealed++;
+  }
+  for (const { table, name, column } of sealedColumns) {
+    const found = await db.select({ sealed: column }).from(table).where(isNotNull(column));
+    for (const { sealed } of found as { sealed: string }[]) {
+      await renew(sealed, anew =>
+        db
+          .update(table)
+          .set({ [name]: anew })
+          .where(eq(column, sealed)),
+      );
+    }
+  }
+  const mails = await db.select().from(jobs).where(eq(jobs.kind, sendMailJob));
+  for (const { id, payload } of mails) {
+    await renew(v.parse(Sealed, payload).sealed, anew =>
+      db
+        .update(jobs)
+        .set({ payload: { sealed: anew } })
+        .where(eq(jobs.id, id)),
+    );
+  }
+  return done;
+}

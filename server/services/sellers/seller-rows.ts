@@ -1,0 +1,151 @@
+import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { Db } from '#server/db/db.ts';
+import {
+  emailChanges,
+  knownDevices,
+  marketplaceAccounts,
+  marketplaceConsents,
+  pendingRegistrations,
+  sellers,
+  sessions,
+  users,
+} from '#server/db/tables/accounts.ts';
+import {
+  deskParcelFiles,
+  deskParcels,
+  documentChecks,
+  importerFiles,
+  importers,
+} from '#server/db/tables/importers.ts';
+import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
+import { invitations, linkedForwarders, sellerBrokers } from '#server/db/tables/partners.ts';
+import { jobs, rateLimits } from '#server/db/tables/plumbing.ts';
+import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
+import { idempotencyKeys, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { isMailOf, sendMailJob } from '#server/jobs/send-mail/handle.ts';
+
+export interface SellerRows {
+  table: PgTable;
+  /** Condition: the row is this seller's. */
+  where: SQL | undefined;
+  /**
+   * Columns that leave the server with nobody: secrets, and what only the server can read. Undefined: the whole table
+   * is of no use to anybody else.
+   */
+  secret: readonly string[] | undefined;
+}
+
+export interface KnownSeller {
+  sellerId: string;
+  email: string;
+}
+
+const rows = (table: PgTable, where: SQL | undefined, secret: readonly string[] = []): SellerRows => ({
+  table,
+  where,
+  secret,
+});
+
+const ownWork = (table: PgTable, where: SQL | undefined): SellerRows => ({ table, where, secret: undefined });
+
+/** Mails are sealed: each has to be opened to see whose it is. */
+async function mailJobsOf(db: Db, secrets: SecretBox, seller: KnownSeller): Promise<string[]> {
+  const [company] = await db
+    .select({ name: sellers.companyName })
+    .from(sellers)
+    .where(eq(sellers.id, seller.sellerId));
+  const waiting = await db
+    .select({ id: jobs.id, payload: jobs.payload })
+    .from(jobs)
+    .where(eq(jobs.kind, sendMailJob));
+  return waiting
+    .filter(({ payload }) => isMailOf(secrets, payload, { ...seller, companyName: company?.name ?? null }))
+    .map(({ id }) => id);
+}
+
+/** What the seller's documents and the copies of them that were sent are stored under. */
+export async function fileKeysOf(db: Db, sellerId: string): Promise<string[]> {
+  const own = db.select({ id: importers.id }).from(importers).where(eq(importers.sellerId, sellerId));
+  const kept = await db
+    .select({ key: importerFiles.fileKey })
+    .from(importerFiles)
+    .where(and(inArray(importerFiles.importerId, own), isNull(importerFiles.contentRemovedAt)));
+  const sent = await db
+    .select({ key: deskParcelFiles.fileKey })
+    .from(deskParcelFiles)
+    .innerJoin(deskParcels, eq(deskParcels.id, deskParcelFiles.parcelId))
+    .where(and(inArray(deskParcels.importerId, own), isNull(deskParcelFiles.contentRemovedAt)));
+  return [...new Set([...kept, ...sent].map(({ key }) => key))];
+}
+
+/** Every row that is a seller's or names it, in an order in which they can be deleted. */
+export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller): Promise<SellerRows[]> {
+  const { sellerId, email } = seller;
+  const importerIds = db.select({ id: importers.id }).from(importers).where(eq(importers.sellerId, sellerId));
+  const parcelIds = db
+    .select({ id: deskParcels.id })
+    .from(deskParcels)
+    .where(inArray(deskParcels.importerId, importerIds));
+  const ledgerIds = db
+    .select({ id: shipmentLedger.id })
+    .from(shipmentLedger)
+    .where(eq(shipmentLedger.sellerId, sellerId));
+  const userIds = db.select({ id: users.id }).from(users).where(eq(users.sellerId, sellerId));
+  const sessionIds = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.sellerId, sellerId));
+  const merchantIds = db
+    .select({ id: marketplaceAccounts.marketplaceSellerId })
+    .from(marketplaceAccounts)
+    .where(eq(marketplaceAccounts.sellerId, sellerId));
+  const named = (field: string) => sql`${jobs.payload} ->> ${sql.raw(`'${field}'`)}`;
+  // Keys of limits are a prefix, a colon, and what is limited.
+  const limited = sql`substr(${rateLimits.key}, strpos(${rateLimits.key}, ':') + 1)`;
+  return [
+    ownWork(
+      jobs,
+      or(
+        eq(named('sellerId'), sellerId),
+        inArray(named('importerId'), importerIds),
+        inArray(named('ledgerId'), ledgerIds),
+        inArray(jobs.id, await mailJobsOf(db, secrets, seller)),
+      ),
+    ),
+    ownWork(
+      rateLimits,
+      and(
+        like(rateLimits.key, '%:%'),
+        or(
+          eq(limited, sellerId),
+          eq(limited, email),
+          sql`starts_with(${limited}, ${`${email} `})`,
+          inArray(limited, sessionIds),
+        ),
+      ),
+    ),
+    ownWork(idempotencyKeys, eq(idempotencyKeys.sellerId, sellerId)),
+    ownWork(sandboxPackages, eq(sandboxPackages.sellerId, sellerId)),
+    ownWork(sandboxOrders, inArray(sandboxOrders.merchantId, merchantIds)),
+    rows(shipmentLedgerItems, inArray(shipmentLedgerItems.ledgerId, ledgerIds)),
+    rows(shipmentLedger, eq(shipmentLedger.sellerId, sellerId)),
+    rows(clearances, eq(clearances.sellerId, sellerId)),
+    rows(orderItems, eq(orderItems.sellerId, sellerId)),
+    rows(orders, eq(orders.sellerId, sellerId)),
+    rows(deskParcelFiles, inArray(deskParcelFiles.parcelId, parcelIds)),
+    rows(deskParcels, inArray(deskParcels.importerId, importerIds)),
+    ownWork(documentChecks, inArray(documentChecks.importerId, importerIds)),
+    rows(importerFiles, inArray(importerFiles.importerId, importerIds)),
+    rows(importers, eq(importers.sellerId, sellerId)),
+    rows(sellerBrokers, eq(sellerBrokers.sellerId, sellerId)),
+    rows(linkedForwarders, eq(linkedForwarders.sellerId, sellerId)),
+    rows(invitations, eq(invitations.usedBy, sellerId), ['tokenHash']),
+    ownWork(marketplaceConsents, eq(marketplaceConsents.sellerId, sellerId)),
+    rows(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellerId), ['clientSecret', 'refreshToken']),
+    rows(emailChanges, eq(emailChanges.sellerId, sellerId), ['confirmHash', 'withdrawHash']),
+    rows(sessions, eq(sessions.sellerId, sellerId)),
+    ownWork(pendingRegistrations, eq(pendingRegistrations.email, email)),
+    ownWork(knownDevices, inArray(knownDevices.userId, userIds)),
+    rows(users, eq(users.sellerId, sellerId), ['passwordHash']),
+    rows(sellers, eq(sellers.id, sellerId), ['walletPrivateKey']),
+  ];
+}

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { orderItems, orders } from '#server/db/tables/orders.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { isSameShipment, refusalOfShipment } from '#server/domain/shipment-rules.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import { type ConfirmedBy, findShipmentsOf, insertShipment } from './shipment-ledger.ts';
+
+/** The kind of job that tells a confirmed shipment to the marketplace; its payload is `{ ledgerId }`. */
+export const confirmShipmentJob = 'confirm-shipment';
+
+/**
+ * Confirms a shipment: the ledger entry, its items, and the job that tells the marketplace.
+ * @param tx a transaction, rolled back where this throws
+ * @throws Refusal
+ */
+export async function confirmShipment(
+  tx: Db,
+  entry: ShipmentLedgerEntry,
+  by: ConfirmedBy,
+): Promise<ShipmentReceipt> {
+  // Locked, so that two confirmations of one order come one after the other and never wait for each other.
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.sellerId, by.sellerId), eq(orders.orderId, entry.orderId)))
+    .for('no key update');
+  if (!order) throw new Refusal('SHIPMENT.ORDER_UNKNOWN', 'There is no such order.', { path: 'orderId' });
+  const items = await tx
+    .select({ id: orderItems.id, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(and(eq(orderItems.sellerId, by.sellerId), eq(orderItems.orderId, entry.orderId)));
+  const refusal = refusalOfShipment(entry, order, items, by.confirmedAt);
+  if (refusal) throw refusal;
+  await refuseConfirmed(tx, entry);
+  const receipt = await insertShipment(tx, entry, by);
+  if (!receipt) {
+    await refuseConfirmed(tx, entry);
+    throw new Error('An order item is taken by no ledger entry.');
+  }
+  await addJob(tx, { kind: confirmShipmentJob, payload: { ledgerId: receipt._id } });
+  return receipt;
+}
+
+/** @throws Refusal that names the oldest confirmation of any of the products */
+async function refuseConfirmed(tx: Db, entry: ShipmentLedgerEntry): Promise<void> {
+  const [earlier] = await findShipmentsOf(
+    tx,
+    entry.products.map(product => product.productId),
+  );
+  if (!earlier) return;
+  const place = entry.products.findIndex(({ productId }) =>
+    earlier.entry.products.some(product => product.productId === productId),
+  );
+  const confirmedAt = earlier.row.confirmedAt.toISOString();
+  const { confirmedBy } = earlier.row;
+  const { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId } = earlier.entry;
+  throw new Refusal(
+    'SHIPMENT.ALREADY_CONFIRMED',
+    `Confirmed already by «${confirmedBy}» at ${confirmedAt}.`,
+    {
+      path: `products.${place}.productId`,
+      confirmedAt,
+      confirmedBy,
+      sameData: isSameShipment(entry, earlier.entry),
+      entry: { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId },
+    },
+  );
+}

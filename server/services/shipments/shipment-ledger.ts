@@ -1,0 +1,96 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '#server/db/db.ts';
+import { orderItems } from '#server/db/tables/orders.ts';
+import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+
+type LedgerRow = typeof shipmentLedger.$inferSelect;
+
+/** Whose confirmation it is. */
+export interface ConfirmedBy {
+  sellerId: string;
+  /** The Idempotency-Key, where it had one. */
+  opId: string | null;
+  /** Label of the device. */
+  confirmedBy: string;
+  confirmedAt: Date;
+}
+
+/** The marketplace takes any positive number; this range fits every integer that it may be read into. */
+const largestPackageReference = 2 ** 31 - 1;
+
+/** An entry of the ledger with all its items, as it was confirmed. */
+export interface ConfirmedShipment {
+  row: LedgerRow;
+  entry: ShipmentLedgerEntry;
+}
+
+/**
+ * Writes an entry with its items, and their tracking number and shipped quantity.
+ * @returns null where an item was confirmed meanwhile; roll back then
+ */
+export async function insertShipment(
+  tx: Db,
+  entry: ShipmentLedgerEntry,
+  by: ConfirmedBy,
+): Promise<ShipmentReceipt | null> {
+  const { products, ...shipment } = entry;
+  const id = randomUUID();
+  await tx.insert(shipmentLedger).values({
+    id,
+    ...shipment,
+    ...by,
+    // Random and not counted: a package confirmed in the marketplace's own screens may have a small number, and
+    // the same number would edit it.
+    packageReferenceId: String(randomInt(1, largestPackageReference)),
+  });
+  // The key of this table has the last word under concurrency: it waits for the other transaction.
+  const taken = await tx
+    .insert(shipmentLedgerItems)
+    .values(products.map(({ productId, quantity }) => ({ orderItemId: productId, ledgerId: id, quantity })))
+    .onConflictDoNothing()
+    .returning({ orderItemId: shipmentLedgerItems.orderItemId });
+  if (taken.length < products.length) return null;
+  for (const { productId, quantity } of products) {
+    await tx
+      .update(orderItems)
+      .set({ trackingId: entry.trackingId, shippedQuantity: quantity })
+      .where(and(eq(orderItems.id, productId), eq(orderItems.sellerId, by.sellerId)));
+  }
+  return v.parse(ShipmentReceipt, {
+    _id: id,
+    confirmedAt: by.confirmedAt.toISOString(),
+    confirmedBy: by.confirmedBy,
+  });
+}
+
+/** Entries that hold any of these order items, oldest first. */
+export async function findShipmentsOf(db: Db, orderItemIds: readonly string[]): Promise<ConfirmedShipment[]> {
+  const holding = db
+    .select({ id: shipmentLedgerItems.ledgerId })
+    .from(shipmentLedgerItems)
+    .where(inArray(shipmentLedgerItems.orderItemId, [...orderItemIds]));
+  const rows = await db
+    .select()
+    .from(shipmentLedger)
+    .where(inArray(shipmentLedger.id, holding))
+    .orderBy(shipmentLedger.confirmedAt);
+  if (rows.length === 0) return [];
+  const items = await db
+    .select()
+    .from(shipmentLedgerItems)
+    .where(
+      inArray(
+        shipmentLedgerItems.ledgerId,
+        rows.map(row => row.id),
+      ),
+    );
+  return rows.map(row => {
+    const products = items
+      .filter(item => item.ledgerId === row.id)
+      .map(({ orderItemId, quantity }) => ({ productId: orderItemId, quantity }));
+    return { row, entry: v.parse(ShipmentLedgerEntry, { ...row, products }) };
+  });
+}
