@@ -27,6 +27,18 @@ test('of a JPEG stands behind the thumbnail that a camera writes, and is not gue
   expect(pictureSize('image/jpeg', photo)).toEqual(size);
 });
 
+// A picture that is not measured is passed on, however large it says it is.
+test.each([
+  ['another coding without loss', 'ffc3'],
+  ['arithmetic coding', 'ffc9'],
+  ['bytes of filling before it', 'ffffffffc0'],
+])('of a JPEG is found in a frame with %s', async (_, marker) => {
+  const jpeg = await picture().jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from('ffc0', 'hex'));
+  const changed = [jpeg.subarray(0, frame), Buffer.from(marker, 'hex'), jpeg.subarray(frame + 2)];
+  expect(pictureSize('image/jpeg', Buffer.concat(changed))).toEqual(size);
+});
+
 test.each([
   ['image/jpeg', Buffer.from('ffd8ffe0', 'hex')],
   ['image/jpeg', Buffer.alloc(100)],
