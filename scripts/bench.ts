@@ -1,25 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runTypeScript } from './run-typescript.mjs';
+import { pathToFileURL } from 'node:url';
+import { endWithNpm } from './bare-clone.mjs';
 
-// `npm run bench -- sizes` prints what each route costs; every file of tests/bench is a subcommand as well.
-const root = join(import.meta.dirname, '..');
-const folder = 'tests/bench';
-const [name, ...args] = process.argv.slice(2);
-const measured = existsSync(join(root, folder))
-  ? readdirSync(join(root, folder))
-      .filter(file => file.endsWith('.ts'))
-      .map(file => file.slice(0, -3))
-  : [];
-const files = new Map([
-  ['sizes', 'scripts/budgets.ts'],
-  ...measured.map((known): [string, string] => [known, `${folder}/${known}.ts`]),
-]);
-const file = files.get(name ?? '');
+// `npm run bench -- NAME` runs `tests/bench/NAME.ts`, with the arguments after it.
+const folder = join(import.meta.dirname, '..', 'tests', 'bench');
+const names = readdirSync(folder)
+  .filter(file => file.endsWith('.ts'))
+  .map(file => file.slice(0, -'.ts'.length));
+const [name] = process.argv.splice(2, 1);
 
-if (file === undefined) {
-  console.error(`npm run bench -- <${[...files.keys()].join(' | ')}>`);
-  process.exitCode = 1;
+if (name !== undefined && names.includes(name)) {
+  endWithNpm();
+  await import(pathToFileURL(join(folder, `${name}.ts`)).href);
 } else {
-  process.exitCode = await runTypeScript(root, file, args);
+  console.error(`npm run bench -- <${names.join(' | ')}>`);
+  process.exitCode = 1;
 }

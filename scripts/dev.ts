@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { endWithNpm } from './bare-clone.mjs';
 import { generateStyles } from './generate-styles.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -8,6 +9,7 @@ const appPort = Number(process.env.PORT ?? 5173);
 const apiPort = appPort + 1;
 const appUrl = `http://localhost:${appPort}`;
 
+endWithNpm();
 generateStyles(root);
 
 const children: ChildProcess[] = [

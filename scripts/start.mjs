@@ -1,20 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { prepareClone, runTypeScript } from './bare-clone.mjs';
 import { isBuildFresh } from './build-stamp.mjs';
-import { endWithNpm } from './end-with-npm.mjs';
-import { installPackages } from './installed-packages.mjs';
-import { requireSupportedNode } from './node-version.mjs';
-import { runTypeScript } from './run-typescript.mjs';
 
-requireSupportedNode();
-endWithNpm();
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
 
-if (!installPackages(root)) process.exit(1);
+if (!prepareClone(root)) process.exit(1);
 if (!isBuildFresh(root)) {
   console.log('Building app and server …');
-  const code = await runTypeScript(root, 'scripts/build.ts', []);
+  const code = await runTypeScript(root, 'scripts/build.ts');
   if (code !== 0) process.exit(code);
 }
 

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { arePackagesInstalled, isNodeSupported } from '../../scripts/bare-clone.mjs';
 import { digestInputs, isBuildFresh, stampBuild } from '../../scripts/build-stamp.mjs';
-import { arePackagesInstalled } from '../../scripts/installed-packages.mjs';
-import { isNodeSupported } from '../../scripts/node-version.mjs';
 
 let root: string;
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryKey, type Manifest, staticClosure } from '../../scripts/build-manifest.ts';
-import { isOverBudget } from '../../scripts/measure-budgets.ts';
-import { routeChunks } from '../../scripts/route-chunks.ts';
+import { entryKey, isOverBudget, type Manifest, routeChunks, staticClosure } from '../../scripts/budgets.ts';
 
 const part = (route: string, split = 'component') => `src/routes/${route}.tsx?tsr-split=${split}`;
 

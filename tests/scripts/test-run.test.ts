@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { literalPattern, planRun } from '../../scripts/test-run/plan.ts';
-import { countPlaywright } from '../../scripts/test-run/playwright-step.ts';
-import { countVitest, type VitestReport } from '../../scripts/test-run/vitest-step.ts';
+import { literalPattern, planRun } from '../../scripts/test-plan.ts';
+import { countPlaywright, countVitest, type VitestReport } from '../../scripts/test-steps.ts';
 
 test('without a word everything runs', () => {
   expect(planRun([])).toMatchObject({ checks: true, browser: ['journeys', 'faults'] });

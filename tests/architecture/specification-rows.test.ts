@@ -1,14 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseRows, readSpecification } from '../../scripts/row-numbers.ts';
-import { rowsOfTitle, testTitles } from '../../scripts/test-titles.ts';
+import { projectRoot } from '#server/settings/project-root.ts';
+import { parseRows, readSpecification, rowsOfTitle, testTitles } from './specification-rows.ts';
 
-const file = join(import.meta.dirname, '..', '..', 'docs', 'specification.md');
-const specification = readSpecification(readFileSync(file, 'utf8'));
+const specification = readSpecification(readFileSync(join(projectRoot, 'docs', 'specification.md'), 'utf8'));
 
 test('the specification has its 210 rows, numbered without a gap', () => {
   expect([...specification.keys()]).toEqual(Array.from({ length: 210 }, (_, place) => place + 1));
+});
+
+test('every row of the specification is named by a test, and tests name no others', () => {
+  const folder = join(projectRoot, 'tests');
+  const proved = new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.test\.tsx?$/.test(file))
+      .flatMap(file => testTitles(readFileSync(join(folder, file), 'utf8')).flatMap(rowsOfTitle)),
+  );
+  expect([...specification].filter(([row]) => !proved.has(row)).map(row => row.join('. '))).toEqual([]);
+  expect([...proved].filter(row => !specification.has(row))).toEqual([]);
 });
 
 test.each([

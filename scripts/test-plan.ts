@@ -1,5 +1,5 @@
 /** Vitest's projects, by folder of `tests`; see `vitest.config.ts`. */
-export const vitestProjects = [
+const vitestProjects = [
   'architecture',
   'contract',
   'app',
@@ -9,7 +9,7 @@ export const vitestProjects = [
   'operations',
   'scripts',
 ] as const;
-export const browserProjects = ['journeys', 'faults'] as const;
+const browserProjects = ['journeys', 'faults'] as const;
 
 export interface Plan {
   checks: boolean;
@@ -19,7 +19,7 @@ export interface Plan {
   title?: string;
 }
 
-const groups: Record<string, Omit<Plan, 'title'>> = {
+const groups: Record<string, Plan> = {
   checks: { checks: true, vitest: [], browser: [] },
   unit: { checks: false, vitest: ['contract', 'app', 'outbox', 'ui', 'scripts'], browser: [] },
 };

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { isBuildFresh } from './build-stamp.mjs';
+import { generateStyles } from './generate-styles.ts';
+import { planRun } from './test-plan.ts';
+import {
+  budgetsStep,
+  commandStep,
+  hasBrowserTests,
+  type Outcome,
+  oneFailed,
+  playwrightStep,
+  type Step,
+  staticChecks,
+  stylesStep,
+  vitestStep,
+} from './test-steps.ts';
+
+// Everything that must pass. A failed step hides none after it, but browser tests of a build that failed.
+const root = join(import.meta.dirname, '..');
+const plan = planRun(process.argv.slice(2));
+const outcomes: Outcome[] = [];
+const times: string[] = [];
+const secondsSince = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+const startedAt = performance.now();
+
+if (plan.checks) {
+  for (const step of [stylesStep(root), ...staticChecks(root)]) await run(step);
+} else if (plan.vitest.length > 0) {
+  // Only the checks make them otherwise: a part that is run alone in a bare clone would find none.
+  generateStyles(root);
+}
+if (plan.vitest.length > 0) await run(vitestStep(root, plan));
+
+if (await hasBrowserTests(root, plan)) {
+  let isBuilt = !plan.checks && isBuildFresh(root);
+  if (!isBuilt) {
+    const built = await run(commandStep(root, 'build', ['--import', 'tsx', 'scripts/build.ts']));
+    isBuilt = built.failed === 0;
+  }
+  if (isBuilt) {
+    if (plan.checks) await run(budgetsStep(root));
+    await run(playwrightStep(root, plan));
+  } else {
+    console.error('Budgets and browser tests were left out: there is no build to test.');
+    outcomes.push(oneFailed);
+  }
+}
+
+const count = (kind: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
+const isNothing = count('passed') + count('failed') === 0;
+if (isNothing) console.error(`\nNo test is called «${plan.title ?? ''}».`);
+const failed = isNothing ? 1 : count('failed');
+if (times.length > 1) console.log(`\n${times.join('\n')}\n${secondsSince(startedAt).padStart(9)}  in all`);
+if (count('skipped') > 0) console.log(`\n${count('skipped')} skipped`);
+console.log(`\n${count('passed')} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs one step under a heading, with its time and counts. A step that throws is one failed test. */
+async function run({ name, run }: Step): Promise<Outcome> {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 70 - name.length))}`);
+  const stepStartedAt = performance.now();
+  const outcome = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return oneFailed;
+  });
+  const time = secondsSince(stepStartedAt);
+  const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';
+  const mark = outcome.failed === 0 ? '✓' : '✗';
+  console.log(`${mark} ${name}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${time})`);
+  times.push(`${time.padStart(9)}  ${name}`);
+  outcomes.push(outcome);
+  return outcome;
+}
