@@ -66,6 +66,26 @@ export class WatchedServer {
     return { email, password, token, sellerId, orders: [...orders.values()] };
   }
 
+  /** Gives the seller these orders to ship, created yesterday, instead of those that it is known to have. */
+  async withOrders(seller: TestSeller, orders: readonly TestOrder[]): Promise<TestSeller> {
+    for (const { orderId, items } of orders) {
+      await this.query(
+        `insert into orders (seller_id, order_id, marketplace_id, created_at, ship_by)
+         values ($1, $2, 'A1PA6795UKMFR9', now() - interval '1 day', now() + interval '3 days')`,
+        [seller.sellerId, orderId],
+      );
+      for (const [position, { id, name, quantity }] of items.entries()) {
+        await this.query(
+          `insert into order_items
+             (id, seller_id, order_id, marketplace_item_id, position, name, quantity, price, currency)
+           values ($1, $2, $3, $1, $4, $5, $6, 10, 'EUR')`,
+          [id, seller.sellerId, orderId, position, name, quantity],
+        );
+      }
+    }
+    return { ...seller, orders: [...orders] };
+  }
+
   /** The Idempotency-Keys of the seller's entries in the ledger, as often as they stand there. */
   async effectsOf(seller: TestSeller): Promise<string[]> {
     const rows = await this.query<{ opId: string }>(

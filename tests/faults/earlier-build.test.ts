@@ -1,0 +1,53 @@
+import { expectBadge } from './support/device.ts';
+import { test as base, expect } from './support/fault-test.ts';
+import { goToOrder, goWithin, shipmentDialog } from './support/shipment.ts';
+import { ordersOfProfile, readProfile } from './support/stored-profile.ts';
+import { orderOf } from './support/test-seller.ts';
+
+const build = '2026-11-22';
+
+const test = base.extend({
+  seller: async ({ server }, use) =>
+    use(await server.withOrders(await server.takeSeller(), ordersOfProfile(build))),
+  storageState: async ({ network, seller }, use) => use(readProfile(build, { origin: network.url, seller })),
+});
+
+test('rows, cache, session and an unsaved form that an earlier build left are read, and its rows are delivered once', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  const { tab } = readProfile(build, { origin: network.url, seller });
+  const api = network.on({ path: /^\/api\/v1\// }, { kind: 'drop-before' });
+  await context.addInitScript(stored => {
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+  }, tab);
+
+  await page.goto('/customs-tracking');
+  await expect(
+    page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ hasText: orderOf(seller, 2).orderId }),
+  ).toContainText('Saved on this device');
+  await expectBadge(page, 4);
+  await goWithin(page, '/my-importers');
+  await expect(page.getByRole('row').filter({ hasText: 'Lanting Home' })).toBeVisible();
+  await goToOrder(page, orderOf(seller, 4));
+  await expect(shipmentDialog(page).getByLabel('Tracking ID')).toHaveValue('YT2611209999999999');
+  await page.keyboard.press('Escape');
+
+  await goWithin(page, '/pending');
+  await expect(page.getByText('This item is not among your orders.')).toBeVisible();
+  api.remove();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await device.untilRowsAre('sent', 'needs-attention', 'sent', 'sent', 'sent');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await device.untilRowsAre('sent', 'sent', 'sent', 'sent', 'sent');
+  await expectBadge(page, 0);
+  // What it had sent before, it had sent to another server.
+  const sentNow = (await device.rows()).slice(1).filter(({ kind }) => kind === 'shipment-confirmation');
+  expect((await device.effects()).sort()).toEqual(sentNow.map(({ opId }) => opId).sort());
+});
