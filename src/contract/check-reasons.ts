@@ -80,26 +80,26 @@ export const englishReasons = {
   numberNotFound: ({ field, expected, found }) =>
     `${fields[field]} ${expected} was not found in the document. ${found ? `Found: ${found}. ${correctOrUpload}` : photographBetter}`,
   numberUnsure: ({ field, expected, read }) =>
-    `${fields[field]} ${expected} could not be read for certain: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
+    `${fields[field]} ${expected} could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
   nameNotFound: ({ field, expected, found }) =>
     `${fields[field]} “${expected}” was not found in the document. ${found ? `Found: ${found}. ${correctOrUpload}` : photographBetter}`,
   nameUnsure: ({ field, expected, read }) =>
-    `${fields[field]} “${expected}” could not be read for certain: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
+    `${fields[field]} “${expected}” could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
   expiryDiffers: ({ expected, found }) =>
     `The ID card is valid until ${dayOrLongTerm(found)}, but the form says ${dayOrLongTerm(expected)}. ${correctOrUpload}`,
   expiryNotFound: ({ expected }) =>
     `The expiration date ${dayOrLongTerm(expected)} was not found. Upload both sides of the ID card: the date is on the side with the national emblem.`,
   expired: ({ date }) => `The ID card expired on ${date}. Upload a valid one.`,
   formIncomplete: ({ field }) =>
-    `${fields[field]} is missing in the form. Fill it in; the document is then checked again.`,
+    `${fields[field]} is missing from the form. Fill it in, and the document will be checked again.`,
   anotherType: ({ expected, found }) =>
     `This looks like ${papers[found]}, not ${papers[expected]}. Delete it and upload ${papers[expected]}.`,
   anotherCompany: ({ expected, found }) =>
-    // «Ltd.» ends the sentence itself.
+    // "Ltd." ends the sentence itself.
     `The document belongs to another company: it shows ${found}, not ${expected.replace(/\.$/, '')}. ${correctOrUpload}`,
   unreadable: () => `The document could not be read. ${photographBetter}`,
   blank: () => 'The document is blank. Delete it and upload the page with the text.',
-  locked: () => 'The PDF is locked with a password. Upload one that opens without it.',
+  locked: () => 'The PDF is password-protected. Upload one that opens without a password.',
   damaged: () => 'The file is damaged and could not be opened. Upload it again, or upload another copy.',
   removed: () =>
     'The document was deleted when its retention period ended, so it can’t be compared with the changed form. Upload it again.',

@@ -2,7 +2,7 @@ import { catalogue } from './catalogue.ts';
 
 export const authTexts = catalogue(
   {
-    tabs: 'Account access',
+    tabs: 'Sign in or sign up',
     signIn: 'Sign In',
     signUp: 'Sign Up',
     signingIn: 'Signing in...',
@@ -13,12 +13,12 @@ export const authTexts = catalogue(
     emailMalformed: 'Enter an email address, such as name@company.com.',
     passwordRequired: 'Enter your password.',
     signInFailed: 'Authentication unsuccessful. Please try again.',
-    credentialsRefused: 'Email or password is wrong.',
-    notSignedIn: 'You weren’t signed in with this. Please try again.',
+    credentialsRefused: 'Wrong email or password.',
+    notSignedIn: 'You couldn’t be signed in. Please try again.',
     signInSucceeded: 'You have successfully logged in!',
   },
   {
-    tabs: '账号',
+    tabs: '登录与注册',
     signIn: '登录',
     signUp: '注册',
     signingIn: '正在登录…',

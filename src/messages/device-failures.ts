@@ -3,10 +3,10 @@ import { catalogue } from './catalogue.ts';
 /** Failures that lie neither in the network nor in what somebody typed. */
 export const deviceFailureTexts = catalogue(
   {
-    unreadable: 'Portolan’s answer doesn’t fit this version of the app. Reload the page, then try again.',
+    unreadable: 'This version of the app can’t read the answer. Reload the page, then try again.',
     storageFull: 'This device has no room left to keep you signed in. Free some space, then try again.',
     storageFailed:
-      'This browser doesn’t let Portolan store anything. Allow it to keep data for this site, then try again.',
+      'This browser doesn’t let Portolan store anything. Allow it to store data for this site, then try again.',
     renewalUnreadable:
       'Your sign-in couldn’t be renewed. You may have to sign in again soon; nothing is lost.',
     renewalFull:
@@ -15,7 +15,7 @@ export const deviceFailureTexts = catalogue(
       'This browser’s storage isn’t responding, so your sign-in couldn’t be renewed. You may have to sign in again soon.',
   },
   {
-    unreadable: '当前应用版本无法识别 Portolan 的答复。请刷新页面后重试。',
+    unreadable: '当前应用版本无法识别 服务器的响应。请刷新页面后重试。',
     storageFull: '本机空间不足，无法保持登录。请清理空间后重试。',
     storageFailed: '浏览器不允许 Portolan 保存数据。请允许本站保存数据后重试。',
     renewalUnreadable: '登录状态未能续期，您可能很快需要重新登录。数据不会丢失。',

@@ -2,15 +2,15 @@ import { catalogue } from './catalogue.ts';
 
 export const deviceNameTexts = catalogue(
   {
-    thisDevice: (label: string) => `This device is “${label}”. What is confirmed here carries that name.`,
+    thisDevice: (label: string) => `This device is called “${label}”. Shipments confirmed here show that name.`,
     rename: 'Rename',
     title: 'Name this device',
     name: 'Device name',
-    hint: 'Such as Packing table 2. Leave it empty to go by the browser. Four characters are added to tell devices apart.',
+    hint: 'For example, Packing table 2. Leave it empty to use the browser’s name. Four characters are added to tell devices apart.',
     save: 'Save',
   },
   {
-    thisDevice: (label: string) => `本设备为“${label}”，在此确认的内容会带有该名称。`,
+    thisDevice: (label: string) => `本设备为“${label}”，在此确认的发货会显示该名称。`,
     rename: '重命名',
     title: '为本设备命名',
     name: '设备名称',

@@ -17,7 +17,7 @@ export const discardTexts = catalogue(
       count === 1
         ? '1 change reached the server before it could be discarded.'
         : `${count} changes reached the server before they could be discarded.`,
-    failed: 'This device’s storage isn’t responding, so this may not have been done. Try again.',
+    failed: 'This device’s storage isn’t responding, so this may not have worked. Try again.',
     isBeingSent: 'This change is being sent right now.',
   },
   {

@@ -5,13 +5,13 @@ export const emailLinkTexts = {
   confirm: catalogue(
     {
       title: 'Confirm your new email',
-      intro: 'From then on you sign in with the address that this mail was sent to.',
+      intro: 'Once confirmed, sign in with the address this email was sent to.',
       action: 'Confirm this address',
       acting: 'Confirming...',
       done: (email: string) => `Confirmed. From now on, sign in with ${email}.`,
-      failed: 'The address was not confirmed.',
+      failed: 'The address wasn’t confirmed.',
       linkWrong: 'This link was used or has expired.',
-      emailTaken: 'Another account uses this address meanwhile.',
+      emailTaken: 'Another account now uses this address.',
       goOn: 'Go to Portolan',
     },
     {
@@ -30,14 +30,14 @@ export const emailLinkTexts = {
     {
       title: 'Keep your email',
       intro:
-        'The change of your address is taken back, and every device is signed out. What waits on them to be sent is kept and goes on after the next sign-in.',
+        'This undoes the change of address and signs out every device. Unsent changes on them are kept, and sent after the next sign-in.',
       action: 'Keep my address',
-      acting: 'Taking back...',
+      acting: 'Undoing...',
       done: (email: string) =>
-        `Taken back. Sign in with ${email}. If you didn’t ask for the change, somebody may know your password: write to the support team.`,
-      failed: 'The change was not taken back.',
+        `The change was undone. Sign in with ${email}. If you didn’t ask for it, someone may know your password: contact the support team.`,
+      failed: 'The change wasn’t undone.',
       linkWrong: 'This link was used or has expired.',
-      emailTaken: 'Another account uses this address meanwhile.',
+      emailTaken: 'Another account now uses this address.',
       goOn: 'Go to Portolan',
     },
     {

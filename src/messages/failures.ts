@@ -14,9 +14,9 @@ export const failureTexts = catalogue(
     unexpected:
       'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
     nothingLost: 'Nothing was lost.',
-    unreachable: 'Portolan couldn’t be reached, and this wasn’t opened on this device before.',
-    notOpenedHere: 'This wasn’t opened on this device before.',
-    orderUnknown: 'This order is not among your orders.',
+    unreachable: 'Portolan couldn’t be reached, and this hasn’t been opened on this device before.',
+    notOpenedHere: 'This hasn’t been opened on this device before.',
+    orderUnknown: 'This order was not found in your account.',
     reload: 'Reload',
   },
   {
@@ -32,7 +32,7 @@ export const failureTexts = catalogue(
     nothingLost: '没有任何数据丢失。',
     unreachable: '无法连接 Portolan，且本机此前没有打开过这些数据。',
     notOpenedHere: '本机此前没有打开过这些数据。',
-    orderUnknown: '您的订单中没有这个订单。',
+    orderUnknown: '您的账号中没有该订单。',
     reload: '重新加载',
   },
 );

@@ -23,7 +23,7 @@ export const importersTexts = catalogue(
     sendOf: (name: string) => `Send ${name} to forwarder`,
     edit: 'Edit',
     editOf: (name: string) => `Edit ${name}`,
-    keptHere: 'Kept on this device, not sent yet',
+    keptHere: 'Saved on this device, not sent yet',
     noneYet: 'None yet',
     rows: 'Rows',
     pages: 'Pages',
@@ -33,16 +33,16 @@ export const importersTexts = catalogue(
     range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
     emptyTitle: 'No importers yet',
     emptyText:
-      'An importer is the company that brings your goods into the EU. Add one, upload its papers, and send them to your forwarder.',
+      'An importer is the company that brings your goods into the EU. Add one, upload its documents, and send them to your forwarder.',
     noMatchTitle: (search: string) => `Nothing matches “${search}”`,
-    noMatchText: 'Search looks at names, EORI numbers and VAT numbers.',
+    noMatchText: 'Search covers names, EORI numbers and VAT numbers.',
     clearSearch: 'Clear search',
     seen: (time: string) => `As of ${time}`,
-    hereTitle: 'Only what this device has',
+    hereTitle: 'Only what’s on this device',
     hereText:
-      'Drafts saved here and importers opened here, each as it was then. The whole list shows once it can be fetched.',
+      'Drafts saved here and importers opened here, as they were then. The full list appears once it can be loaded.',
     offlineText:
-      'The list is not kept on this device, and no importer was opened here. It shows once there is a connection.',
+      'The list isn’t saved on this device, and no importer has been opened here. It appears once there is a connection.',
   },
   {
     title: '我的进口商',

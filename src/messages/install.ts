@@ -3,10 +3,10 @@ import { catalogue } from './catalogue.ts';
 export const installTexts = catalogue(
   {
     updateReady: 'A new version is ready.',
-    updateWaits: 'Something is being sent. It starts right after.',
+    updateWaits: 'Changes are being sent. It starts right after.',
     reload: 'Reload',
     offer: 'Install Portolan on this device.',
-    offerDetail: 'It opens like any other app, and offline too.',
+    offerDetail: 'It opens like any other app, even offline.',
     install: 'Install',
     offerOnIos: 'To install Portolan: Share, then Add to Home Screen.',
     dismiss: 'Not now',

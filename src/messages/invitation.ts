@@ -13,9 +13,9 @@ export const invitationTexts = catalogue(
     alreadyLinkedText: 'It seems that you are already linked with this forwarder.',
     failed: 'Something went wrong!',
     failedText: 'Please contact the support team.',
-    kept: 'The invitation is kept on this device',
-    keptText: 'Portolan can’t be reached right now. The invitation is processed as soon as it can be.',
-    keptSignedOutText: 'Sign in or sign up. It is processed once your account is set up.',
+    kept: 'The invitation is saved on this device',
+    keptText: 'Portolan can’t be reached right now. The invitation will be processed once it can be.',
+    keptSignedOutText: 'Sign in or sign up. It will be processed once your account is set up.',
   },
   {
     heading: '邀请',

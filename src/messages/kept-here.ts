@@ -4,13 +4,13 @@ import { catalogue } from './catalogue.ts';
 export const keptHereTexts = catalogue(
   {
     title: 'Pending changes',
-    badge: (count: number) => `${count} kept`,
+    badge: (count: number) => `${count} saved`,
     badgeRest: ' on this device',
-    badgeLabel: (count: number) => `${count} kept on this device. Open Pending changes`,
+    badgeLabel: (count: number) => `${count} saved on this device. Open Pending changes`,
     allSent: 'All sent',
     allSentLabel: 'All changes sent. Open Pending changes',
     storageBroken:
-      'This device’s storage does not answer, so what is kept can’t be shown. Restart the browser.',
+      'This device’s storage isn’t responding, so saved changes can’t be shown. Restart the browser.',
   },
   {
     title: '待处理更改',

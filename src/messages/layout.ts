@@ -17,10 +17,10 @@ export const layoutTexts = catalogue(
     offline: 'Offline.',
     asOf: (time: string) => `As of ${time}`,
     offlineDetail:
-      'Shipment confirmations and importer drafts are kept on this device until there is a connection.',
-    refreshFailed: (time: string) => `What is shown is from ${time}.`,
+      'Shipment confirmations and importer drafts are saved on this device until there is a connection.',
+    refreshFailed: (time: string) => `Showing data from ${time}.`,
     insecureOrigin:
-      'This address is not secure (https), so nothing can be kept on this device. Portolan works here only while there is a connection.',
+      'This address is not secure (https), so nothing can be saved on this device. Portolan only works here while there is a connection.',
   },
   {
     skipToContent: '跳到内容',

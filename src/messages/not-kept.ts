@@ -4,13 +4,13 @@ import { catalogue } from './catalogue.ts';
 export const notKeptTexts = catalogue(
   {
     full: 'NOT saved: this device has no room left. Free some space, then try again.',
-    broken: 'NOT saved: this device’s storage does not answer. Restart the browser, then try again.',
+    broken: 'NOT saved: this device’s storage isn’t responding. Restart the browser, then try again.',
     notKnown:
-      'Not known yet whether this was saved: this device’s storage isn’t responding. Check Pending changes before you enter it again.',
-    tooMany: 'NOT saved: too many changes wait on this device. Send them first, then try again.',
-    tooLarge: 'NOT saved: this is too large to be kept on this device.',
-    onItsWay: 'NOT saved: what was kept has been sent meanwhile and can’t be changed here any more.',
-    waitsAlready: 'A confirmation of one of these items is kept on this device already.',
+      'It isn’t clear yet whether this was saved: this device’s storage isn’t responding. Check Pending changes before you enter it again.',
+    tooMany: 'NOT saved: too many changes are waiting on this device. Send them first, then try again.',
+    tooLarge: 'NOT saved: this is too large to save on this device.',
+    onItsWay: 'NOT saved: the earlier version has already been sent and can’t be changed here any more.',
+    waitsAlready: 'A confirmation of one of these items is already saved on this device.',
   },
   {
     full: '未保存：本机空间不足。请清理空间后重试。',

@@ -6,20 +6,20 @@ const places = ['1st', '2nd', '3rd'];
 export const numberTexts = catalogue(
   {
     character: (place: number, character: string) =>
-      `The ${places[place - 1] ?? `${place}th`} character, ${character}, can’t stand there.`,
+      `The ${places[place - 1] ?? `${place}th`} character, ${character}, isn’t allowed there.`,
     tooLong: (place: number, character: string) =>
-      `Too long: from the ${places[place - 1] ?? `${place}th`} character, ${character}, on.`,
+      `Too long, starting at the ${places[place - 1] ?? `${place}th`} character, ${character}.`,
     tooShort: {
-      uscc: 'Something is missing at the end: 18 characters are needed.',
-      eori: 'Something is missing at the end.',
-      vat: 'Something is missing at the end.',
+      uscc: 'Characters are missing at the end: 18 are needed.',
+      eori: 'Characters are missing at the end.',
+      vat: 'Characters are missing at the end.',
     },
     usccCheck: (last: string, right: string) =>
-      `The last character, ${last}, does not fit the rest. Is it ${right}?`,
-    checkDigit: 'The check digit does not fit the rest. Compare it digit by digit.',
-    eoriCountry: 'An EORI number begins with a country of the EU, such as DE or FR.',
-    vatCountry: 'A VAT number begins with a country of the EU, such as DE, FR or EL.',
-    notEu: 'A number of Great Britain is not taken in the EU: one of a Member State is needed.',
+      `The last character, ${last}, doesn’t match the rest. Should it be ${right}?`,
+    checkDigit: 'The check digit doesn’t match. Compare the number digit by digit.',
+    eoriCountry: 'An EORI number begins with an EU country code, such as DE or FR.',
+    vatCountry: 'A VAT number begins with an EU country code, such as DE, FR or EL.',
+    notEu: 'GB numbers aren’t accepted in the EU: use one from a Member State.',
   },
   {
     character: (place: number, character: string) => `第 ${place} 个字符“${character}”不应出现在此处。`,

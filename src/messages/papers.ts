@@ -32,22 +32,22 @@ export const papersTexts = catalogue(
     cancelUploadOf: (type: string) => `Cancel the upload of ${type}`,
     progressOf: (type: string) => `Upload of ${type}`,
     sentOf: (sent: string, size: string) => `${sent} of ${size} MB`,
-    waitingFiles: (count: number) => (count === 1 ? '1 more file waits' : `${count} more files wait`),
+    waitingFiles: (count: number) => (count === 1 ? '1 more file waiting' : `${count} more files waiting`),
     download: 'Download',
     downloadOf: (type: string) => `Download ${type}`,
     deleteOf: (type: string) => `Delete ${type}`,
     openOf: (file: string) => `Open ${file} in a new tab`,
-    dropHint: 'Files can be dropped on a row.',
+    dropHint: 'You can drop files on a row.',
     togetherHint: 'Several files of one document, such as both sides of the ID card, are checked together.',
     tabMark:
-      'The mark of this tab turns green when ID card, business licence, EORI and VAT are checked. The tax return does not count.',
+      'This tab’s mark turns green once ID card, business licence, EORI and VAT have passed. The tax return doesn’t count.',
     offline: 'Offline.',
     offlineText: 'Documents can be uploaded, opened and deleted once there is a connection.',
     deleteTitle: (type: string) => `Delete ${type}?`,
     deleteText: (count: number) =>
       count === 1
-        ? 'The file is removed from Portolan. This can’t be taken back.'
-        : `All ${count} files of this document are removed from Portolan. This can’t be taken back.`,
+        ? 'The file will be removed from Portolan. This can’t be undone.'
+        : `All ${count} files of this document will be removed from Portolan. This can’t be undone.`,
     deleteConfirm: 'Delete',
     keep: 'Keep',
     errorsTitle: 'Errors',
@@ -63,22 +63,22 @@ export const papersTexts = catalogue(
     poaDownloadFailed: 'Something went wrong with downloading the document!',
     sent: 'Document was successfully sent!',
     sendFailed: 'Error sending Document!',
-    notUploaded: (file: string) => `${file} was not uploaded.`,
+    notUploaded: (file: string) => `${file} wasn’t uploaded.`,
     refused: {
       'DOCUMENT.EMPTY': 'The file is empty. Choose another one.',
       'DOCUMENT.TOO_COMPLEX':
-        'It has too many pages or pixels. Send the pages that matter, or a smaller picture.',
+        'It has too many pages or pixels. Upload only the pages that matter, or a smaller picture.',
       'DOCUMENT.TOO_LARGE':
         'It is larger than 15 MB. Take a smaller picture, or save the PDF with less detail.',
       'DOCUMENT.TOO_MANY':
-        'This document has as many files as it may. Delete them and upload the right ones.',
+        'This document has reached its file limit. Delete its files and upload the right ones.',
       'DOCUMENT.TYPE_REFUSED':
-        'Only PDF, JPEG, PNG and WebP can be read. Share an iPhone’s HEIC photo as “Most Compatible”, or send a screenshot of it.',
-      'DOCUMENT.WRONG_STEP': 'This paper has moved on meanwhile. Look at its present state.',
+        'Only PDF, JPEG, PNG and WebP files are accepted. Share an iPhone’s HEIC photo as “Most Compatible”, or send a screenshot of it.',
+      'DOCUMENT.WRONG_STEP': 'This document’s status has changed. Refresh to see it.',
     },
-    unreachable: 'The connection was lost. The file is still chosen: try again.',
-    failed: 'Portolan did not take it. Try again, or choose another file.',
-    dismiss: (file: string) => `Dismiss the note about ${file}`,
+    unreachable: 'The connection was lost. The file is still selected: try again.',
+    failed: 'Portolan couldn’t accept it. Try again, or choose another file.',
+    dismiss: (file: string) => `Dismiss the message about ${file}`,
   },
   {
     type: {
@@ -147,7 +147,7 @@ export const papersTexts = catalogue(
       'DOCUMENT.TOO_MANY': '该项的文件数量已达上限。请删除后重新上传正确的文件。',
       'DOCUMENT.TYPE_REFUSED':
         '仅支持 PDF、JPEG、PNG 和 WebP。iPhone 的 HEIC 照片请以“兼容性最佳”格式分享，或上传其截图。',
-      'DOCUMENT.WRONG_STEP': '该文件的状态已发生变化，请查看当前状态。',
+      'DOCUMENT.WRONG_STEP': '该文件的状态已变化，请刷新查看。',
     },
     unreachable: '连接中断。文件仍保留，请重试。',
     failed: 'Portolan 未能接收该文件。请重试或选择其他文件。',

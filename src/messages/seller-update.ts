@@ -7,9 +7,9 @@ export const sellerUpdateTexts = catalogue(
     saved: 'Seller updated successfully!',
     marketplaceRefused: 'Failed to connect to the seller!',
     failed: 'Something went wrong!',
-    refusedValue: 'The marketplace did not accept this. Check it and try again.',
+    refusedValue: 'The marketplace didn’t accept this. Check it and try again.',
     marketplaceMissing: 'Choose the marketplace of this account.',
-    addressRefused: 'This address was not accepted. Check it and try again.',
+    addressRefused: 'This address wasn’t accepted. Check it and try again.',
     tooLong: 'This is too long.',
   },
   {

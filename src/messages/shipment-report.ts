@@ -4,8 +4,8 @@ import { catalogue } from './catalogue.ts';
 export const shipmentReportTexts = catalogue(
   {
     succeeded: 'Shipment confirmation was successfully processed!',
-    kept: 'Kept on this device',
-    keptDetail: 'The shipment confirmation is sent as soon as there is a connection.',
+    kept: 'Saved on this device',
+    keptDetail: 'The shipment confirmation will be sent once there is a connection.',
     heldDetail: 'An earlier change to this order needs your decision first. Open Pending changes.',
   },
   {

@@ -2,32 +2,32 @@ import { catalogue } from './catalogue.ts';
 
 export const signOutTexts = catalogue(
   {
-    title: 'Changes wait on this device',
+    title: 'Unsent changes on this device',
     waiting: (count: number) =>
       count === 1
-        ? '1 change has not reached the server yet. What should become of it?'
-        : `${count} changes have not reached the server yet. What should become of them?`,
+        ? '1 change has not reached the server yet. What do you want to do with it?'
+        : `${count} changes have not reached the server yet. What do you want to do with them?`,
     sendNow: 'Send now, then sign out',
     sending: 'Sending...',
     sendFailed: (count: number) =>
       count === 1 ? '1 change could not be sent.' : `${count} changes could not be sent.`,
     sendPaused: (count: number, time: string) =>
       count === 1
-        ? `The server asked to wait until ${time}. 1 change has not been sent.`
-        : `The server asked to wait until ${time}. ${count} changes have not been sent.`,
+        ? `The server asked us to wait until ${time}. 1 change has not been sent.`
+        : `The server asked us to wait until ${time}. ${count} changes have not been sent.`,
     keep: (name: string) => `Keep for ${name}`,
     keepText:
       'They stay on this device, where others who use it could read them, until you sign in here again.',
     export: 'Export as a file',
     discard: 'Discard',
-    discardText: 'They are removed from this device for good. What has not arrived is lost.',
+    discardText: 'They will be removed from this device for good. Anything not sent yet is lost.',
     discardConfirm: 'Discard for good and sign out',
     discardAnyway: 'Discard anyway and sign out',
     signOut: 'Sign out',
     back: 'Back',
     cancel: 'Stay signed in',
     endedElsewhere: 'You signed out in another tab',
-    endedElsewhereText: 'This tab was signed out with it.',
+    endedElsewhereText: 'This tab was signed out too.',
   },
   {
     title: '本机有待发送的更改',

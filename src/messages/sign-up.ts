@@ -16,7 +16,7 @@ export const signUpTexts = catalogue(
     passwordRequired: 'Choose a password.',
     passwordRules: 'The password must meet every rule below.',
     passwordGuessable:
-      'This password is easy to guess: it is built from your name, your email, a keyboard run or a year. Choose another one.',
+      'This password is easy to guess: it is based on your name, your email, a keyboard pattern or a year. Choose another one.',
     tooLong: 'This is too long.',
     mismatch: 'Passwords did not match',
     strength: (points: number) => `Strength ${points} of 100`,

@@ -8,9 +8,9 @@ export const trackingBlankTexts = catalogue(
     showAll: 'Show all orders',
     emptyTitle: 'No orders in customs yet',
     emptyText:
-      'When a marketplace order is on its way through customs, it stands here with its status, place and MRN.',
+      'Marketplace orders going through customs appear here with their status, place and MRN.',
     noMatchTitle: (search: string) => `Nothing matches “${search}”`,
-    noMatchText: 'Search looks at order IDs, MRNs, places and status.',
+    noMatchText: 'Search covers order IDs, MRNs, places and status.',
     clearSearch: 'Clear search',
   },
   {

@@ -50,7 +50,7 @@ test('cases 26, 28, 30 and 51: each answer to what waits decides about its own r
   await running.hit();
   await device.untilRowsAre('needs-attention', 'needs-attention', 'sent', 'sent');
   await expect(page.getByText('This device may not do that.')).toBeVisible();
-  await expect(page.getByText('Waits for an update of the app')).toBeVisible();
+  await expect(page.getByText('Waiting for an app update')).toBeVisible();
   expect(device.refreshes()).toHaveLength(0);
 
   const told = slowDown.hits[0]?.at ?? 0;
@@ -117,12 +117,12 @@ test('cases 31 and 43: what another device confirmed meanwhile is no conflict wh
   await page.getByRole('button', { name: 'Send now' }).click();
   await device.untilRowsAre('sent', 'conflict', 'queued');
   await expect(
-    page.getByText('Waits for your decision on an earlier change to the same record.'),
+    page.getByText('Waiting for your decision on an earlier change to the same record.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByText('YT2611200000000777')).toBeVisible();
-  await page.getByRole('button', { name: 'Give up mine' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Give up mine' }).click();
+  await page.getByRole('button', { name: 'Discard mine' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard mine' }).click();
   await device.untilRowsAre('sent', 'sent');
   expect(await device.effects()).toHaveLength(3);
 });

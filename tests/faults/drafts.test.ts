@@ -60,9 +60,9 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
   await name(page).fill('Lanting');
   await save(page).click();
   await page.waitForURL(/\/my-importers\/edit\/[^/]+$/);
-  await expect(page.getByText(/is kept on this device and not sent yet/)).toBeVisible();
+  await expect(page.getByText(/is saved on this device, not sent yet/)).toBeVisible();
   // [58] There is no server yet that a document could lie at.
-  const whyLater = 'The other tabs open once this draft has been sent. It is saved on this device only.';
+  const whyLater = 'The other tabs open once this draft has been sent. For now it is only saved on this device.';
   await page.goto(`${page.url()}?tab=documents`);
   await expect(name(page)).toHaveValue('Lanting');
   await expect(page.getByText(whyLater)).toBeVisible();
@@ -77,7 +77,7 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
   await expect(name(other)).toHaveValue('Lanting');
   await expect(name(other)).toHaveAttribute('readonly');
   await expect(save(other)).toHaveCount(0);
-  await other.getByRole('button', { name: 'Take over' }).click();
+  await other.getByRole('button', { name: 'Edit here' }).click();
   await name(other).fill('Lanting Home');
   await save(other).click();
   await expect(page.getByText('This draft is open in another tab')).toBeVisible();
@@ -87,7 +87,7 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
 
   await other.getByRole('link', { name: 'Back' }).click();
   const listed = other.getByRole('row').filter({ hasText: 'Lanting Home' });
-  await expect(listed).toContainText('Kept on this device, not sent yet');
+  await expect(listed).toContainText('Saved on this device, not sent yet');
   await device.ageToken(24 * 60 * 60 * 1000);
   const aged = await readHome(other);
   await network.up();
@@ -148,7 +148,7 @@ test('case 32: a draft that was changed elsewhere keeps both versions until some
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two versions of Lanting');
   await expect(page.getByRole('radio')).toHaveCount(4);
   await page.getByText('DE222').click();
-  await expect(page.getByText('Your choice: 1 of mine, 1 of theirs.')).toBeVisible();
+  await expect(page.getByText('Your choice: 1 mine, 1 theirs.')).toBeVisible();
   await page.getByRole('button', { name: 'Save this choice' }).click();
   await expect(page).toHaveURL(/\/pending$/);
   await device.untilRowsAre('sent');

@@ -98,7 +98,7 @@ test('a confirmation that is sent while its form is open again says so, and a re
   await trackingId(page).fill(mended);
   await pressConfirm(page);
   await expect(
-    shipmentDialog(page).getByText('NOT saved: what was kept has been sent meanwhile'),
+    shipmentDialog(page).getByText('NOT saved: the earlier version has already been sent'),
   ).toBeVisible();
   await device.expectPromiseKept({ effects: 2, givenUp: [refused?.opId ?? ''] });
 });

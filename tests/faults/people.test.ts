@@ -71,7 +71,7 @@ test('cases 44, 45 and 47: what is kept at a sign-out waits unseen by the next s
   const other = await server.takeSeller();
   await signIn(page, other);
   await page.goto('/pending');
-  await expect(page.getByText('3 changes of another account wait on this device.')).toBeVisible();
+  await expect(page.getByText('3 changes from another account are waiting on this device.')).toBeVisible();
   await expect(page.locator('body')).not.toContainText(orderOf(seller).orderId);
   await logOut(page);
   await page.waitForURL('**/auth**');
@@ -169,7 +169,7 @@ test('case 48: a new build waits until what is being sent has arrived', async ({
   await newVersionWaits(page);
   await expect(shipmentDialog(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('Something is being sent. It starts right after.')).toBeVisible();
+  await expect(page.getByText('Changes are being sent. It starts right after.')).toBeVisible();
   await device.untilRowsAre('sending');
   const loaded = page.waitForEvent('load');
   hanging.release();
@@ -188,19 +188,19 @@ test('cases 35 and 59: behind a captive portal the app says offline, and «Send 
   await prepareShipment(page, orderOf(seller));
   const portal = network.on({ path: /^\/api\// }, { kind: 'html' });
   await pressConfirm(page);
-  await expect(page.getByText('The shipment confirmation is sent as soon as').first()).toBeVisible();
+  await expect(page.getByText('The shipment confirmation will be sent once').first()).toBeVisible();
   await expect(page.getByText(/^Offline\./)).toBeVisible();
-  await page.getByRole('link', { name: /kept on this device/ }).click();
+  await page.getByRole('link', { name: /saved on this device/ }).click();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(
-    page.getByText('Nothing could be sent. Everything is still kept on this device.'),
+    page.getByText('Nothing could be sent. Everything is still saved on this device.'),
   ).toBeVisible();
   await device.untilRowsAre('queued');
   const busy = { status: 429, headers: { 'Retry-After': '300' } };
   network.on({ path: createPath }, { kind: 'status', ...busy, body: {} }, 1);
   portal.remove();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText(/The server asked to wait until \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/The server asked us to wait until \d\d:\d\d\./)).toBeVisible();
   await device.untilRowsAre('queued');
   await ageRows(page, 300_000);
   await page.getByRole('button', { name: 'Send now' }).click();

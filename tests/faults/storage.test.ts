@@ -48,7 +48,7 @@ test.describe('in a page without a worker, whose storage the test can break', ()
 
     const held = await holdStore(page, 'outbox', 'rows');
     await pressConfirm(page);
-    await expect(dialog.getByText('NOT saved: this device’s storage does not answer.')).toBeVisible();
+    await expect(dialog.getByText('NOT saved: this device’s storage isn’t responding.')).toBeVisible();
     await expect(dialog.getByLabel('Tracking ID')).toHaveValue('YT2611200000000001');
     await held.release();
     expect(device.deliveries()).toEqual([]);
@@ -113,11 +113,11 @@ test('case 56: a device whose storage was cleared by the browser, the whole of i
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: network.url, storageTypes: 'indexeddb' });
   await page.reload();
-  const said = page.getByText('1 change that was kept here is lost.');
+  const said = page.getByText('1 change that was saved here has been lost.');
   await expect(said).toBeVisible();
   await page.reload();
   await expect(said).toBeVisible();
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect(said).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
@@ -138,7 +138,7 @@ test('case 56: a device whose storage was cleared by the browser, the whole of i
   );
   await page.reload();
   await expect(said).toBeVisible();
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
   await expect(said).toHaveCount(0);

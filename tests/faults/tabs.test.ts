@@ -16,7 +16,7 @@ import {
 import { orderOf } from './support/test-seller.ts';
 import { WorkerControl } from './support/worker-control.ts';
 
-const waitsAlready = 'A confirmation of one of these items is kept on this device already.';
+const waitsAlready = 'A confirmation of one of these items is already saved on this device.';
 
 test('case 11: a tab closed as soon as the promise was shown leaves the row', async ({
   page,
@@ -178,7 +178,7 @@ test('case 42: two tabs that confirm the same items make one row and one effect'
   await Promise.all(
     tabs.map(tab => shipmentDialog(tab).getByRole('button', { name: 'Confirm shipment' }).press('Enter')),
   );
-  const kept = (tab: typeof page) => tab.getByText('is sent as soon as there is a connection');
+  const kept = (tab: typeof page) => tab.getByText('will be sent once there is a connection');
   const refused = (tab: typeof page) => tab.getByText(waitsAlready);
   for (const tab of tabs) await expect(kept(tab).or(refused(tab))).toBeVisible();
   const wasRefused = await Promise.all(tabs.map(tab => refused(tab).isVisible()));

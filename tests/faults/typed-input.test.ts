@@ -29,7 +29,7 @@ test('a form that is being filled in outlives a reload and a session that ended 
   await trackingId.fill(number);
   await page.reload();
   await expect(trackingId).toHaveValue(number);
-  await expect(shipmentDialog(page).getByText('What you typed before is here again.')).toBeVisible();
+  await expect(shipmentDialog(page).getByText('We restored what you had typed.')).toBeVisible();
 
   const ended = await call(network.url, 'user/log-out', { body: {}, token: seller.token });
   expect(ended.status).toBe(200);

@@ -30,7 +30,7 @@ test('customs tracking is accessible, with the account menu and the proof open t
   await page.keyboard.press('Escape');
 
   await proof.click();
-  await expect(page.getByText('The signature holds')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
   await expectSound(page);
 });
 
@@ -94,9 +94,9 @@ test('pending changes are accessible, with the second question too', async ({
   await goOffline();
   await fillShipment(form, { trackingId: nextTrackingId() });
   await submitShipment(form);
-  await expect(page.getByRole('table')).toContainText('Kept on this device');
+  await expect(page.getByRole('table')).toContainText('Saved on this device');
   await expectSound(page);
-  await page.getByRole('link', { name: /kept on this device/ }).click();
+  await page.getByRole('link', { name: /saved on this device/ }).click();
   await expect(heading(page, 'Pending changes')).toBeVisible();
   await expectSound(page);
 

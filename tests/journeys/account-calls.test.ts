@@ -105,7 +105,7 @@ test('lists that cannot be fetched say which, with what was opened here, and Try
 
   const away = network.on({ path: '/api/v1/importer/retrieve-list' }, { kind: 'drop-before' });
   await page.reload();
-  await expect(page.getByText('no importer was opened here')).toBeVisible();
+  await expect(page.getByText('no importer has been opened here')).toBeVisible();
 
   // What was opened here is listed without the list too, with its age.
   away.remove();
@@ -116,7 +116,7 @@ test('lists that cannot be fetched say which, with what was opened here, and Try
   await edits.nth(1).click();
   await expect(page.getByLabel('Importer name')).toHaveValue(opened);
   for (const [fault, said] of [
-    [{ kind: 'drop-before' }, 'Only what this device has'],
+    [{ kind: 'drop-before' }, 'Only what’s on this device'],
     [unexpected, 'Failed to fetch importer list'],
   ] as const) {
     const failing = network.on({ path: '/api/v1/importer/retrieve-list' }, fault);

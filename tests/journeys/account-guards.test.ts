@@ -56,7 +56,7 @@ const signs: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
   '/customs-tracking/products': page => page.getByRole('heading', { name: 'Order Items of' }),
   '/my-importers': page => page.getByRole('heading', { name: 'My Importers' }),
   '/my-importers/edit': page => page.getByLabel('Importer name'),
-  '/my-importers/edit/nobody-knows': page => page.getByText('This importer is not among yours'),
+  '/my-importers/edit/nobody-knows': page => page.getByText('Importer not found in your account'),
   '/help': page => page.getByRole('heading', { name: 'Help' }),
   '/pending': page => page.getByRole('heading', { name: 'Pending changes' }),
 };

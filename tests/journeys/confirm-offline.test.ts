@@ -15,7 +15,7 @@ import {
 } from './shipment-form.ts';
 import { saidInToasts } from './toasts.ts';
 
-const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /kept on this device/ });
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /saved on this device/ });
 const processed = 'Shipment confirmation was successfully processed!';
 
 async function keepOne(page: Page, item: WaitingItem, goOffline: () => Promise<void>): Promise<string> {
@@ -39,20 +39,20 @@ test('a confirmation made offline is kept, says so everywhere, in the list too, 
   const item = await view.nextWaitingItem();
   const form = await openShipmentForm(page, item);
   await goOffline();
-  await expect(form).toContainText('Offline: kept on this device, sent later.');
+  await expect(form).toContainText('Offline: saved on this device, sent later.');
   const trackingId = nextTrackingId();
   await fillShipment(form, { trackingId });
   await submitShipment(form);
 
-  await expect(itemRow(page, item)).toContainText('Kept on this device');
+  await expect(itemRow(page, item)).toContainText('Saved on this device');
   await expect(itemRow(page, item)).toContainText(trackingId);
   await expect(itemRow(page, item)).not.toContainText('Confirmed');
   await expect(itemBox(page, item)).toBeDisabled();
-  await expect(itemBox(page, item)).toHaveAccessibleName(/Its confirmation is kept on this device\.$/);
-  await expect(badge(page)).toHaveText('1 kept on this device');
+  await expect(itemBox(page, item)).toHaveAccessibleName(/Its confirmation is saved on this device\.$/);
+  await expect(badge(page)).toHaveText('1 saved on this device');
   await expect
     .poll(() => saidInToasts(page))
-    .toEqual(['Kept on this deviceThe shipment confirmation is sent as soon as there is a connection.']);
+    .toEqual(['Saved on this deviceThe shipment confirmation will be sent once there is a connection.']);
 
   await page.getByRole('main').getByRole('link', { name: 'Customs Tracking' }).click();
   const search = page.getByRole('searchbox', { name: 'Search' });
@@ -65,7 +65,7 @@ test('a confirmation made offline is kept, says so everywhere, in the list too, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pending changes');
   const row = page.getByRole('listitem').filter({ hasText: item.orderId });
   await expect(row).toContainText(trackingId);
-  await expect(row).toContainText('Kept on this device');
+  await expect(row).toContainText('Saved on this device');
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('Device name').fill('Packing table 2');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -106,8 +106,8 @@ test('Send now tells the truth, with the server away and with it back', async ({
   await sendNow.click();
   await expect
     .poll(() => saidInToasts(page))
-    .toContain('ErrorNothing could be sent. Everything is still kept on this device.');
-  await expect(badge(page)).toHaveText('1 kept on this device');
+    .toContain('ErrorNothing could be sent. Everything is still saved on this device.');
+  await expect(badge(page)).toHaveText('1 saved on this device');
 
   // The app's own try hangs while the person asks: it would else deliver the row before the click, now and then.
   const hanging = network.on({ path: /shipment-ledger/ }, { kind: 'hang' });
@@ -147,7 +147,7 @@ test('what waits can be exported as JSON, and is discarded after a second questi
   await question.getByRole('button', { name: 'Discard for good' }).click();
   await expect(row).toHaveCount(0);
   await expect(badge(page)).toHaveCount(0);
-  await expect(page.getByText('Nothing waits on this device')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting on this device')).toBeVisible();
 });
 
 test.describe('two people on one device', () => {
@@ -168,7 +168,7 @@ test.describe('two people on one device', () => {
     await goOnline();
     await signIn(page, accounts.importers);
     await page.goto('/pending');
-    await expect(page.getByText('1 change of another account waits on this device.')).toBeVisible();
+    await expect(page.getByText('1 change from another account is waiting on this device.')).toBeVisible();
     await expect(badge(page)).toHaveCount(0);
     await expect(page.locator('body')).not.toContainText(trackingId);
     await expect(page.locator('body')).not.toContainText(item.orderId);

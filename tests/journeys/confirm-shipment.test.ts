@@ -107,7 +107,7 @@ test('each service says whether it is tracked, and Other asks for the carrier’
   await form.getByRole('textbox', { name: 'Tracking ID' }).fill('SF1234567890123');
   await submitShipment(form);
   await expect(form.getByRole('textbox', { name: 'Carrier name' })).toHaveAccessibleDescription(
-    'The marketplace takes Latin letters only here.',
+    'The marketplace only accepts Latin letters here.',
   );
 });
 
@@ -146,7 +146,7 @@ test('from the list to an item confirmed with the typed day and Enter: status, M
     { dispatchDate: yesterday.format('YYYY-MM-DD') },
   ]);
   await expect.poll(() => saidInToasts(page)).toEqual(['Shipment confirmation was successfully processed!']);
-  await expect(page.getByRole('link', { name: /kept on this device/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /saved on this device/ })).toHaveCount(0);
 
   const [stored] = (await view.itemsOf(item.orderId)).filter(({ _id }) => _id === item.product._id);
   expect(stored).toMatchObject({ trackingId, shippedQuantity: item.product.quantity });
@@ -189,7 +189,7 @@ test('a refused confirmation keeps the form open, and is mended where it was wro
   const date = form.getByRole('textbox', { name: 'Dispatch Date' });
   await date.fill(shown(dayjs().subtract(1, 'year')));
   await submitShipment(form);
-  await expect(date).toHaveAccessibleDescription('The marketplace takes a day between the order and today.');
+  await expect(date).toHaveAccessibleDescription('Choose a date between the order date and today.');
   await expect(date).toBeFocused();
   await expect(form.getByRole('textbox', { name: 'Tracking ID' })).toHaveValue(trackingId);
   await expect
@@ -201,7 +201,7 @@ test('a refused confirmation keeps the form open, and is mended where it was wro
   await expect.poll(() => saidInToasts(page)).toContain('Shipment confirmation was successfully processed!');
   await expect(itemRow(page, item)).toContainText(trackingId);
   await expect(itemRow(page, item)).toContainText('Confirmed');
-  await expect(page.getByRole('link', { name: /kept on this device/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /saved on this device/ })).toHaveCount(0);
 });
 
 test('what another device has confirmed meanwhile says which one and when', async ({ page, serverSays }) => {

@@ -47,7 +47,7 @@ test('documents, their errors and the broker’s papers are accessible', async (
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
-  await expect(page.getByText('empty.pdf was not uploaded.')).toBeVisible();
+  await expect(page.getByText('empty.pdf wasn’t uploaded.')).toBeVisible();
   await expectSound(page);
   await page.setViewportSize(viewports.phone);
   for (const link of await page.getByRole('tabpanel').getByRole('link').all()) {

@@ -103,13 +103,13 @@ test.describe('a seller with a new importer', () => {
 
     const lost = network.on({ path: '/api/v1/importer/upload-document' }, { kind: 'drop-after-commit' });
     await row.locator('input[type=file]').setInputFiles(file);
-    await expect(row.getByText('TAX.pdf was not uploaded.')).toBeVisible();
+    await expect(row.getByText('TAX.pdf wasn’t uploaded.')).toBeVisible();
     await expect(page.getByText(/Something went wrong with the uploading the document!/)).toBeVisible();
     lost.remove();
     await row.getByRole('button', { name: 'Try again' }).click();
     // The first one did arrive; its second try under the same key stores no other.
     await expect(row.getByRole('link', { name: 'Open TAX.pdf in a new tab' })).toHaveCount(1);
-    await expect(row.getByText('TAX.pdf was not uploaded.')).toHaveCount(0);
+    await expect(row.getByText('TAX.pdf wasn’t uploaded.')).toHaveCount(0);
   });
 
   test('a file that can’t be read is refused at its row, with what to do', async ({ page, network }) => {
@@ -123,13 +123,13 @@ test.describe('a seller with a new importer', () => {
       { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
     ]);
     for (const name of ['IMG_0107.HEIC', 'notes.pdf']) {
-      const note = row.getByRole('alert').filter({ hasText: `${name} was not uploaded.` });
-      await expect(note).toContainText('Only PDF, JPEG, PNG and WebP can be read.');
+      const note = row.getByRole('alert').filter({ hasText: `${name} wasn’t uploaded.` });
+      await expect(note).toContainText('Only PDF, JPEG, PNG and WebP files are accepted.');
     }
     await expect(row.getByRole('alert').filter({ hasText: 'empty.pdf' })).toContainText('The file is empty.');
     // What this device can tell by itself need not travel.
     expect(uploads.hits).toHaveLength(1);
-    await row.getByRole('button', { name: 'Dismiss the note about empty.pdf' }).click();
+    await row.getByRole('button', { name: 'Dismiss the message about empty.pdf' }).click();
     await expect(row.getByRole('alert')).toHaveCount(2);
   });
 });

@@ -150,11 +150,11 @@ test('what somebody else saved meanwhile is kept beside one’s own words [171]'
   await page.getByLabel('City').first().fill('Kiel');
   await page.getByLabel('Owner name').first().fill('李雷');
   await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(page.getByText('This importer was changed elsewhere meanwhile.')).toBeVisible();
+  await expect(page.getByText('This importer has been changed elsewhere.')).toBeVisible();
   await expect(page.getByText('Something went wrong with the updating the importer!')).toBeVisible();
   const city = page.getByLabel('City').first();
   await expect(city).toHaveValue('Kiel');
-  await expect(city).toHaveAccessibleDescription('Meanwhile changed elsewhere to: Bremen');
+  await expect(city).toHaveAccessibleDescription('Changed elsewhere to: Bremen');
   await expect(page.getByLabel('Street').first()).toHaveValue('Am Wall 1');
   await expect(page.getByLabel('Owner name').first()).toHaveValue('李雷');
   await page.getByRole('button', { name: 'Update', exact: true }).click();
@@ -175,7 +175,7 @@ test('a card without an expiry is long-term, and numbers are cleaned and pointed
   await registration.blur();
   await expect(registration).toHaveValue('91440300MA5F2K7T8K');
   await expect(registration).toHaveAccessibleDescription(
-    'The last character, K, does not fit the rest. Is it B?',
+    'The last character, K, doesn’t match the rest. Should it be B?',
   );
 });
 
@@ -204,8 +204,8 @@ test.describe('without a connection', () => {
 
   test('one that is nobody’s says so and leads to the list', async ({ page }) => {
     await page.goto('/my-importers/edit/nobody-has-this');
-    await expect(page.getByRole('heading', { name: 'This importer is not among yours' })).toBeVisible();
-    await page.getByRole('link', { name: 'To My Importers' }).click();
+    await expect(page.getByRole('heading', { name: 'Importer not found in your account' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to My Importers' }).click();
     await expect(page.getByRole('heading', { name: 'My Importers' })).toBeVisible();
   });
 });

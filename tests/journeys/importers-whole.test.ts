@@ -67,9 +67,9 @@ test('an importer begun offline on a phone is finished at a desk, read, signed a
     .first()
     .fill(importer.form.idCard.ownerName ?? '');
   await phone.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(phone.getByText('The draft is sent as soon as there is a connection.')).toBeVisible();
+  await expect(phone.getByText('The draft will be sent once there is a connection.')).toBeVisible();
   await goOnline();
-  await expect(phone.getByText(/^Your draft of .* is kept on this device and not sent yet\.$/)).toHaveCount(
+  await expect(phone.getByText(/^Your draft of .* is saved on this device, not sent yet\.$/)).toHaveCount(
     0,
   );
 

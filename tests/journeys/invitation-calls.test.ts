@@ -18,7 +18,7 @@ test('an invitation whose answer was lost is asked for again with the same key, 
   const lost = network.on(call, { kind: 'drop-after-commit' });
   await page.goto(link);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('The invitation is kept on this device')).toBeVisible();
+  await expect(dialog.getByText('The invitation is saved on this device')).toBeVisible();
   expect(await page.evaluate(key => localStorage.getItem(key), stored)).not.toBeNull();
 
   lost.remove();
@@ -46,7 +46,7 @@ test('an invitation that nobody answers waits, and is processed once somebody do
   const down = network.on(call, { kind: 'drop-before' });
   hanging.remove();
   await page.reload();
-  await expect(dialog.getByText('The invitation is kept on this device')).toBeVisible();
+  await expect(dialog.getByText('The invitation is saved on this device')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
 
@@ -66,11 +66,11 @@ test('an invitation that is opened before signing in, offline too, says that it 
   const { link } = await invite(server.dataDir, 'Elbe Logistik');
   await page.goto('/auth');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect(page.getByText('The invitation is kept on this device')).toHaveCount(0);
+  await expect(page.getByText('The invitation is saved on this device')).toHaveCount(0);
   await context.setOffline(true);
   await page.goto(link);
   await page.waitForURL('**/auth');
-  await expect(page.getByText('The invitation is kept on this device')).toBeVisible();
+  await expect(page.getByText('The invitation is saved on this device')).toBeVisible();
   await context.setOffline(false);
   await signIn(spareSellers[2]);
   await expect(

@@ -80,15 +80,15 @@ test('a confirmed item can’t be chosen, and says who confirmed it and when', a
   await expect(rows.first()).toContainText('Confirmed');
   await expect(rows.first()).toContainText(/Confirmed by .+, .*\d\d:\d\d/);
   for (const row of await rows.all()) {
-    await expect(row.getByRole('checkbox', { name: /This item is confirmed already\.$/ })).toBeDisabled();
+    await expect(row.getByRole('checkbox', { name: /This item is already confirmed\.$/ })).toBeDisabled();
   }
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeDisabled();
-  await expect(page.getByRole('main')).toContainText('can’t be chosen again');
+  await expect(page.getByRole('main')).toContainText('can’t be selected again');
 });
 
 test('an order that is not the seller’s says so, with the report [166, 193]', async ({ page }) => {
   await page.goto(shipmentUrl({ orderId: '028-0000000-0000000' }));
-  await expect(page.getByText('This order is not among your orders.')).toBeVisible();
+  await expect(page.getByText('This order was not found in your account.')).toBeVisible();
   await expect.poll(() => saidInToasts(page)).toEqual(['ErrorFailed to fetch customs products']);
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('link', { name: 'Customs Tracking' }).filter({ visible: true }).last().click();

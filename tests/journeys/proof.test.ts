@@ -47,7 +47,7 @@ test('shows the broker, the payload as JSON and that the signature holds; Close 
   const proof = proofOf(page);
   await expect(proof).toContainText('Authorized Customs Broker');
   await expect(proof).toContainText('Rheinport Zollagentur GmbH');
-  await expect(proof.getByRole('status')).toContainText('The signature holds');
+  await expect(proof.getByRole('status')).toContainText('Signature valid');
 
   const payload: unknown = JSON.parse(
     Buffer.from(proved?.proof?.split('.')[1] ?? '', 'base64url').toString('utf8'),
@@ -69,9 +69,9 @@ test('shows the broker, the payload as JSON and that the signature holds; Close 
 test('a link to a proof opens it, and it is checked offline too', async ({ page, goOffline }) => {
   await page.goto('/customs-tracking');
   await firstProof(page).click();
-  await expect(proofOf(page).getByRole('status')).toContainText('The signature holds');
+  await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
   await page.reload();
-  await expect(proofOf(page).getByRole('status')).toContainText('The signature holds');
+  await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
   await page.keyboard.press('Escape');
   await expect(proofOf(page)).toHaveCount(0);
 
@@ -80,16 +80,16 @@ test('a link to a proof opens it, and it is checked offline too', async ({ page,
     .getByRole('link', { name: /^Proof of/ })
     .nth(1)
     .click();
-  await expect(proofOf(page).getByRole('status')).toContainText('The signature holds');
+  await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
 });
 
 test('a proof that was changed after it was signed does not hold', async ({ page, network }) => {
   await page.goto('/customs-tracking');
   await firstProof(page).click();
-  await expect(proofOf(page).getByRole('status')).toContainText('The signature holds');
+  await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
   await tamperWithProofs(page);
   // A fresh list would bring fresh proofs.
   network.on({ path: '/api/v1/customs-tracking/retrieve-list' }, { kind: 'drop-before' });
   await page.reload();
-  await expect(proofOf(page).getByRole('status')).toContainText('The signature does not hold');
+  await expect(proofOf(page).getByRole('status')).toContainText('Signature invalid');
 });

@@ -43,7 +43,7 @@ test('a refused sign-in flags both fields and says so in red [129, 184]', async 
   const { email, password } = fieldsOf(page);
   for (const field of [email, password]) {
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription('Email or password is wrong.');
+    await expect(field).toHaveAccessibleDescription('Wrong email or password.');
   }
   await expect(email).toBeFocused();
   await expect(page).toHaveURL('/auth');

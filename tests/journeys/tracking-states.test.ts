@@ -61,7 +61,7 @@ test('a refetch that fails keeps the rows and says how old they are', async ({ p
   network.on(list, failing, 1);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const banner = page.getByRole('status').filter({ hasText: 'Failed to fetch customs trackings' });
-  await expect(banner).toContainText(/What is shown is from \d\d:\d\d\./);
+  await expect(banner).toContainText(/Showing data from \d\d:\d\d\./);
   await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual(shown);
   expect(await saidInToasts(page)).toEqual([]);
 

@@ -20,7 +20,7 @@ test('what was typed into an importer outlives a reload, and a create whose answ
 
   lost.remove();
   await page.reload();
-  await expect(page.getByText('What you typed before is here again.')).toBeVisible();
+  await expect(page.getByText('We restored what you had typed.')).toBeVisible();
   await expect(name).toHaveValue(importer.name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);

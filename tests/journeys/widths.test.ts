@@ -61,7 +61,7 @@ test('every screen of an order fits every width, and its main button can be tapp
   await submitShipment(form);
   await expect(form).toHaveCount(0);
   await expectFits(page);
-  await page.getByRole('link', { name: /kept on this device/ }).click();
+  await page.getByRole('link', { name: /saved on this device/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pending changes' })).toBeVisible();
   await expectFits(page, button(page, 'Send now'));
   await button(page, 'Discard').click();

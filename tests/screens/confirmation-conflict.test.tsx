@@ -31,7 +31,7 @@ test('giving up one’s own confirmation is no main button', async () => {
     />,
   );
   const button = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'Give up mine',
+    ({ textContent }) => textContent === 'Discard mine',
   );
   expect(button?.dataset.variant).toBe('danger');
   expect(document.querySelectorAll('[data-variant=primary]')).toHaveLength(0);

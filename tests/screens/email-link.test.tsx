@@ -22,7 +22,7 @@ test.each([
     { confirmEmail: { email: 'new@a.example' } },
     'Confirmed. From now on, sign in with',
   ],
-  ['keep.abc', 'email/withdraw', { withdrawEmail: { email: 'new@a.example' } }, 'Taken back. Sign in with'],
+  ['keep.abc', 'email/withdraw', { withdrawEmail: { email: 'new@a.example' } }, 'The change was undone. Sign in with'],
 ])(
   'a mail’s link %s acts once somebody presses the button, and says what holds now',
   async (token, path, body, words) => {
@@ -41,8 +41,8 @@ test.each([
 );
 
 test.each([
-  ['ACCOUNT.LINK_WRONG', 'The address was not confirmed. This link was used or has expired.'],
-  ['ACCOUNT.EMAIL_IN_USE', 'The address was not confirmed. Another account uses this address meanwhile.'],
+  ['ACCOUNT.LINK_WRONG', 'The address wasn’t confirmed. This link was used or has expired.'],
+  ['ACCOUNT.EMAIL_IN_USE', 'The address wasn’t confirmed. Another account now uses this address.'],
 ])('a link that is refused with %s says why, and can be tried again', async (code, words) => {
   api.replies(() => ({ status: 422, body: { errors: [{ code, message: 'No.' }] } }));
   await show(<EmailLink token="abc" onDone={() => {}} link={link} />);

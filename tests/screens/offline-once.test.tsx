@@ -63,7 +63,7 @@ test('the list of importers says offline once too, with its own reason', async (
     );
   });
   expect(times('Failed to fetch importer list')).toBe(1);
-  expect(times('no importer was opened here')).toBe(1);
+  expect(times('no importer has been opened here')).toBe(1);
   expect(times('Try again')).toBe(1);
 });
 

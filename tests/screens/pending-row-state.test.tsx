@@ -41,11 +41,11 @@ async function said(changes: Partial<Row>): Promise<string> {
   return container.textContent;
 }
 
-const onTheWay = 'Something between this device and Portolan refuses this (403).';
+const onTheWay = 'Something between this device and Portolan is blocking this (403).';
 
 test('a row that somebody on the way refuses says so after the third try', async () => {
   const lastError = { at: 1, reason: 'unreachable', status: 403 } as const;
-  expect(await said({ lastError, blocks: 2 })).toBe('Kept on this device');
+  expect(await said({ lastError, blocks: 2 })).toBe('Saved on this device');
   expect(await said({ lastError, blocks: 3 })).toContain(onTheWay);
 });
 
@@ -56,7 +56,7 @@ test('a row that an older app parked for a gateway’s word blames no server of 
     ['conflict', 'changed-meanwhile'],
   ] as const) {
     const shown = await said({ state, lastError: { at: 1, reason, status: 403, errors } });
-    expect(shown).toContain('Needs you');
+    expect(shown).toContain('Needs attention');
     expect(shown).toContain(onTheWay);
   }
 });

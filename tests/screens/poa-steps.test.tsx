@@ -47,7 +47,7 @@ test('two sent papers that are valid no more say that new ones come', async () =
   expect(pageText()).toContain('Sent. Nothing more to do here.');
   await show(<PoaTab importer={{ ...bothSent, status: 'POA_INVALIDATED' }} />);
   expect(pageText()).not.toContain('Nothing more to do here.');
-  expect(pageText().split('No longer valid. The broker issues a new one, and it appears here.')).toHaveLength(
+  expect(pageText().split('No longer valid. The broker will issue a new one, and it will appear here.')).toHaveLength(
     3,
   );
 });
@@ -67,5 +67,5 @@ test('an importer whose POA was invalidated says why, and what to do next', asyn
   expect(pageText()).not.toContain('no longer valid');
   await show(screen('POA_INVALIDATED'));
   expect(pageText()).toContain('documents have changed since you sent them');
-  expect(pageText()).toContain('the broker issues both again');
+  expect(pageText()).toContain('the broker will issue both again');
 });

@@ -38,7 +38,7 @@ function field(label: string) {
 
 const names = ['client_id', 'client_secret', 'refresh_token'];
 const consent = 'Not needed: this account was linked on the marketplace’s own page.';
-const stored = 'Stored on the server. It shows masked once there is a connection.';
+const stored = 'Stored on the server. It is shown masked once there is a connection.';
 const bySellerId = 'None: this account was linked by its Seller ID.';
 
 test.each([

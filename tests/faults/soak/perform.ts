@@ -195,7 +195,7 @@ async function draftByForm(page: Page, deed: Deed, operation: Edit, goods: Goods
   await page.getByRole('button', { name: 'Save as draft' }).click();
   const request = await asked;
   if (known) deed.subject = known._id;
-  const words = page.getByText('The draft is sent as soon as there is a connection.');
+  const words = page.getByText('The draft will be sent once there is a connection.');
   const word = await screenWord(request, () => words.first().waitFor());
   if (known) return word;
   // A new one has its address at once.

@@ -128,7 +128,7 @@ export class Device {
 
 /** Waits until the top bar counts so many rows, or shows no badge. */
 export async function expectBadge(page: Page, count: number): Promise<void> {
-  const badge = page.getByRole('link', { name: /kept on this device/ });
+  const badge = page.getByRole('link', { name: /saved on this device/ });
   if (count === 0) await expect(badge).toHaveCount(0);
-  else await expect(badge).toHaveAccessibleName(`${count} kept on this device. Open Pending changes`);
+  else await expect(badge).toHaveAccessibleName(`${count} saved on this device. Open Pending changes`);
 }

@@ -73,7 +73,7 @@ export async function pressConfirm(page: Page): Promise<void> {
 export async function untilKept(page: Page): Promise<void> {
   await expect(shipmentDialog(page)).toHaveCount(0);
   // Words of an earlier confirmation may still be there.
-  await expect(page.getByText('The shipment confirmation is sent as soon as').first()).toBeVisible();
+  await expect(page.getByText('The shipment confirmation will be sent once').first()).toBeVisible();
 }
 
 /** Waits for the server's word. */
