@@ -2,7 +2,8 @@ import { catalogue } from './catalogue.ts';
 
 export const deviceNameTexts = catalogue(
   {
-    thisDevice: (label: string) => `This device is called “${label}”. Shipments confirmed here show that name.`,
+    thisDevice: (label: string) =>
+      `This device is called “${label}”. Shipments confirmed here show that name.`,
     rename: 'Rename',
     title: 'Name this device',
     name: 'Device name',

@@ -15,7 +15,8 @@ export const importerFormTexts = catalogue(
     tabGreen: 'complete',
     tabOpen: 'not complete yet',
     tabLater: 'The other tabs open once the importer is saved.',
-    tabOnceSent: 'The other tabs open once this draft has been sent. For now it is only saved on this device.',
+    tabOnceSent:
+      'The other tabs open once this draft has been sent. For now it is only saved on this device.',
     idCard: 'ID Card',
     idCardHint: 'As printed on the card.',
     ownerName: 'Owner name',
@@ -73,7 +74,8 @@ export const importerFormTexts = catalogue(
     of: (field: string, section: string) => `${field} (${section})`,
     documentsSaved: 'Documents are saved as soon as they are uploaded.',
     offlineNote: 'Offline: you can save once there is a connection. Keep this page open.',
-    offlineDraftNote: 'Offline: a draft is saved on this device and sent later. Anything else needs a connection.',
+    offlineDraftNote:
+      'Offline: a draft is saved on this device and sent later. Anything else needs a connection.',
     keptDraft: 'The draft will be sent once there is a connection.',
     keptDraftTitle: 'Saved on this device',
     keptHere: (moment: string) => `Your draft of ${moment} is saved on this device, not sent yet.`,

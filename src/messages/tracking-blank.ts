@@ -7,8 +7,7 @@ export const trackingBlankTexts = catalogue(
     noneOfFilterText: 'Orders move between the choices above as their status changes.',
     showAll: 'Show all orders',
     emptyTitle: 'No orders in customs yet',
-    emptyText:
-      'Marketplace orders going through customs appear here with their status, place and MRN.',
+    emptyText: 'Marketplace orders going through customs appear here with their status, place and MRN.',
     noMatchTitle: (search: string) => `Nothing matches “${search}”`,
     noMatchText: 'Search covers order IDs, MRNs, places and status.',
     clearSearch: 'Clear search',

@@ -106,13 +106,15 @@ const help = (kind: 'uscc' | 'eori' | 'vat', text: string, isFinished = true) =>
   numberHelp(kind, text, isFinished, texts(numberTexts, 'en'));
 
 test('a wrong number is pointed at by its character, where it stands as typed', () => {
-  expect(help('uscc', '9144 0300 MA5F2K7T8K')).toBe('The last character, K, doesn’t match the rest. Should it be B?');
+  expect(help('uscc', '9144 0300 MA5F2K7T8K')).toBe(
+    'The last character, K, doesn’t match the rest. Should it be B?',
+  );
   expect(help('uscc', '9144O300MA5F2K7T8B')).toBe('The 5th character, O, isn’t allowed there.');
-  expect(help('eori', 'GB123456789000')).toContain('Great Britain');
-  expect(help('eori', 'D!', true)).toContain('begins with a country');
+  expect(help('eori', 'GB123456789000')).toContain('GB numbers');
+  expect(help('eori', 'D!', true)).toContain('begins with an EU country');
   expect(help('vat', 'DE123456789')).toContain('The check digit doesn’t match');
   expect(help('uscc', '91440300MA5F', false)).toBeUndefined();
-  expect(help('uscc', '91440300MA5F', true)).toContain('18 characters');
+  expect(help('uscc', '91440300MA5F', true)).toContain('18 are needed');
   expect(cleanNumber(' 9144-0300 ma5f２k7t8b ')).toBe('91440300MA5F2K7T8B');
 });
 

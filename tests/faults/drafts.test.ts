@@ -62,7 +62,8 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
   await page.waitForURL(/\/my-importers\/edit\/[^/]+$/);
   await expect(page.getByText(/is saved on this device, not sent yet/)).toBeVisible();
   // [58] There is no server yet that a document could lie at.
-  const whyLater = 'The other tabs open once this draft has been sent. For now it is only saved on this device.';
+  const whyLater =
+    'The other tabs open once this draft has been sent. For now it is only saved on this device.';
   await page.goto(`${page.url()}?tab=documents`);
   await expect(name(page)).toHaveValue('Lanting');
   await expect(page.getByText(whyLater)).toBeVisible();

@@ -69,7 +69,7 @@ test('a confirmation made offline is kept, says so everywhere, in the list too, 
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('Device name').fill('Packing table 2');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/This device is “Packing table 2 · \w{4}”/)).toBeVisible();
+  await expect(page.getByText(/This device is called “Packing table 2 · \w{4}”/)).toBeVisible();
 
   await goOnline();
   await expect.poll(() => saidInToasts(page)).toContain(processed);

@@ -194,7 +194,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText(/Offline\. As of/)).toBeVisible();
     const update = page.getByRole('button', { name: 'Update', exact: true });
     await expect(update).toBeDisabled();
-    await expect(update).toHaveAccessibleDescription(/^Offline: it can be saved/);
+    await expect(update).toHaveAccessibleDescription(/^Offline: you can save/);
     await page.getByRole('tab', { name: /^Identification/ }).click();
     await expect(page.getByText('Documents can be uploaded, opened and deleted once')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download ID card' })).toBeDisabled();

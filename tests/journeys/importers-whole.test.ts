@@ -69,9 +69,7 @@ test('an importer begun offline on a phone is finished at a desk, read, signed a
   await phone.getByRole('button', { name: 'Save as draft' }).click();
   await expect(phone.getByText('The draft will be sent once there is a connection.')).toBeVisible();
   await goOnline();
-  await expect(phone.getByText(/^Your draft of .* is saved on this device, not sent yet\.$/)).toHaveCount(
-    0,
-  );
+  await expect(phone.getByText(/^Your draft of .* is saved on this device, not sent yet\.$/)).toHaveCount(0);
 
   const context = await browser.newContext({
     viewport: viewports.desktop,

@@ -22,7 +22,12 @@ test.each([
     { confirmEmail: { email: 'new@a.example' } },
     'Confirmed. From now on, sign in with',
   ],
-  ['keep.abc', 'email/withdraw', { withdrawEmail: { email: 'new@a.example' } }, 'The change was undone. Sign in with'],
+  [
+    'keep.abc',
+    'email/withdraw',
+    { withdrawEmail: { email: 'new@a.example' } },
+    'The change was undone. Sign in with',
+  ],
 ])(
   'a mail’s link %s acts once somebody presses the button, and says what holds now',
   async (token, path, body, words) => {

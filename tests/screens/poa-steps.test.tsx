@@ -47,9 +47,9 @@ test('two sent papers that are valid no more say that new ones come', async () =
   expect(pageText()).toContain('Sent. Nothing more to do here.');
   await show(<PoaTab importer={{ ...bothSent, status: 'POA_INVALIDATED' }} />);
   expect(pageText()).not.toContain('Nothing more to do here.');
-  expect(pageText().split('No longer valid. The broker will issue a new one, and it will appear here.')).toHaveLength(
-    3,
-  );
+  expect(
+    pageText().split('No longer valid. The broker will issue a new one, and it will appear here.'),
+  ).toHaveLength(3);
 });
 
 test('an importer whose POA was invalidated says why, and what to do next', async () => {

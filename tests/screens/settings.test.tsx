@@ -72,7 +72,7 @@ test('an email that waits to be confirmed is named, with its last moment, and th
   await show(<SellerInfoForm seller={waiting(48 * 3_600_000)} />);
   expect(field('Email').input.value).toBe('wei@lanting.example');
   expect(field('Email').note).toMatch(
-    /^A change to lin@lanting\.example waits to be confirmed: .* by \w+ \d+, \d{4} \d\d:\d\d\. Until then, sign in with the address above\.$/,
+    /^A change to lin@lanting\.example is waiting to be confirmed: .* by \w+ \d+, \d{4} \d\d:\d\d\. Until then, sign in with the address above\.$/,
   );
   // Offline, what this device knows grows old.
   await show(<SellerInfoForm seller={waiting(-1)} />);

@@ -2,7 +2,7 @@ import type { Operation } from './plan.ts';
 
 /** What somebody at a screen was told of an operation, or that they were told nothing. */
 export type Word =
-  /** Kept on this device. */
+  /** Saved on this device. */
   | { kind: 'kept' }
   /** The server's word. */
   | { kind: 'done'; etag?: string }
