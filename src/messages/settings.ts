@@ -4,15 +4,9 @@ export const settingsTexts = catalogue(
   {
     title: 'Account Settings',
     sellerInfo: 'Seller Info',
-    companyName: 'Company name',
-    registrationNumber: 'Registration number',
     email: 'Email',
     emailWaits: (email: string, until: string) =>
       `A change to ${email} is waiting to be confirmed: open the link in the email we sent there, by ${until}. Until then, sign in with the address above.`,
-    street: 'Street',
-    zipCode: 'Zip code',
-    region: 'Region',
-    country: 'Country',
     required: 'This field can’t be empty.',
     emailMalformed: 'Enter an email address, such as name@company.com.',
     update: 'Update',
@@ -33,15 +27,9 @@ export const settingsTexts = catalogue(
   {
     title: '账号设置',
     sellerInfo: '卖家信息',
-    companyName: '公司名称',
-    registrationNumber: '注册号',
     email: '邮箱',
     emailWaits: (email: string, until: string) =>
       `更改为 ${email} 尚待确认：请在 ${until} 前打开我们发送至该邮箱的邮件中的链接。在此之前，请继续使用上方邮箱登录。`,
-    street: '街道',
-    zipCode: '邮政编码',
-    region: '省/地区',
-    country: '国家',
     required: '此项不能为空。',
     emailMalformed: '请输入邮箱地址，例如 name@company.com。',
     update: '更新',

@@ -14,6 +14,18 @@ export interface FormOptions<Values extends object, Output> {
   onSubmit: (output: Output, values: Values) => Promise<void> | void;
 }
 
+/** What a group of fields needs of the form around it, whatever else that has. */
+export interface Form<Path extends string> {
+  bind: (path: Path) => {
+    id: string;
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (value: string) => void;
+    onBlur: () => void;
+  };
+}
+
 /** Puts the focus on the control that stands first on the page. */
 function focusFirst(ids: readonly string[]) {
   const controls = ids.flatMap(id => document.getElementById(id) ?? []);

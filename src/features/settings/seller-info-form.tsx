@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import type { Seller } from '#src/contract/seller.ts';
+import { CompanyAddressFields, CompanyFields } from '#src/entities/seller/company-fields.tsx';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
@@ -40,17 +41,7 @@ export function SellerInfoForm({ seller }: { seller: Seller }) {
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <FormGrid>
-        <FormCell span={3}>
-          <TextField {...form.bind('company.name')} label={texts.companyName} disabled locked />
-        </FormCell>
-        <FormCell span={3}>
-          <TextField
-            {...form.bind('company.registrationNumber')}
-            label={texts.registrationNumber}
-            disabled
-            locked
-          />
-        </FormCell>
+        <CompanyFields reading="region" form={form} locked />
         <FormCell span={6}>
           <TextField
             {...form.bind('email')}
@@ -61,18 +52,7 @@ export function SellerInfoForm({ seller }: { seller: Seller }) {
             locked
           />
         </FormCell>
-        <FormCell span={4}>
-          <TextField {...form.bind('address.street')} label={texts.street} locked />
-        </FormCell>
-        <FormCell span={2}>
-          <TextField {...form.bind('address.zipCode')} label={texts.zipCode} locked />
-        </FormCell>
-        <FormCell span={3}>
-          <TextField {...form.bind('address.region')} label={texts.region} locked />
-        </FormCell>
-        <FormCell span={3}>
-          <TextField {...form.bind('address.country')} label={texts.country} locked />
-        </FormCell>
+        <CompanyAddressFields reading="region" form={form} locked />
       </FormGrid>
       <FormActions note={texts.infoLocked} noteId={noteId}>
         <Button type="submit" variant="primary" disabled aria-describedby={noteId}>
