@@ -1,3 +1,4 @@
+import type { RowKind } from '#src/contract/queueable-mutation.ts';
 import { catalogue } from './catalogue.ts';
 
 export const pendingTexts = catalogue(
@@ -13,7 +14,7 @@ export const pendingTexts = catalogue(
       'importer-create': 'Importer draft',
       'importer-update': 'Importer draft',
       unknown: 'Change',
-    },
+    } satisfies Record<RowKind | 'unknown', string>,
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     keptAt: (moment: string) => `Saved ${moment}`,
     stateKept: 'Saved on this device',
