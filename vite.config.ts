@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -22,6 +23,9 @@ const commonParts = new RegExp(
 /** The card that sign-in and its neighbours stand on: in one file as well, and in no other screen's. */
 const cardParts =
   /(src\/ui\/auth-card|styled-system\/recipes\/harbour|src\/features\/auth\/auth-card)\.[jt]sx?$/;
+
+/** Every module of ours but the entry. By the path from here: the folder that the repository lies in may be a `src`. */
+const isOurs = (id: string) => /^(src|styled-system)\/(?!main)/.test(relative(import.meta.dirname, id));
 
 export default defineConfig({
   // React has had it since 18; the shim is for what came before.
@@ -80,7 +84,7 @@ export default defineConfig({
           groups: [
             // What every screen needs, apart from what changes with each release of ours.
             { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            { name: 'start', tags: ['$initial'], test: /(src|styled-system)\/(?!main)/, priority: 2 },
+            { name: 'start', tags: ['$initial'], test: isOurs, priority: 2 },
             { name: 'common', test: commonParts, priority: 1 },
             { name: 'card', test: cardParts, priority: 1 },
           ],
