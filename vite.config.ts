@@ -14,15 +14,14 @@ const commonParts = new RegExp(
     'src/api/client/api-failure',
     'src/feedback/(error-toast|plain-text)',
     'src/features/preferences/[^/]+',
-    'styled-system/(css/cx|recipes/(button|create-recipe|field|icon|icon-button|mark|rose|rhumb|segments|spinner))',
+    'styled-system/(css/cx|recipes/(button|chart-backdrop|compass-logo|create-recipe|field|icon|icon-button|mark|segments|spinner))',
   ]
     .map(path => `${path}\\.[jt]sx?$`)
     .join('|'),
 );
 
 /** The card that sign-in and its neighbours stand on: in one file as well, and in no other screen's. */
-const cardParts =
-  /(src\/ui\/auth-card|styled-system\/recipes\/harbour|src\/features\/auth\/auth-card)\.[jt]sx?$/;
+const cardParts = /(src\/ui\/auth-card|styled-system\/recipes\/auth-card)\.[jt]sx?$/;
 
 /** Every module of ours but the entry. By the path from here: the folder that the repository lies in may be a `src`. */
 const isOurs = (id: string) => /^(src|styled-system)\/(?!main)/.test(relative(import.meta.dirname, id));

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loginTokenHome } from './api/client/login-token.ts';
+import { loginTokenStorage } from './api/client/login-token.ts';
 import { startInstall } from './features/install/start-install.ts';
 import { loadPreferences } from './features/preferences/preferences.ts';
 import { router } from './router.tsx';
@@ -11,7 +11,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id «root»');
 
 const startSession = () => import('./api/client/session.ts').then(({ session }) => session.start());
-const isSignedIn = loginTokenHome.read() !== null;
+const isSignedIn = loginTokenStorage.read() !== null;
 // The token is adopted before the first call: a tab that slept may hold an older generation than the worker.
 await Promise.all([isSignedIn && startSession(), loadPreferences()]);
 // Loaded before rendering, so that React's first picture is a screen and not an empty page.

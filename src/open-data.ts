@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loginTokenHome } from './api/client/login-token.ts';
+import { loginTokenStorage } from './api/client/login-token.ts';
 import type { Leave } from './entities/session/follow-session.ts';
 
 export interface RouterContext {
@@ -9,7 +9,7 @@ export interface RouterContext {
 
 /** Session, query and persister are loaded only where somebody is signed in: sign-in doesn't wait for them. */
 export async function openData(leave: Leave): Promise<QueryClient | undefined> {
-  if (loginTokenHome.read() === null) return undefined;
+  if (loginTokenStorage.read() === null) return undefined;
   const [{ openSellerData }, { reportFirstFetchFailed }, { followSession }] = await Promise.all([
     import('./api/cache/seller-data.ts'),
     import('./feedback/report-failure.ts'),

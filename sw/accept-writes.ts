@@ -1,14 +1,14 @@
-import { acceptWrite, isCovered, writeOf } from '#src/outbox/accept-write.ts';
+import { acceptWrite, isQueueable, writeOf } from '#src/outbox/accept-write.ts';
 import { registerSync } from './deliver-on-sync.ts';
 import { outbox, startOnce } from './worker-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Keeps covered writes of our own origin. Everything else of the API goes to the network untouched. */
+/** Keeps queueable mutations of our own origin. Everything else of the API goes to the network untouched. */
 export function acceptWrites(event: FetchEvent): void {
   const { request } = event;
   if (new URL(request.url).origin !== self.location.origin) return;
-  if (!isCovered(outbox, request)) {
+  if (!isQueueable(outbox, request)) {
     if (request.mode === 'navigate') event.waitUntil(startOnce());
     return;
   }

@@ -1,6 +1,6 @@
 import { apiBase } from '#src/contract/api-base.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
-import { keptDeviceLabel } from '#src/outbox/saved-device-label.ts';
+import { savedDeviceLabel } from '#src/outbox/saved-device-label.ts';
 import { createSession } from '#src/session/session.ts';
 import { version } from '../package.json';
 
@@ -18,7 +18,7 @@ export const outbox = createOutbox({
   random: Math.random,
   apiBase,
   appVersion: version,
-  deviceLabel: keptDeviceLabel(),
+  deviceLabel: savedDeviceLabel(),
   isOffline: () => !navigator.onLine,
   locks: navigator.locks,
 });

@@ -43,7 +43,7 @@ export const errorStatus = {
   'DOCUMENT.TOO_MANY': 409,
   /** By its bytes neither PDF nor JPEG, PNG or WebP; the message says what to do. */
   'DOCUMENT.TYPE_REFUSED': 415,
-  /** Not a step of EMPTY → RECEIVED → SIGNED → SENT from where the paper is. */
+  /** Not a step of EMPTY → RECEIVED → SIGNED → SENT from where the document is. */
   'DOCUMENT.WRONG_STEP': 409,
   /** `If-Match` named an older state; the details carry the present `importer` and its `etag`. */
   'IMPORTER.CHANGED': 412,

@@ -18,7 +18,7 @@ const reasonOf = <const Code extends string, Values extends v.ObjectEntries>(cod
 
 /**
  * Why a document was refused. `reason` is the English sentence made of code and values; the app makes its own
- * in the language of the screen. Days are YYYY-MM-DD; `found` is what the paper shows instead, several joined
+ * in the language of the screen. Days are YYYY-MM-DD; `found` is what the document shows instead, several joined
  * by a comma, or empty.
  */
 export const CheckReason = v.variant('code', [
@@ -30,7 +30,7 @@ export const CheckReason = v.variant('code', [
   reasonOf('expiryDiffers', { expected: text, found: text }),
   reasonOf('expiryNotFound', { expected: text }),
   reasonOf('expired', { date: text }),
-  /** The form lacks what the paper would be compared with. */
+  /** The form lacks what the document would be compared with. */
   reasonOf('formIncomplete', { field: ReasonField }),
   reasonOf('anotherType', { expected: DocumentType, found: DocumentType }),
   reasonOf('anotherCompany', { expected: text, found: text }),

@@ -19,7 +19,7 @@ export type JobState = v.InferOutput<typeof JobState>;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Something that a seller sent: an importer's documents, or a signed paper. */
+/** Something that a seller sent: an importer's documents, or a signed document. */
 export const Parcel = v.object({
   id: v.string(),
   content: v.picklist(['IMPORTER', ...BrokerDocumentType.options]),

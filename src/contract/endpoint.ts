@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CoveredWrite } from './queueable-mutation.ts';
+import type { QueueableMutation } from './queueable-mutation.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
 type AnySchema = v.GenericSchema<any, any>;
@@ -27,7 +27,7 @@ export interface Endpoint<
   /** `file`: the bytes of a file with its type and name in the headers. */
   answers: 'json' | 'file';
   /** Set where the outbox keeps such a write, or some of them, and sends it later. */
-  outbox?: CoveredWrite;
+  outbox?: QueueableMutation;
 }
 
 /**

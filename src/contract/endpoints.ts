@@ -6,7 +6,7 @@ import { endpoint, Truthy } from './endpoint.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
-import { coveredWrites } from './queueable-mutations.ts';
+import { queueableMutations } from './queueable-mutations.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';
@@ -30,13 +30,13 @@ export const endpoints = {
   ...sellerEndpoint,
   ...trackingEndpoints,
   createShipmentLedger: endpoint({
-    method: coveredWrites.createShipmentLedger.method,
-    path: coveredWrites.createShipmentLedger.path,
+    method: queueableMutations.createShipmentLedger.method,
+    path: queueableMutations.createShipmentLedger.path,
     access: 'bearer',
     summary: 'Confirms the shipment of items of an order, the whole ordered quantity, once.',
     body: ShipmentLedgerEntry,
     answer: v.object({ createShipmentLedger: ShipmentReceipt }),
-    outbox: coveredWrites.createShipmentLedger,
+    outbox: queueableMutations.createShipmentLedger,
   }),
   inviteSeller: endpoint({
     method: 'POST',

@@ -16,6 +16,6 @@ export const headers = {
   payloadVersion: 'X-Payload-Version',
   /** What the device's outbox did with a write, or has to do with a request: one of `outboxMarks`. */
   outbox: 'X-Outbox',
-  /** On a covered write: the key of a waiting row that this write takes the place of. */
+  /** On a queueable mutation: the key of a waiting row that this write takes the place of. */
   replaces: 'X-Outbox-Replaces',
 } as const;

@@ -3,7 +3,7 @@ import { endpoint, Truthy } from './endpoint.ts';
 import { ImporterId } from './ids.ts';
 import { Importer } from './importer.ts';
 import { ImporterCreate, ImporterUpdate } from './importer-changes.ts';
-import { coveredWrites } from './queueable-mutations.ts';
+import { queueableMutations } from './queueable-mutations.ts';
 import { BrokerDocumentType, DocumentType } from './related-resource.ts';
 
 const ImporterDocument = v.object({ importerId: ImporterId, type: DocumentType });
@@ -13,7 +13,7 @@ const BrokerDocument = v.object({ importerId: ImporterId, type: BrokerDocumentTy
 const FileAnswer = v.unknown();
 
 /**
- * The rows of the table about one importer and its papers. Answers of `retrieveImporter`, `createImporter` and
+ * The rows of the table about one importer and its documents. Answers of `retrieveImporter`, `createImporter` and
  * `updateImporter` carry an ETag, which `updateImporter` honours in `If-Match`.
  */
 export const importerEndpoints = {
@@ -24,7 +24,7 @@ export const importerEndpoints = {
     summary: 'Makes an importer, or a draft of one, which needs its name only.',
     body: ImporterCreate,
     answer: v.object({ createImporter: v.object({ _id: ImporterId }) }),
-    outbox: coveredWrites.createImporter,
+    outbox: queueableMutations.createImporter,
   }),
   retrieveImporter: endpoint({
     method: 'GET',
@@ -41,7 +41,7 @@ export const importerEndpoints = {
     summary: 'Saves what the form says; a changed value is checked against its documents again.',
     body: ImporterUpdate,
     answer: v.object({ updateImporter: v.object({ _id: ImporterId }) }),
-    outbox: coveredWrites.updateImporter,
+    outbox: queueableMutations.updateImporter,
   }),
   sendImporter: endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const importerEndpoints = {
       importerId: ImporterId,
       /** Position in the seller’s list of linked forwarders, from 0 [209]. */
       forwarderId: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      /** Identity papers must not go to the wrong house: another name at that position is refused. */
+      /** Identity documents must not go to the wrong house: another name at that position is refused. */
       forwarderName: v.optional(v.string()),
     }),
     answer: v.object({ sendImporter: Truthy }),

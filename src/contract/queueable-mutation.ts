@@ -7,7 +7,7 @@ type AnySchema = v.GenericSchema<any, any>;
 export type RowKind = 'shipment-confirmation' | 'importer-create' | 'importer-update';
 
 /** A write that the outbox may keep and send later: all that a device needs to know of it. */
-export interface CoveredWrite {
+export interface QueueableMutation {
   kind: RowKind;
   method: 'POST' | 'PUT';
   /** Below the API's base. */
@@ -31,8 +31,8 @@ export interface CoveredWrite {
 }
 
 interface Described<Body extends AnySchema>
-  extends Omit<CoveredWrite, 'describe' | 'isAnswer' | 'method' | 'upgrades'> {
-  upgrades?: CoveredWrite['upgrades'];
+  extends Omit<QueueableMutation, 'describe' | 'isAnswer' | 'method' | 'upgrades'> {
+  upgrades?: QueueableMutation['upgrades'];
   /** What the outbox must find in a body to keep it; everything else is the server's to check. */
   body: Body;
   /** What tells our server's answer from a stranger's. */
@@ -42,13 +42,13 @@ interface Described<Body extends AnySchema>
 }
 
 /** Keeps the literal types of method and path, which the endpoint table takes over. */
-export function coveredWrite<const Method extends 'POST' | 'PUT', const Body extends AnySchema>({
+export function queueableMutation<const Method extends 'POST' | 'PUT', const Body extends AnySchema>({
   body,
   answer,
   entity,
   claims,
   ...write
-}: Described<Body> & { method: Method }): CoveredWrite & { method: Method } {
+}: Described<Body> & { method: Method }): QueueableMutation & { method: Method } {
   return {
     upgrades: [],
     ...write,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ImporterId, OrderId, ProductId } from './ids.ts';
-import { coveredWrite } from './queueable-mutation.ts';
+import { queueableMutation } from './queueable-mutation.ts';
 
 const id = v.object({ _id: v.string() });
 const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
@@ -10,8 +10,8 @@ const importer = (body: { _id: string }) => `importer:${body._id}`;
  * Every write that the outbox covers. They stand apart from the endpoint table, which takes its routes from here, so
  * that the service worker carries no schemas but these.
  */
-export const coveredWrites = {
-  createShipmentLedger: coveredWrite({
+export const queueableMutations = {
+  createShipmentLedger: queueableMutation({
     kind: 'shipment-confirmation',
     method: 'POST',
     path: 'shipment-ledger/create',
@@ -24,7 +24,7 @@ export const coveredWrites = {
     entity: entry => `order:${entry.orderId}`,
     claims: entry => entry.products.map(product => `item:${product.productId}`),
   }),
-  createImporter: coveredWrite({
+  createImporter: queueableMutation({
     kind: 'importer-create',
     method: 'POST',
     path: 'importer/create',
@@ -34,7 +34,7 @@ export const coveredWrites = {
     answer: v.object({ createImporter: id }),
     entity: importer,
   }),
-  updateImporter: coveredWrite({
+  updateImporter: queueableMutation({
     kind: 'importer-update',
     method: 'PUT',
     path: 'importer/update',

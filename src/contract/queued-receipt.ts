@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Instant } from './instant.ts';
 
 /**
- * Values of the header `X-Outbox`. `kept`: 202 with a KeptReceipt, stored on this device and not confirmed by
+ * Values of the header `X-Outbox`. `kept`: 202 with a QueuedReceipt, stored on this device and not confirmed by
  * anybody. `answered`: the server's own answer. `not-kept`: the device refused it, with an OutboxErrorCode.
  * On a request `delivery` says that an outbox itself sends it: a worker that took it for a new write would keep it
  * a second time, and answer the page's delivery with a receipt.
@@ -15,20 +15,20 @@ export const outboxMarks = {
 } as const;
 
 /** Why a write is kept and not yet answered. */
-export const KeptReason = v.picklist(['unreachable', 'slow', 'server-busy', 'needs-sign-in']);
-export type KeptReason = v.InferOutput<typeof KeptReason>;
+export const QueuedReason = v.picklist(['unreachable', 'slow', 'server-busy', 'needs-sign-in']);
+export type QueuedReason = v.InferOutput<typeof QueuedReason>;
 
 /** What a page is told of a write that the device keeps. It is a promise of the device, not of the server. */
-export const KeptReceipt = v.object({
+export const QueuedReceipt = v.object({
   kept: v.object({
     opId: v.string(),
     keptAt: Instant,
-    reason: KeptReason,
+    reason: QueuedReason,
     /** It waits for a person's decision on an earlier change to the same record, and for no connection. */
     held: v.optional(v.boolean()),
   }),
 });
-export type KeptReceipt = v.InferOutput<typeof KeptReceipt>;
+export type QueuedReceipt = v.InferOutput<typeof QueuedReceipt>;
 
 /** Codes that the device itself answers, in the API's form of errors, with their HTTP status. */
 export const outboxErrorStatus = {

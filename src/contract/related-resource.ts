@@ -5,12 +5,12 @@ import { Instant } from './instant.ts';
 export const DocumentType = v.picklist(['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX']);
 export type DocumentType = v.InferOutput<typeof DocumentType>;
 
-/** [98] The papers that are exchanged with the broker. */
+/** [98] The documents that are exchanged with the broker. */
 export const BrokerDocumentType = v.picklist(['POA', 'VATGuarantee']);
 export type BrokerDocumentType = v.InferOutput<typeof BrokerDocumentType>;
 
 /**
- * Of a seller's document: CHECKING until OK or NOK. Of the broker's papers: ISSUED by the broker, SIGNED once a
+ * Of a seller's document: CHECKING until OK or NOK. Of the broker's documents: ISSUED by the broker, SIGNED once a
  * signed file lies here, SENT once it went to the broker.
  */
 export const ResourceStatus = v.picklist(['CHECKING', 'OK', 'NOK', 'ISSUED', 'SIGNED', 'SENT']);

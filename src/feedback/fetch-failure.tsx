@@ -5,7 +5,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Blank } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { failureReason } from './failure-reason.ts';
 
 export interface FetchFailureProps {
@@ -21,16 +21,16 @@ export function FetchFailure({ report, failure, unreachableText, onTryAgain }: F
   const texts = useTexts(failureTexts);
   const { tryAgain } = useTexts(commonTexts);
   const isOffline = useConnection() === 'offline';
-  // The strip above says that there is no connection, and has the button.
+  // The banner above says that there is no connection, and has the button.
   if (isOffline && failure.kind === 'unreachable') {
     return (
-      <Blank kind="error" title={texts[report]}>
+      <EmptyState kind="error" title={texts[report]}>
         {unreachableText ?? texts.notOpenedHere}
-      </Blank>
+      </EmptyState>
     );
   }
   return (
-    <Blank
+    <EmptyState
       kind="error"
       title={texts[report]}
       action={
@@ -42,6 +42,6 @@ export function FetchFailure({ report, failure, unreachableText, onTryAgain }: F
       {failure.kind === 'unreachable'
         ? (unreachableText ?? texts.unreachable)
         : (failureReason(failure) ?? texts.nothingLost)}
-    </Blank>
+    </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Blank } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 
 /** [26, 88] A route's error. Where the server can't be reached, that stands below: a reload would not help. */
 export function GenericError({ error }: ErrorComponentProps) {
@@ -13,7 +13,7 @@ export function GenericError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const isUnreachable = error instanceof ApiFailure && error.kind === 'unreachable';
   return (
-    <Blank
+    <EmptyState
       kind="error"
       title={texts.somethingWentWrong}
       note={isUnreachable && unreachable}
@@ -27,6 +27,6 @@ export function GenericError({ error }: ErrorComponentProps) {
       }
     >
       {texts.unexpected}
-    </Blank>
+    </EmptyState>
   );
 }

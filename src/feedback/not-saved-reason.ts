@@ -14,7 +14,7 @@ const reasons = {
 } as const satisfies Record<OutboxErrorCode, keyof (typeof notKeptTexts)['en']>;
 
 /** Why this device did not keep a change; undefined where it was anybody else who said no. */
-export function notKeptReason(failure: unknown): string | undefined {
+export function notSavedReason(failure: unknown): string | undefined {
   if (!(failure instanceof ApiFailure)) return undefined;
   const [error] = failure.errors;
   const isFull = error?.code === 'OUTBOX.NOT_SAVED' && error.reason === 'full';

@@ -13,7 +13,7 @@ export interface RefetchFailureProps {
   fetchedAt: number;
 }
 
-/** A refetch failed with data on the screen: the data stays, and its age is said. Offline, the strip says it. */
+/** A refetch failed with data on the screen: the data stays, and its age is said. Offline, the banner says it. */
 export function RefetchFailure({ report, failure, fetchedAt }: RefetchFailureProps) {
   const texts = useTexts(failureTexts);
   const { refreshFailed } = useTexts(layoutTexts);

@@ -15,7 +15,7 @@ const inTitle: ReadonlySet<FailureReport> = new Set([
 /** Reports a first fetch that failed [192–193]; the screen itself says what can be done. */
 export function reportFirstFetchFailed(failure: ApiFailure, report: FailureReport): void {
   const text = texts(failureTexts)[report];
-  // Without a network the title and the strip have said it all.
+  // Without a network the title and the banner have said it all.
   if (failure.kind === 'unreachable' && inTitle.has(report)) logError(text, failure);
   else showError(text, failure);
 }

@@ -18,7 +18,7 @@ const otherCodes = (
 
 const namesIn = (locale: string) => new Intl.DisplayNames(locale, { type: 'region' });
 
-/** What is saved is the English name, which the broker's papers are printed with. */
+/** What is saved is the English name, which the broker's documents are printed with. */
 const savedNames = namesIn('en');
 export const savedName = (code: string): string => savedNames.of(code) ?? code;
 

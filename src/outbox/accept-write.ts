@@ -1,23 +1,23 @@
 import { headers } from '#src/contract/headers.ts';
 import {
-  type KeptReason,
-  type KeptReceipt,
   type OutboxErrorCode,
   outboxErrorStatus,
   outboxMarks,
+  type QueuedReason,
+  type QueuedReceipt,
 } from '#src/contract/queued-receipt.ts';
 import type { Exchange } from '#src/session/exchange.ts';
 import { CommitPending, StorageTimeout } from '#src/session/keyed-database.ts';
 import { readToken } from '#src/session/session-record.ts';
 import type { DeliveryEnd } from './deliver.ts';
-import type { Admission, Write } from './enqueue.ts';
+import type { Enqueued, Write } from './enqueue.ts';
 import type { Outbox } from './outbox.ts';
 import { isHeldBehind, needsPerson, type Row } from './row.ts';
 
 const answerWithinMs = 4000;
 
-/** Whether a request may be a covered write, told without its body. One that an outbox itself sends is none. */
-export function isCovered(outbox: Outbox, request: Request): boolean {
+/** Whether a request may be a queueable mutation, told without its body. One that an outbox itself sends is none. */
+export function isQueueable(outbox: Outbox, request: Request): boolean {
   if (request.headers.get(headers.outbox) === outboxMarks.delivery) return false;
   return endpointOf(outbox, request.method, request.url) !== undefined;
 }
@@ -84,9 +84,9 @@ async function keepAndDeliver(
   mayStand: boolean,
   end: () => void,
 ): Promise<Response> {
-  let admitted: Admission;
+  let enqueued: Enqueued;
   try {
-    admitted = await outbox.accept(write).catch((error: unknown) => {
+    enqueued = await outbox.accept(write).catch((error: unknown) => {
       if (error instanceof CommitPending) return readBack(outbox, write, error);
       throw error;
     });
@@ -99,11 +99,11 @@ async function keepAndDeliver(
     }
     return notKept('OUTBOX.NOT_SAVED', 'The device could not store this', { reason });
   }
-  if (admitted.kind !== 'accepted') {
+  if (enqueued.kind !== 'accepted') {
     end();
-    return refusal(admitted);
+    return refusal(enqueued);
   }
-  const { row } = admitted;
+  const { row } = enqueued;
   // The same key again, after it was answered: what was stored is the answer.
   const stored = storedAnswer(row);
   if (stored) {
@@ -121,7 +121,7 @@ async function keepAndDeliver(
       () => clearTimeout(slow),
       outbox.onTried((tried, { outcome, exchange }) => {
         if (tried.opId !== row.opId) return;
-        const reason = keptReasons[outcome.kind];
+        const reason = queuedReasons[outcome.kind];
         answer(
           reason === undefined && exchange ? passedOn(exchange, row) : kept(row, reason ?? 'unreachable'),
         );
@@ -173,7 +173,7 @@ async function answerIfHeld(
  * row goes once it stands.
  * @throws StorageTimeout where the row is not there, CommitPending where nobody knows
  */
-async function readBack(outbox: Outbox, { opId }: Write, error: CommitPending): Promise<Admission> {
+async function readBack(outbox: Outbox, { opId }: Write, error: CommitPending): Promise<Enqueued> {
   let row: Row | undefined;
   try {
     row = await outbox.row(opId);
@@ -191,7 +191,7 @@ async function readBack(outbox: Outbox, { opId }: Write, error: CommitPending): 
 }
 
 // Outcomes after which the row goes on waiting by itself; the others are the server's answer to the person.
-const keptReasons: Partial<Record<string, KeptReason>> = {
+const queuedReasons: Partial<Record<string, QueuedReason>> = {
   unreachable: 'unreachable',
   blocked: 'server-busy',
   'server-error': 'server-busy',
@@ -202,7 +202,7 @@ const keptReasons: Partial<Record<string, KeptReason>> = {
   'own-fault': 'unreachable',
 };
 
-const keptAtEnd: Partial<Record<DeliveryEnd, KeptReason>> = {
+const keptAtEnd: Partial<Record<DeliveryEnd, QueuedReason>> = {
   unreachable: 'unreachable',
   'storage-failed': 'slow',
   paused: 'server-busy',
@@ -214,8 +214,8 @@ function json(status: number, body: unknown, mark: string, etag?: string): Respo
   return Response.json(body, { status, headers: { [headers.outbox]: mark, ...(etag && { ETag: etag }) } });
 }
 
-function kept({ opId, createdAt }: Row, reason: KeptReason, held = false): Response {
-  const receipt: KeptReceipt = {
+function kept({ opId, createdAt }: Row, reason: QueuedReason, held = false): Response {
+  const receipt: QueuedReceipt = {
     kept: { opId, keptAt: new Date(createdAt).toISOString(), reason, ...(held && { held }) },
   };
   return json(202, receipt, outboxMarks.kept);
@@ -244,12 +244,12 @@ function notKept(code: OutboxErrorCode, message: string, details: Record<string,
   return json(outboxErrorStatus[code], { errors: [{ code, message, ...details }] }, outboxMarks.notKept);
 }
 
-function refusal(admission: Exclude<Admission, { kind: 'accepted' }>): Response {
-  switch (admission.kind) {
+function refusal(enqueue: Exclude<Enqueued, { kind: 'accepted' }>): Response {
+  switch (enqueue.kind) {
     case 'item-waiting':
       return notKept('OUTBOX.ITEM_WAITING', 'A confirmation of one of these items waits already', {
-        opId: admission.opId,
-        replaceable: admission.replaceable,
+        opId: enqueue.opId,
+        replaceable: enqueue.replaceable,
       });
     case 'key-reused':
       return notKept('OUTBOX.KEY_REUSED', 'The same key came with other data');

@@ -6,7 +6,7 @@ import { isReplaceable, type Row, rowVersion, type StoredRows } from './row.ts';
 export const rowLimitBytes = 256 * 1024;
 export const rowLimit = 200;
 
-/** A covered write, described by the endpoint that it is for. */
+/** A queueable mutation, described by the endpoint that it is for. */
 export interface Write {
   opId: string;
   kind: string;
@@ -16,13 +16,13 @@ export interface Write {
   payload: unknown;
   payloadV: number;
   baseEtag?: string;
-  /** Set where an edit takes the place of what was never sent; see CoveredWrite. */
+  /** Set where an edit takes the place of what was never sent; see QueueableMutation. */
   laterKind?: string;
   /** The waiting row that this one takes the place of. */
   replaces?: string;
 }
 
-export type Admission =
+export type Enqueued =
   /** `isNew` is false when the same key was there already. */
   | { kind: 'accepted'; row: Row; isNew: boolean }
   | { kind: 'item-waiting'; opId: string; replaceable: boolean }
@@ -36,13 +36,8 @@ export function isTooLarge(payload: unknown): boolean {
 }
 
 /** Whether a write becomes a row: one decision over all rows, made inside the transaction that writes it. */
-export function admission(
-  stored: StoredRows,
-  write: Write,
-  now: number,
-  appVersion: string,
-): Change<Admission> {
-  const refused = (result: Admission): Change<Admission> => ({ result });
+export function enqueue(stored: StoredRows, write: Write, now: number, appVersion: string): Change<Enqueued> {
+  const refused = (result: Enqueued): Change<Enqueued> => ({ result });
   const same = stored.rows.find(row => row.opId === write.opId);
   if (same) {
     const isSame =

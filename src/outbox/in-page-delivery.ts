@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
 import { headers } from '#src/contract/headers.ts';
 import { type OutboxErrorCode, outboxErrorStatus, outboxMarks } from '#src/contract/queued-receipt.ts';
-import { acceptWrite, isCovered, writeOf } from './accept-write.ts';
+import { acceptWrite, isQueueable, writeOf } from './accept-write.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface PageDelivery {
@@ -26,7 +26,7 @@ export function fetchWithOutbox({
   isControlled,
 }: PageDelivery): (request: Request) => Promise<Response> {
   return async request => {
-    if (!isCovered(outbox, request)) return fetcher(request);
+    if (!isQueueable(outbox, request)) return fetcher(request);
     const write = writeOf(outbox, request, await request.clone().text());
     if (!write) return fetcher(request);
     let mayStand = false;

@@ -1,6 +1,6 @@
 import { pausedUntil } from './claim.ts';
 import type { DeliveryReport } from './deliver.ts';
-import type { Admission, Write } from './enqueue.ts';
+import type { Enqueued, Write } from './enqueue.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { randomId } from './random-id.ts';
 import type { Row, UnusableRow } from './row.ts';
@@ -26,10 +26,10 @@ export interface SendNowReport {
   pausedUntil?: number;
 }
 
-export type PersonOutbox = ReturnType<typeof createPersonOutbox>;
+export type OutboxCommands = ReturnType<typeof createOutboxCommands>;
 
 /** The outbox of a page: what a person sees of the rows and does with them, beside all that a worker does. */
-export function createPersonOutbox(options: OutboxOptions) {
+export function createOutboxCommands(options: OutboxOptions) {
   const outbox = createOutbox(options);
   const { session, now } = options;
   const { store, channel, writes } = outbox;
@@ -73,7 +73,7 @@ export function createPersonOutbox(options: OutboxOptions) {
       };
     },
     /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
-    replace: (opId: string, write: Write): Promise<Admission> => outbox.accept({ ...write, replaces: opId }),
+    replace: (opId: string, write: Write): Promise<Enqueued> => outbox.accept({ ...write, replaces: opId }),
     /** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
     retry: async (opId: string): Promise<Retried> =>
       again(await store.change(stored => retried(stored, opId, randomId(), now()))),

@@ -1,4 +1,4 @@
-import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
+import type { QueueableMutation } from '#src/contract/queueable-mutation.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import { randomId } from './random-id.ts';
 import { readRow } from './read-row.ts';
@@ -26,7 +26,7 @@ const stamped = 'made:';
 
 /** The rows in IndexedDB database `outbox`, one key a row. */
 export function outboxStore(
-  writes: readonly CoveredWrite[],
+  writes: readonly QueueableMutation[],
   now: () => number,
   timeoutMs?: number,
 ): OutboxStore {

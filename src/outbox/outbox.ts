@@ -1,10 +1,10 @@
-import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
-import { coveredWrites } from '#src/contract/queueable-mutations.ts';
+import type { QueueableMutation } from '#src/contract/queueable-mutation.ts';
+import { queueableMutations } from '#src/contract/queueable-mutations.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
 import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
 import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
-import { type Admission, admission, type Write } from './enqueue.ts';
+import { type Enqueued, enqueue, type Write } from './enqueue.ts';
 import { asHolder, newLeaseName } from './lease-holder.ts';
 import { withoutOldSent } from './old-sent.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
@@ -29,7 +29,7 @@ export interface OutboxOptions {
   locks?: LockManager | undefined;
   /** Called once when the disk is full, to drop what can be had again; then the row is tried once more. */
   freeSpace?: () => Promise<void>;
-  writes?: readonly CoveredWrite[];
+  writes?: readonly QueueableMutation[];
   /** How long a write to IndexedDB may hang before it is called off. */
   storageTimeoutMs?: number;
 }
@@ -41,7 +41,7 @@ const longestTimerMs = 2 ** 31 - 1;
 /** The outbox of a page or a worker. Any number of them work on the same rows. */
 export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks } = options;
-  const writes = options.writes ?? Object.values(coveredWrites);
+  const writes = options.writes ?? Object.values(queueableMutations);
   const store = outboxStore(writes, now, options.storageTimeoutMs);
   const channel = outboxChannel();
   const tried = new Set<(row: Row, sent: Sent) => void>();
@@ -116,16 +116,16 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /** @throws StorageTimeout, DOMException: nothing was kept; CommitPending: nobody knows yet */
-  async function accept(write: Write): Promise<Admission> {
-    const attempt = () => store.change(stored => admission(stored, write, now(), options.appVersion));
-    const admitted = await attempt().catch(async (error: unknown) => {
+  async function accept(write: Write): Promise<Enqueued> {
+    const attempt = () => store.change(stored => enqueue(stored, write, now(), options.appVersion));
+    const enqueued = await attempt().catch(async (error: unknown) => {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
       if (!isFull || !options.freeSpace) throw error;
       await options.freeSpace();
       return attempt();
     });
-    if (admitted.kind === 'accepted' && admitted.isNew) channel.tell();
-    return admitted;
+    if (enqueued.kind === 'accepted' && enqueued.isNew) channel.tell();
+    return enqueued;
   }
 
   // The worker that kept a row may die; the tabs keep its time too.

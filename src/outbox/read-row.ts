@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
+import type { QueueableMutation } from '#src/contract/queueable-mutation.ts';
 import { Row, rowVersion, type UnusableRow } from './row.ts';
 
 /** What can be told of a row whatever wrote it, so that it still holds its items and its place. */
@@ -17,7 +17,7 @@ const Glimpse = v.object({
 export function readRow(
   opId: string,
   value: unknown,
-  writes: readonly CoveredWrite[],
+  writes: readonly QueueableMutation[],
   now: number,
 ): Row | UnusableRow {
   const glimpse = v.safeParse(Glimpse, value);

@@ -13,7 +13,7 @@ export const renamings = () => new BroadcastChannel('device');
  * Reads the device's label as a page has kept it, for the worker, which need not know the words for every browser. Once
  * it is found it stays until the device is named anew: opening a database for each row costs more than sending it.
  */
-export function keptDeviceLabel(): () => Promise<string> {
+export function savedDeviceLabel(): () => Promise<string> {
   let found: string | undefined;
   renamings().onmessage = () => {
     found = undefined;

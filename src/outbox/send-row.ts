@@ -1,5 +1,5 @@
 import { headers } from '#src/contract/headers.ts';
-import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
+import type { QueueableMutation } from '#src/contract/queueable-mutation.ts';
 import { outboxMarks } from '#src/contract/queued-receipt.ts';
 import { type Exchange, exchange } from '#src/session/exchange.ts';
 import type { Session } from '#src/session/session.ts';
@@ -12,7 +12,7 @@ export interface Sending {
   fetch: typeof fetch;
   now: () => number;
   apiBase: string;
-  writes: readonly CoveredWrite[];
+  writes: readonly QueueableMutation[];
   deviceLabel: () => Promise<string>;
   /** The browser's own word that it has no network at all. */
   isOffline: () => boolean;

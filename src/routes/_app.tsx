@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { isAccountComplete } from '#src/entities/seller/access.ts';
-import { InstallStrips } from '#src/features/install/install-banners.tsx';
+import { InstallBanners } from '#src/features/install/install-banners.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
 import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
 import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts';
@@ -14,7 +14,7 @@ import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 
-const KeptStrips = lazy(() => import('#src/features/pending/pending-banners.tsx'));
+const PendingBanners = lazy(() => import('#src/features/pending/pending-banners.tsx'));
 
 const setupPath = '/account-setup';
 
@@ -60,9 +60,9 @@ function App() {
         banners={
           <>
             <Suspense>
-              <KeptStrips />
+              <PendingBanners />
             </Suspense>
-            <InstallStrips />
+            <InstallBanners />
           </>
         }
         topEnd={

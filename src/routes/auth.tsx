@@ -1,9 +1,11 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { loginTokenHome } from '#src/api/client/login-token.ts';
-import { AuthCard } from '#src/features/auth/auth-card.tsx';
+import { loginTokenStorage } from '#src/api/client/login-token.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { AuthCard } from '#src/ui/auth-card.tsx';
 
 // The form doesn't wait for what most visits have no use for.
 const AuthNotices = lazy(() => import('./-auth-notices.tsx'));
@@ -11,7 +13,7 @@ const AuthNotices = lazy(() => import('./-auth-notices.tsx'));
 export const Route = createFileRoute('/auth')({
   async beforeLoad({ context, location }) {
     // The links of mails are for whoever opens them.
-    if (loginTokenHome.read() === null || location.pathname.startsWith('/auth/email')) return;
+    if (loginTokenStorage.read() === null || location.pathname.startsWith('/auth/email')) return;
     // [9, 30] For logged-out people only. `/` never sends back here while the token may be good.
     const { isKnownSignedOut } = await import('#src/entities/session/signed-out.ts');
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });
@@ -19,9 +21,11 @@ export const Route = createFileRoute('/auth')({
   component: AuthScreen,
 });
 
+/** [10] Card with logo and product badge. */
 function AuthScreen() {
   return (
     <AuthCard
+      title={useTexts(commonTexts).product}
       preferences={
         <>
           <LanguageChoice />

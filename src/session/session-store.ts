@@ -1,6 +1,6 @@
 import type { SessionMirror } from './session-mirror.ts';
 import { isSuccessor, readToken, type SessionRecord } from './session-record.ts';
-import type { TokenHome } from './token-storage.ts';
+import type { TokenStorage } from './token-storage.ts';
 
 /** Where a page or a worker holds the session. Nothing but `replace` can bring back what a sign-out took away. */
 export interface SessionStore {
@@ -21,7 +21,7 @@ function isCoveredBy(record: SessionRecord, upTo: SessionRecord | undefined): bo
 }
 
 /** A page: localStorage decides, the mirror follows, and a later generation in the mirror is adopted. */
-export function pageSessionStore(home: TokenHome, mirror: SessionMirror): SessionStore {
+export function pageSessionStore(home: TokenStorage, mirror: SessionMirror): SessionStore {
   let parsed: { token: string; record: SessionRecord | null } | undefined;
 
   function current(): SessionRecord | null {

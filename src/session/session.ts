@@ -5,7 +5,7 @@ import { type SessionMessage, sessionChannel } from './session-channel.ts';
 import { sessionMirror } from './session-mirror.ts';
 import { readToken, type SessionRecord } from './session-record.ts';
 import { pageSessionStore, workerSessionStore } from './session-store.ts';
-import type { TokenHome } from './token-storage.ts';
+import type { TokenStorage } from './token-storage.ts';
 
 /**
  * `refused`: our server said that the session is over. `unreachable` says nothing about it; with a `cause` it was this
@@ -28,7 +28,7 @@ export type SessionChange =
 
 export interface SessionOptions {
   /** A page's localStorage; a worker leaves it out and lives on the mirror. */
-  home?: TokenHome;
+  home?: TokenStorage;
   fetch: typeof fetch;
   /** Milliseconds since 1970. */
   now: () => number;

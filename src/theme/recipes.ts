@@ -1,21 +1,21 @@
-import { frame, navLink, topItem } from './recipes/app-shell.ts';
+import { appShell, navLink, topItem } from './recipes/app-shell.ts';
 import { banner } from './recipes/banner.ts';
 import { actionLink, button, iconButton } from './recipes/button.ts';
 import { dialog, toast } from './recipes/dialog.ts';
-import { blank, harbour } from './recipes/empty-state.ts';
+import { authCard, emptyState } from './recipes/empty-state.ts';
 import { check, choice, field, segments } from './recipes/field.ts';
 import { actionBar, formGrid, formSection } from './recipes/form.ts';
-import { icon, mark, rhumb, rose, spinner } from './recipes/icon.ts';
+import { chartBackdrop, compassLogo, icon, mark, spinner } from './recipes/icon.ts';
 import { diff, listRow } from './recipes/list-row.ts';
 import { calendar, listbox, menu } from './recipes/menu.ts';
 import { filterRow, pageHead, panel, recordHead } from './recipes/page-head.ts';
 import { meter, progressBar, stepper } from './recipes/progress.ts';
 import { card, formActions, outcome, setup, waiting } from './recipes/setup.ts';
-import { skeleton, unseen } from './recipes/skeleton.ts';
+import { skeleton, visuallyHidden } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
 import { tabs } from './recipes/tabs.ts';
-import { footLinks, lineList, note, payload, stacked } from './recipes/words.ts';
+import { footLinks, helpText, jsonView, lineList, stacked } from './recipes/words.ts';
 
 export const recipes = {
   actionLink,
@@ -25,20 +25,20 @@ export const recipes = {
   formGrid,
   icon,
   iconButton,
-  note,
-  rhumb,
+  helpText,
+  chartBackdrop,
   skeleton,
   spinner,
   stacked,
   status,
-  unseen,
+  visuallyHidden,
   waiting,
 };
 
 export const slotRecipes = {
   actionBar,
   banner,
-  blank,
+  emptyState,
   button,
   calendar,
   card,
@@ -49,8 +49,8 @@ export const slotRecipes = {
   filterRow,
   formActions,
   formSection,
-  frame,
-  harbour,
+  appShell,
+  authCard,
   lineList,
   listbox,
   listRow,
@@ -62,10 +62,10 @@ export const slotRecipes = {
   pageHead,
   pagination,
   panel,
-  payload,
+  jsonView,
   progressBar,
   recordHead,
-  rose,
+  compassLogo,
   segments,
   selectionBar,
   setup,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { frame } from '#styled/recipes';
+import { appShell } from '#styled/recipes';
 
-export interface FrameProps {
+export interface AppShellProps {
   /** «Skip to content». */
   skipLabel: string;
-  /** Rose and name, as a link to the start: see brand.tsx. */
+  /** CompassLogo and name, as a link to the start: see brand.tsx. */
   brand: ReactNode;
   /** At the end of the top bar: what is kept, the account. */
   topEnd?: ReactNode;
@@ -20,8 +20,17 @@ export interface FrameProps {
 }
 
 /** The page's landmarks. Below `broad` the bottom bar stands in for the side menu. */
-export function Frame({ skipLabel, brand, topEnd, banner, navLabel, side, bottom, children }: FrameProps) {
-  const style = frame();
+export function AppShell({
+  skipLabel,
+  brand,
+  topEnd,
+  banner,
+  navLabel,
+  side,
+  bottom,
+  children,
+}: AppShellProps) {
+  const style = appShell();
   return (
     <>
       <a className={style.skip} href="#main">

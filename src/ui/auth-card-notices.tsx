@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { harbour } from '#styled/recipes';
+import { authCard } from '#styled/recipes';
 
 /** On the card of sign-in, between its title and its form. */
-export function HarbourNotices({ children }: { children: ReactNode }) {
-  return <div className={harbour().notices}>{children}</div>;
+export function AuthCardNotices({ children }: { children: ReactNode }) {
+  return <div className={authCard().notices}>{children}</div>;
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { harbour } from '#styled/recipes';
-import { Rhumb } from './chart-backdrop.tsx';
-import { Rose } from './compass-logo.tsx';
+import { authCard } from '#styled/recipes';
+import { ChartBackdrop } from './chart-backdrop.tsx';
+import { CompassLogo } from './compass-logo.tsx';
 
-export interface HarbourProps {
+export interface AuthCardProps {
   title: string;
   /** Tabs or a form. */
   children: ReactNode;
@@ -12,14 +12,14 @@ export interface HarbourProps {
 }
 
 /** The ground and the card of sign-in; on a phone the card is the page. */
-export function Harbour({ title, children, preferences }: HarbourProps) {
-  const style = harbour();
+export function AuthCard({ title, children, preferences }: AuthCardProps) {
+  const style = authCard();
   return (
     <main className={style.root} id="main">
-      <Rhumb ground="page" />
+      <ChartBackdrop ground="page" />
       <div className={style.card}>
         <div className={style.lead}>
-          <Rose size="large" />
+          <CompassLogo size="large" />
           <h1 className={style.title}>{title}</h1>
         </div>
         {children}
@@ -30,6 +30,6 @@ export function Harbour({ title, children, preferences }: HarbourProps) {
 }
 
 /** A form on that card. Our own errors stand at the fields, so the browser's bubbles stay away. */
-export function HarbourForm(props: ComponentProps<'form'>) {
-  return <form noValidate {...props} className={harbour().form} />;
+export function AuthForm(props: ComponentProps<'form'>) {
+  return <form noValidate {...props} className={authCard().form} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { frame } from '#styled/recipes';
+import { appShell } from '#styled/recipes';
 import { dress } from './as-child.ts';
-import { Rose } from './compass-logo.tsx';
+import { CompassLogo } from './compass-logo.tsx';
 
 export interface BrandProps {
   name: string;
@@ -12,9 +12,9 @@ export interface BrandProps {
 export function Brand({ name, link }: BrandProps) {
   return dress(
     link,
-    frame().brand,
+    appShell().brand,
     <>
-      <Rose />
+      <CompassLogo />
       {name}
     </>,
   );

@@ -1,4 +1,4 @@
-import { rhumb } from '#styled/recipes';
+import { chartBackdrop } from '#styled/recipes';
 
 const winds = 16;
 const round = (value: number) => Math.round(value);
@@ -16,15 +16,15 @@ function rhumbLines(): string {
 
 const lines = rhumbLines();
 
-export interface RhumbProps {
+export interface ChartBackdropProps {
   ground?: 'panel' | 'page';
 }
 
 /** Only where there is no data: sign-in and empty. */
-export function Rhumb({ ground = 'panel' }: RhumbProps) {
+export function ChartBackdrop({ ground = 'panel' }: ChartBackdropProps) {
   return (
     <svg
-      className={rhumb({ ground })}
+      className={chartBackdrop({ ground })}
       viewBox="0 0 1000 1000"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -1,11 +1,11 @@
-import { rose } from '#styled/recipes';
+import { compassLogo } from '#styled/recipes';
 
-export interface RoseProps {
+export interface CompassLogoProps {
   size?: 'small' | 'large';
 }
 
-export function Rose({ size = 'small' }: RoseProps) {
-  const style = rose({ size });
+export function CompassLogo({ size = 'small' }: CompassLogoProps) {
+  const style = compassLogo({ size });
   return (
     <svg className={style.root} viewBox="0 0 64 64" aria-hidden="true">
       <path

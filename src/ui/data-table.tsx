@@ -7,7 +7,7 @@ import { TableHead } from './table-head.tsx';
 import { tableRoles } from './table-roles.ts';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { Unseen } from './visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface DataTableProps<Row, Field extends string> {
   /** Names the table. */
@@ -20,17 +20,17 @@ export interface DataTableProps<Row, Field extends string> {
   selection?: TableSelection<Row> | undefined;
   /** While there is nothing to show yet: the word for it, and the rows to expect. */
   loading?: { text: string; rows: number } | undefined;
-  /** In place of the table when it has no rows: `<Blank>`. */
-  blank?: ReactNode;
+  /** In place of the table when it has no rows: `<EmptyState>`. */
+  emptyState?: ReactNode;
   /** Under the rows: `<PaginationFooter>`. */
   footer?: ReactNode;
 }
 
 /** A table on a desk, cards on a phone; both the same elements. */
 export function DataTable<Row, Field extends string = never>(props: DataTableProps<Row, Field>) {
-  const { caption, columns, rows, getRowId, sort, onSort, selection, loading, blank, footer } = props;
+  const { caption, columns, rows, getRowId, sort, onSort, selection, loading, emptyState, footer } = props;
   const style = table();
-  if (rows.length === 0 && !loading && blank) return <Panel>{blank}</Panel>;
+  if (rows.length === 0 && !loading && emptyState) return <Panel>{emptyState}</Panel>;
 
   const selectable = rows.filter(row => !selection?.disabledReason?.(row)).map(getRowId);
   const handleSelectAll = (isSelected: boolean) => selection?.onChange(new Set(isSelected ? selectable : []));
@@ -43,7 +43,7 @@ export function DataTable<Row, Field extends string = never>(props: DataTablePro
 
   return (
     <Panel busy={Boolean(loading)}>
-      {loading && <Unseen role="status">{loading.text}</Unseen>}
+      {loading && <VisuallyHidden role="status">{loading.text}</VisuallyHidden>}
       {selection && (
         <selection.parts.Bar
           selectedCount={selection.selected.size}

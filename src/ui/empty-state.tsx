@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { blank } from '#styled/recipes';
-import { Rhumb } from './chart-backdrop.tsx';
-import { Rose } from './compass-logo.tsx';
+import { emptyState } from '#styled/recipes';
+import { ChartBackdrop } from './chart-backdrop.tsx';
+import { CompassLogo } from './compass-logo.tsx';
 import { StatusMark } from './status-mark.tsx';
 
-export interface BlankProps {
+export interface EmptyStateProps {
   /** `empty`: nothing yet. `error`: could not be fetched. `no-match`: the search found nothing. */
   kind: 'empty' | 'error' | 'no-match';
   title: ReactNode;
@@ -15,13 +15,13 @@ export interface BlankProps {
   action?: ReactNode;
 }
 
-/** In place of a list. Rhumb lines appear only where there is nothing yet. */
-export function Blank({ kind, title, children, note, action }: BlankProps) {
-  const style = blank();
+/** In place of a list. ChartBackdrop lines appear only where there is nothing yet. */
+export function EmptyState({ kind, title, children, note, action }: EmptyStateProps) {
+  const style = emptyState();
   return (
     <div className={style.root} role={kind === 'error' ? 'alert' : undefined}>
-      {kind === 'empty' && <Rhumb />}
-      {kind === 'empty' && <Rose size="large" />}
+      {kind === 'empty' && <ChartBackdrop />}
+      {kind === 'empty' && <CompassLogo size="large" />}
       {kind === 'error' && <StatusMark tone="failed" size={32} />}
       {kind === 'no-match' && <StatusMark tone="empty" size={32} />}
       <h2 className={style.title}>{title}</h2>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { note } from '#styled/recipes';
+import { helpText } from '#styled/recipes';
 
 /** A sentence below a table. */
-export function Note({ children }: { children: ReactNode }) {
-  return <p className={note()}>{children}</p>;
+export function HelpText({ children }: { children: ReactNode }) {
+  return <p className={helpText()}>{children}</p>;
 }

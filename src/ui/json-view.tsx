@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import { payload } from '#styled/recipes';
+import { jsonView } from '#styled/recipes';
 
-export interface PayloadProps {
+export interface JsonViewProps {
   label: string;
   value: unknown;
 }
 
 /** Data as indented JSON. Scrolls within itself, so the keyboard reaches it. */
-export function Payload({ label, value }: PayloadProps) {
+export function JsonView({ label, value }: JsonViewProps) {
   const id = useId();
-  const style = payload();
+  const style = jsonView();
   return (
     <div className={style.root}>
       <span className={style.label} id={id}>

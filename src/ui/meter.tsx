@@ -1,6 +1,6 @@
 import { meter } from '#styled/recipes';
 import { StatusMark } from './status-mark.tsx';
-import { Unseen } from './visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface MeterProps {
   /** «Strength 60 of 100» */
@@ -39,7 +39,7 @@ export function MeterRules({ rules, metText, unmetText }: MeterRulesProps) {
         <li key={text} className={style.rule}>
           <StatusMark tone={isMet ? 'released' : 'empty'} size={14} />
           <span>{text}</span>
-          <Unseen>{isMet ? metText : unmetText}</Unseen>
+          <VisuallyHidden>{isMet ? metText : unmetText}</VisuallyHidden>
         </li>
       ))}
     </ul>

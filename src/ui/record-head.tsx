@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { recordHead } from '#styled/recipes';
-import { Unseen } from './visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface RecordHeadProps {
   /** The page's heading, for a screen reader: what can be seen is the field. */
@@ -15,7 +15,7 @@ export function RecordHead({ title, field, badge }: RecordHeadProps) {
   const style = recordHead();
   return (
     <div className={style.root}>
-      <Unseen as="h1">{title}</Unseen>
+      <VisuallyHidden as="h1">{title}</VisuallyHidden>
       <div className={style.field}>{field}</div>
       {badge && <span className={style.badge}>{badge}</span>}
     </div>

@@ -5,7 +5,7 @@ export interface StepperProps {
   steps: readonly string[];
   /** Place of the current step from 0; the number of steps once all are done. */
   current: number;
-  /** `legs` is the small one, for the states of a paper. */
+  /** `legs` is the small one, for the states of a document. */
   size?: 'steps' | 'legs';
 }
 

@@ -4,7 +4,7 @@ import { nextSort, type Sort } from './next-sort.ts';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
 import { useIsTouch } from './use-media.ts';
-import { Unseen } from './visually-hidden.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface TableHeadProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];
@@ -23,7 +23,7 @@ export function TableHead<Row, Field extends string>(props: TableHeadProps<Row, 
   const isTouch = useIsTouch();
 
   const headOf = ({ header, isHeaderHidden, sortField }: TableColumn<Row, Field>) => {
-    if (isHeaderHidden) return <Unseen>{header}</Unseen>;
+    if (isHeaderHidden) return <VisuallyHidden>{header}</VisuallyHidden>;
     if (sortField === undefined || !onSort || isTouch) return header;
     const isSorted = sort?.field === sortField;
     return (
@@ -39,7 +39,7 @@ export function TableHead<Row, Field extends string>(props: TableHeadProps<Row, 
       <tr {...tableRoles.row}>
         {selectLabel && (
           <th {...tableRoles.head} className={style.headCell}>
-            <Unseen>{selectLabel}</Unseen>
+            <VisuallyHidden>{selectLabel}</VisuallyHidden>
           </th>
         )}
         {columns.map(column => (

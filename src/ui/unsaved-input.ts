@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 let held = 0;
 
 /** Marks the page as holding what a person typed and nobody has kept. */
-export function useHeldInput(isDirty: boolean): void {
+export function useUnsavedInput(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
     held += 1;
@@ -14,6 +14,6 @@ export function useHeldInput(isDirty: boolean): void {
 }
 
 /** Whether a reload would lose what somebody typed. */
-export function hasHeldInput(): boolean {
+export function hasUnsavedInput(): boolean {
   return held > 0;
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { type GenericSchema, parse } from 'valibot';
 import { afterPress } from './after-press.ts';
 import { type FieldPath, type IssueMessage, issuesByPath, textAt, withValueAt } from './form-values.ts';
-import { useHeldInput } from './unsaved-input.ts';
+import { useUnsavedInput } from './unsaved-input.ts';
 
 export interface FormOptions<Values extends object, Output> {
   schema: GenericSchema<Values, Output>;
@@ -47,7 +47,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const [values, setShown] = useState(options.typed ?? options.initial);
   // What is on the screen now. A submit in the event that also changed a field would see the last render's values.
   const current = useRef(values);
-  const [isResumed, setResumed] = useState(options.typed !== undefined);
+  const [isRestored, setRestored] = useState(options.typed !== undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -57,7 +57,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
 
   const wrong = useMemo(() => issuesByPath(schema, values, message), [schema, values, message]);
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(baseline), [values, baseline]);
-  useHeldInput(isDirty);
+  useUnsavedInput(isDirty);
   const idOf = (path: string) => `${formId}-${path}`;
 
   const setValues = (next: Values) => {
@@ -78,7 +78,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     /** What counts as unchanged. */
     baseline,
     /** Whether it opened with `typed`, and was neither saved nor started over since. */
-    isResumed,
+    isRestored,
     isValid: wrong.size === 0,
     isDirty,
     isSubmitting,
@@ -91,7 +91,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     /** From now on these count as unchanged; what was typed since they were sent stays. */
     markSaved: (saved: Values) => {
       setBaseline(saved);
-      setResumed(false);
+      setRestored(false);
     },
     /** Props for a field of text. */
     bind: (path: Path) => ({
@@ -112,7 +112,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     reset: (next: Values = baseline) => {
       setBaseline(next);
       setValues(next);
-      setResumed(false);
+      setRestored(false);
       setLeft(new Set());
       setSubmitted(false);
       setRefused(none);

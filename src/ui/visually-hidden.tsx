@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { unseen } from '#styled/recipes';
+import { visuallyHidden } from '#styled/recipes';
 
-export interface UnseenProps {
+export interface VisuallyHiddenProps {
   children: ReactNode;
   role?: 'status' | 'alert';
   as?: 'span' | 'h1';
 }
 
 /** Words for a screen reader only. */
-export function Unseen({ children, role, as: Element = 'span' }: UnseenProps) {
+export function VisuallyHidden({ children, role, as: Element = 'span' }: VisuallyHiddenProps) {
   return (
-    <Element className={unseen()} role={role}>
+    <Element className={visuallyHidden()} role={role}>
       {children}
     </Element>
   );

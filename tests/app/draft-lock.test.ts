@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { holdDraft } from '#src/api/outbox/hold-draft.ts';
+import { lockDraft } from '#src/api/outbox/hold-draft.ts';
 import { webLocks } from '#tests/session/web-locks.ts';
 
 function tabOn(locks: LockManager | undefined, importerId = 'importer-1') {
   const onHolder = vi.fn();
-  const held = holdDraft(locks, importerId, onHolder);
+  const held = lockDraft(locks, importerId, onHolder);
   return {
     ...held,
     becomes: (holder: string) => vi.waitFor(() => expect(onHolder).toHaveBeenLastCalledWith(holder)),

@@ -6,7 +6,7 @@ import { fileNameIn } from '#src/api/client/call-file.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
-import { paperFilesOf, paperState } from '#src/features/documents/broker-document-state.ts';
+import { brokerDocumentFilesOf, brokerDocumentState } from '#src/features/documents/broker-document-state.ts';
 import { documentState } from '#src/features/documents/document-state.ts';
 import { codeOfUnfit } from '#src/features/documents/unfit-file.ts';
 import { completeOf, draftOf, formOf, rebase } from '#src/features/importer-form/importer-form.ts';
@@ -74,9 +74,11 @@ test('a type of document stands as the worst of its files [113][114]', () => {
   expect(documentState([file('NOK'), file('CHECKING')])).toBe('CHECKING');
 });
 
-test('a paper goes from EMPTY through RECEIVED and SIGNED to SENT, told apart by who issued it [116][117][118][148]', () => {
+test('a slot goes from EMPTY through RECEIVED and SIGNED to SENT, told apart by who issued it [116][117][118][148]', () => {
   const stateOf = (...relatedResources: RelatedResource[]) =>
-    paperState(paperFilesOf({ ...importer, vatGuarantee: { relatedResources } }, 'VATGuarantee'));
+    brokerDocumentState(
+      brokerDocumentFilesOf({ ...importer, vatGuarantee: { relatedResources } }, 'VATGuarantee'),
+    );
   const issued = file('ISSUED', 'BROKER');
   expect(stateOf()).toBe('EMPTY');
   expect(stateOf(issued)).toBe('RECEIVED');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PendingDraft } from '#src/api/outbox/draft-overlay.ts';
 import { ImporterSummary } from '#src/contract/importer-list.ts';
 import { withDraft } from '#src/features/importer-form/with-draft.ts';
-import { importersHere, withKeptDrafts } from '#src/features/importers/with-queued-drafts.ts';
+import { importersHere, withQueuedDrafts } from '#src/features/importers/with-queued-drafts.ts';
 
 const summary = (id: string) =>
   v.parse(ImporterSummary, {
@@ -29,7 +29,7 @@ test('the list shows the newest words of a draft, and first of all those that ex
   const items = [summary('a'), summary('b')];
   const drafts = byId(draft('b'), draft('c', { isOnlyHere: true }));
   const shown = (isStart: boolean) =>
-    withKeptDrafts(items, drafts, isStart).map(({ name, isKept }) => [name, isKept]);
+    withQueuedDrafts(items, drafts, isStart).map(({ name, isKept }) => [name, isKept]);
   expect(shown(true)).toEqual([
     ['Newest of c', true],
     ['Name of a', undefined],
@@ -44,7 +44,7 @@ test('the list shows the newest words of a draft, and first of all those that ex
 
 test('a draft that the list has by now is not shown twice', () => {
   const drafts = byId(draft('a', { isOnlyHere: true }));
-  expect(withKeptDrafts([summary('a')], drafts, true)).toHaveLength(1);
+  expect(withQueuedDrafts([summary('a')], drafts, true)).toHaveLength(1);
 });
 
 test('where the list can’t be fetched, this device’s drafts and what was opened here are listed, each with its age', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { KeptReceipt } from '#src/contract/queued-receipt.ts';
+import { QueuedReceipt } from '#src/contract/queued-receipt.ts';
 import { fetchWithOutbox } from '#src/outbox/in-page-delivery.ts';
 import { errorOf } from './error-of.ts';
 import { faults } from './ledger-server.ts';
@@ -30,7 +30,7 @@ describe('what the page is told', () => {
     const response = await phone.answer(outbox, 'order-1', { key: 'key-a' });
     expect(response.status).toBe(202);
     expect(response.headers.get('X-Outbox')).toBe('kept');
-    expect(v.parse(KeptReceipt, await response.json())).toEqual({
+    expect(v.parse(QueuedReceipt, await response.json())).toEqual({
       kept: { opId: 'key-a', keptAt: new Date(phone.now).toISOString(), reason: 'unreachable' },
     });
   });
@@ -78,7 +78,7 @@ describe('what the page is told', () => {
     await phone.answer(outbox, 'order-1', { items: ['first'] });
     // No timer goes on: nothing but the delivery's end can answer.
     const response = await phone.answer(outbox, 'order-1', { items: ['second'] });
-    expect(v.parse(KeptReceipt, await response.json())).toMatchObject({ kept: { held: true } });
+    expect(v.parse(QueuedReceipt, await response.json())).toMatchObject({ kept: { held: true } });
     expect(await phone.states()).toEqual(['needs-attention', 'queued']);
     expect(phone.ledger.arrivals).toHaveLength(1);
   });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
-import type { CoveredWrite } from '#src/contract/queueable-mutation.ts';
-import { coveredWrites } from '#src/contract/queueable-mutations.ts';
-import { isCovered, writeOf } from '#src/outbox/accept-write.ts';
+import type { QueueableMutation } from '#src/contract/queueable-mutation.ts';
+import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+import { isQueueable, writeOf } from '#src/outbox/accept-write.ts';
 import { apiBase, confirmation, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -15,8 +15,8 @@ beforeEach(() => {
 describe('which requests are covered', () => {
   test('every covered write is the endpoint of its name, and every endpoint with an outbox is covered', () => {
     const covered = Object.entries<Endpoint>(endpoints).filter(([, row]) => row.outbox);
-    expect(Object.fromEntries(covered.map(([name, row]) => [name, row.outbox]))).toEqual(coveredWrites);
-    for (const [name, write] of Object.entries<CoveredWrite>(coveredWrites)) {
+    expect(Object.fromEntries(covered.map(([name, row]) => [name, row.outbox]))).toEqual(queueableMutations);
+    for (const [name, write] of Object.entries<QueueableMutation>(queueableMutations)) {
       expect(Object.fromEntries(Object.entries<Endpoint>(endpoints))[name]).toMatchObject({
         method: write.method,
         path: write.path,
@@ -26,7 +26,7 @@ describe('which requests are covered', () => {
 
   test('a confirmation is; a list, a file and another origin path are not', async () => {
     const { outbox } = await phone.tab();
-    const covers = (method: string, url: string) => isCovered(outbox, new Request(url, { method }));
+    const covers = (method: string, url: string) => isQueueable(outbox, new Request(url, { method }));
     expect(covers('POST', `${apiBase}/shipment-ledger/create`)).toBe(true);
     expect(covers('GET', `${apiBase}/shipment-ledger/create`)).toBe(false);
     expect(covers('POST', `${apiBase}/customs-tracking/retrieve-list`)).toBe(false);
@@ -38,7 +38,7 @@ describe('which requests are covered', () => {
     let isTaken: boolean | undefined;
     const page = await phone.tab({
       fetch: async (url, init) => {
-        isTaken = isCovered(outbox, new Request(url, init));
+        isTaken = isQueueable(outbox, new Request(url, init));
         return phone.ledger.fetch(url, init);
       },
     });

@@ -12,9 +12,9 @@ beforeEach(() => {
 describe('one row for one thing', () => {
   test('case 11: the promise is given after the row is on the disk', async () => {
     const { outbox } = await phone.tab();
-    const admission = await outbox.accept(await phone.write(outbox, 'order-1', { key: 'key-a' }));
+    const enqueue = await outbox.accept(await phone.write(outbox, 'order-1', { key: 'key-a' }));
     outbox.close();
-    expect(admission.kind).toBe('accepted');
+    expect(enqueue.kind).toBe('accepted');
     expect(await phone.stored('key-a')).toMatchObject({ opId: 'key-a', state: 'queued' });
   });
 

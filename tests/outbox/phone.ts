@@ -2,7 +2,7 @@ import { headers } from '#src/contract/headers.ts';
 import { acceptWrite, writeOf } from '#src/outbox/accept-write.ts';
 import type { Write } from '#src/outbox/enqueue.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '#src/outbox/outbox.ts';
-import { createPersonOutbox, type PersonOutbox } from '#src/outbox/outbox-commands.ts';
+import { createOutboxCommands, type OutboxCommands } from '#src/outbox/outbox-commands.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import type { Session } from '#src/session/session.ts';
@@ -11,7 +11,7 @@ import { LedgerServer } from './ledger-server.ts';
 
 export const apiBase = 'https://portolan.example/api/v1';
 
-export interface Open<Kind extends Outbox = PersonOutbox> {
+export interface Open<Kind extends Outbox = OutboxCommands> {
   session: Session;
   outbox: Kind;
 }
@@ -31,7 +31,7 @@ export class Phone extends Device {
   async tab(options: Partial<OutboxOptions> = {}): Promise<Open> {
     const session = this.page();
     await session.start();
-    return { session, outbox: this.toClose(createPersonOutbox(this.#options(session, options))) };
+    return { session, outbox: this.toClose(createOutboxCommands(this.#options(session, options))) };
   }
 
   async serviceWorker(options: Partial<OutboxOptions> = {}): Promise<Open<Outbox>> {
@@ -106,9 +106,9 @@ export class Phone extends Device {
   }
 
   async #kept(outbox: Outbox, write: Write): Promise<Row> {
-    const admission = await outbox.accept(write);
-    if (admission.kind !== 'accepted') throw new Error(`Not accepted: ${admission.kind}`);
-    return admission.row;
+    const enqueue = await outbox.accept(write);
+    if (enqueue.kind !== 'accepted') throw new Error(`Not accepted: ${enqueue.kind}`);
+    return enqueue.row;
   }
 
   async write(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Write> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { coveredWrites } from '#src/contract/queueable-mutations.ts';
+import { queueableMutations } from '#src/contract/queueable-mutations.ts';
 import { deviceLabel, deviceWords, longestDeviceName } from '#src/outbox/device-label.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
-import { keptDeviceLabel } from '#src/outbox/saved-device-label.ts';
+import { savedDeviceLabel } from '#src/outbox/saved-device-label.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { Phone } from './phone.ts';
 
@@ -191,7 +191,7 @@ describe('rows of other versions', () => {
   });
 
   const secondVersion = (upgrade: (payload: unknown) => unknown) => ({
-    writes: [{ ...coveredWrites.createShipmentLedger, payloadVersion: 2, upgrades: [upgrade] }],
+    writes: [{ ...queueableMutations.createShipmentLedger, payloadVersion: 2, upgrades: [upgrade] }],
   });
 
   test('case 49: a payload of version 1 is brought to version 2 and sent', async () => {
@@ -264,7 +264,7 @@ describe('the label of a device', () => {
     const [page, tab, worker] = [
       deviceLabel('Firefox/150 Android'),
       deviceLabel('Firefox/150 Android'),
-      keptDeviceLabel(),
+      savedDeviceLabel(),
     ];
     const unnamed = await page.read();
     expect(unnamed).toMatch(/^Firefox on Android · [a-z2-9]{4}$/);
@@ -289,6 +289,6 @@ describe('the label of a device', () => {
     const first = await deviceLabel(agent).read();
     expect(first).toMatch(/^Chrome on Linux · [a-z2-9]{4}$/);
     expect(await deviceLabel(agent).read()).toBe(first);
-    expect(await keptDeviceLabel()()).toBe(first);
+    expect(await savedDeviceLabel()()).toBe(first);
   });
 });

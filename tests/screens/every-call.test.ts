@@ -8,19 +8,19 @@ let api: ScriptedApi;
 let client: {
   send: typeof import('#src/api/client/call.ts').send;
   callUpload: typeof import('#src/api/client/call-upload.ts').callUpload;
-  callCovered: typeof import('#src/api/client/call-queueable.ts').callCovered;
+  callQueueable: typeof import('#src/api/client/call-queueable.ts').callQueueable;
   session: typeof import('#src/api/client/session.ts').session;
 };
 beforeAll(async () => {
   // The client looks at the page's address when it is loaded.
   api = await openScriptedApi();
-  const [{ send }, { callUpload }, { callCovered }, { session }] = await Promise.all([
+  const [{ send }, { callUpload }, { callQueueable }, { session }] = await Promise.all([
     import('#src/api/client/call.ts'),
     import('#src/api/client/call-upload.ts'),
     import('#src/api/client/call-queueable.ts'),
     import('#src/api/client/session.ts'),
   ]);
-  client = { send, callUpload, callCovered, session };
+  client = { send, callUpload, callQueueable, session };
 });
 afterAll(() => api.close());
 
@@ -80,7 +80,7 @@ const confirmation = {
   marketplaceId: 'A1PA6795UKMFR9',
 };
 const confirm = (idempotencyKey: string) =>
-  client.callCovered(endpoints.createShipmentLedger, { body: confirmation, idempotencyKey });
+  client.callQueueable(endpoints.createShipmentLedger, { body: confirmation, idempotencyKey });
 const receipt = { _id: 'entry-1', confirmedAt: '2026-11-20T10:00:00.000Z', confirmedBy: 'Chrome' };
 
 test('a confirmation goes through the outbox trimmed and with a bearer token [147, 150]', async () => {

@@ -83,7 +83,7 @@ const showSigned = () => show(<screens.PoaTab importer={importer(issued('BROKER'
 
 const refusal: Reply = { status: 500, body: { errors: [{ code: 'SERVER.UNEXPECTED', message: 'No.' }] } };
 const answers = (reply: Reply) => api.replies(() => reply);
-const paper = new File(['%PDF-'], 'paper.pdf', { type: 'application/pdf' });
+const slot = new File(['%PDF-'], 'slot.pdf', { type: 'application/pdf' });
 
 /** What is said where the server did it, answered that it did not, and refused. */
 async function saidInEachCase(path: string, answer: string, run: () => Promise<void>) {
@@ -152,7 +152,7 @@ test('downloading a POA says how it ended, in words of its own [198]', async () 
 
 test('uploading a document says how it ended [199]', async () => {
   showDocuments();
-  const run = () => choose('Upload EORI', paper);
+  const run = () => choose('Upload EORI', slot);
   expect(await saidInEachCase('importer/upload-document', 'uploadDocument', run)).toEqual([
     ['Document was successfully uploaded!'],
     ['Something went wrong with the uploading the document!'],
@@ -165,7 +165,7 @@ test.each([
   ['VAT guarantee', 'importer/upload-vat-guarantee', 'uploadVatGuarantee'],
 ])('uploading a signed %s says how it ended [200]', async (name, path, answer) => {
   showReceived();
-  expect(await saidInEachCase(path, answer, () => choose(`Upload ${name}`, paper))).toEqual([
+  expect(await saidInEachCase(path, answer, () => choose(`Upload ${name}`, slot))).toEqual([
     ['POA was successfully uploaded!'],
     ['Something went wrong with the uploading the POA!'],
     ['Something went wrong with the uploading the POA!'],

@@ -78,7 +78,7 @@ test('an importer is updated with its id and status [171]', async () => {
 
 test('a signed paper is sent by importer and type [172]', async () => {
   const body = { importerId, type: 'VATGuarantee' as const };
-  const run = () => client.sendPaper(queryClient, body, 'key');
+  const run = () => client.sendSignedDocument(queryClient, body, 'key');
   expect(await travels(api, run, { body: { sendDocument: true } })).toEqual({
     call: 'POST /api/v1/documents/send',
     body,
@@ -102,12 +102,12 @@ const file: Reply = { headers: { 'Content-Disposition': 'attachment; filename="a
 
 test('documents are deleted and downloaded by type and importer [174]', async () => {
   const body = { importerId, type: 'BUSINESS_LICENSE' as const };
-  const remove = () => client.deletePapers(queryClient, body, 'key');
+  const remove = () => client.deleteDocuments(queryClient, body, 'key');
   expect(await travels(api, remove, { body: { deleteDocuments: true } })).toMatchObject({
     call: 'POST /api/v1/importer/delete-documents',
     body,
   });
-  expect(await travels(api, () => client.downloadPaper(body), file)).toMatchObject({
+  expect(await travels(api, () => client.downloadDocument(body), file)).toMatchObject({
     call: 'POST /api/v1/importer/download-document',
     body,
     read: { fileName: 'a.pdf' },
@@ -119,7 +119,7 @@ test.each([
   ['VATGuarantee', 'download-vat-guarantee'],
 ] as const)('a %s is downloaded by %s [175]', async (type, path) => {
   const body = { importerId, type };
-  expect(await travels(api, () => client.downloadPaper(body), file)).toMatchObject({
+  expect(await travels(api, () => client.downloadDocument(body), file)).toMatchObject({
     call: `POST /api/v1/en/importer/${path}`,
     body,
     read: { fileName: 'a.pdf' },
@@ -136,7 +136,7 @@ test.each([
     api.replies(() => ({ body: { [key]: true } }));
     const sending = { idempotencyKey: 'key', signal: new AbortController().signal, onProgress: () => {} };
     const paper = new File(['%PDF-'], 'paper.pdf', { type: 'application/pdf' });
-    expect(await client.uploadPaper(queryClient, { importerId, type }, paper, sending)).toBe(true);
+    expect(await client.uploadDocument(queryClient, { importerId, type }, paper, sending)).toBe(true);
     const [arrival] = api.arrivals;
     expect(`${arrival?.method} ${arrival?.address}`).toBe(`POST /api/v1/importer/${path}`);
     const form = await new Response(arrival?.body, {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { reportConnection } from '#src/api/client/connection.ts';
-import { ImportersBlank } from '#src/features/importers/importers-empty-state.tsx';
+import { ImportersEmptyState } from '#src/features/importers/importers-empty-state.tsx';
 import { ConnectionBanner } from '#src/features/layout/connection-banner.tsx';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { reportFirstFetchFailed } from '#src/feedback/report-failure.ts';
@@ -52,7 +52,7 @@ test('the list of importers says offline once too, with its own reason', async (
     close = showScreen(
       <>
         <ConnectionBanner />
-        <ImportersBlank
+        <ImportersEmptyState
           failure={new ApiFailure('unreachable')}
           search=""
           onTryAgain={() => {}}

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createMemoryHistory, createRouter, isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loginTokenHome } from '#src/api/client/login-token.ts';
+import { loginTokenStorage } from '#src/api/client/login-token.ts';
 import { session } from '#src/api/client/session.ts';
 import { readInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { router } from '#src/router.tsx';
@@ -109,7 +109,7 @@ describe('an invitation link', () => {
   });
 
   test('stores its token and leads everybody else to /auth [14]', () => {
-    expect(loginTokenHome.read()).toBeNull();
+    expect(loginTokenStorage.read()).toBeNull();
     expect(open('of-hanse')).toBe('/auth');
     expect(readInvitation()?.token).toBe('of-hanse');
   });

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { createSession, type Session, type SessionOptions } from '#src/session/session.ts';
 import { type SessionMirror, sessionMirror } from '#src/session/session-mirror.ts';
-import type { TokenHome } from '#src/session/token-storage.ts';
+import type { TokenStorage } from '#src/session/token-storage.ts';
 import { tokenOf } from './tokens.ts';
 import { webLocks } from './web-locks.ts';
 
@@ -54,7 +54,7 @@ export class Device {
   now = startOfTests;
   token: string | null = null;
   readonly locks = webLocks();
-  readonly home: TokenHome = {
+  readonly home: TokenStorage = {
     read: () => this.token,
     write: token => {
       this.token = token;

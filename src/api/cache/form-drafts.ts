@@ -6,7 +6,7 @@ import { session } from '#src/api/client/session.ts';
  * session that ended by itself, and ends with its tab or a sign-out. In the session storage, which each tab has of
  * its own: local storage may hold two values and no third [210].
  */
-const TypedInput = v.object({
+const FormDraft = v.object({
   sellerId: v.string(),
   /** What the form started from. */
   base: v.unknown(),
@@ -14,14 +14,14 @@ const TypedInput = v.object({
   /** What else the form needs to go on, by its own schema. */
   note: v.optional(v.unknown()),
 });
-export type TypedInput = Omit<v.InferOutput<typeof TypedInput>, 'sellerId'>;
+export type FormDraft = Omit<v.InferOutput<typeof FormDraft>, 'sellerId'>;
 
 const prefix = 'portolan.typed/';
 
 /** What the seller who is signed in typed into a form before this page was loaded. */
-export function readTypedInput(form: string): TypedInput | undefined {
+export function readFormDraft(form: string): FormDraft | undefined {
   try {
-    const stored = v.safeParse(TypedInput, JSON.parse(sessionStorage.getItem(prefix + form) ?? 'null'));
+    const stored = v.safeParse(FormDraft, JSON.parse(sessionStorage.getItem(prefix + form) ?? 'null'));
     return stored.success && stored.output.sellerId === session.current()?.sellerId
       ? stored.output
       : undefined;
@@ -30,7 +30,7 @@ export function readTypedInput(form: string): TypedInput | undefined {
   }
 }
 
-export function holdTypedInput(form: string, input: TypedInput): void {
+export function saveFormDraft(form: string, input: FormDraft): void {
   const record = session.current();
   if (!record) return;
   try {
@@ -40,7 +40,7 @@ export function holdTypedInput(form: string, input: TypedInput): void {
   }
 }
 
-export function dropTypedInput(form: string): void {
+export function dropFormDraft(form: string): void {
   try {
     sessionStorage.removeItem(prefix + form);
   } catch {
@@ -49,7 +49,7 @@ export function dropTypedInput(form: string): void {
 }
 
 /** Nothing of any form stays in this tab, such as after a sign-out. */
-export function forgetTypedInput(): void {
+export function forgetFormDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);

@@ -6,7 +6,7 @@ import { Importer } from '#src/contract/importer.ts';
 import { openedImporters as store } from './opened-importers.ts';
 
 const Kept = v.object({ importer: Importer, etag: v.optional(v.string()), keptAt: v.number() });
-export type KeptImporter = v.InferOutput<typeof Kept>;
+export type StoredImporter = v.InferOutput<typeof Kept>;
 
 const keyOf = (sellerId: string, importerId: string) => `${sellerId}/${importerId}`;
 
@@ -27,7 +27,7 @@ export async function keepImporter(known: { importer: Importer; etag: string | u
 }
 
 /** The importer as it was when it was opened here last. */
-export async function readImporter(importerId: ImporterId): Promise<KeptImporter | undefined> {
+export async function readImporter(importerId: ImporterId): Promise<StoredImporter | undefined> {
   const record = session.current();
   if (!record) return undefined;
   const stored = await get(keyOf(record.sellerId, importerId), store).catch(() => undefined);
@@ -36,7 +36,7 @@ export async function readImporter(importerId: ImporterId): Promise<KeptImporter
 }
 
 /** Every importer that was opened here, as it was then; none where the storage doesn't answer. */
-export async function readOpenedImporters(): Promise<KeptImporter[]> {
+export async function readOpenedImporters(): Promise<StoredImporter[]> {
   const record = session.current();
   if (!record) return [];
   const stored = await entries<string, unknown>(store).catch(() => []);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { fetchCovered } from '#src/api/outbox/outbox-client.ts';
+import { fetchQueueable } from '#src/api/outbox/outbox-client.ts';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
-import { KeptReceipt, outboxMarks } from '#src/contract/queued-receipt.ts';
+import { outboxMarks, QueuedReceipt } from '#src/contract/queued-receipt.ts';
 import { ApiFailure } from './api-failure.ts';
 import { buildRequest, type CallInput, sessionEnded } from './call.ts';
 import { reportConnection } from './connection.ts';
@@ -11,11 +11,11 @@ import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
 
 /** `kept` is a promise of this device; only `answered` is the server's word. */
-export type CoveredAnswer<Answer> =
+export type QueueableAnswer<Answer> =
   | { kind: 'answered'; answer: Answer; etag?: string }
-  | { kind: 'kept'; receipt: KeptReceipt['kept'] };
+  | { kind: 'kept'; receipt: QueuedReceipt['kept'] };
 
-export type CoveredInput<E extends Endpoint> = CallInput<E> & {
+export type QueueableInput<E extends Endpoint> = CallInput<E> & {
   /** Made once, when the person presses the button. */
   idempotencyKey: string;
   /** The key of a refused or unsent row that this write takes the place of. */
@@ -29,10 +29,10 @@ export type CoveredInput<E extends Endpoint> = CallInput<E> & {
  * refreshes it, and offline nobody could.
  * @throws ApiFailure: the server's refusal, or the device's own (codes OUTBOX.…), where nothing was kept
  */
-export async function callCovered<E extends Endpoint>(
+export async function callQueueable<E extends Endpoint>(
   endpoint: E,
-  input: CoveredInput<E>,
-): Promise<CoveredAnswer<v.InferOutput<E['answer']>>> {
+  input: QueueableInput<E>,
+): Promise<QueueableAnswer<v.InferOutput<E['answer']>>> {
   const token = session.current()?.token;
   if (!token) throw sessionEnded();
   const request = buildRequest(endpoint, input);
@@ -40,10 +40,10 @@ export async function callCovered<E extends Endpoint>(
   if (input.replaces) request.headers.set(headers.replaces, input.replaces);
   if (input.baseEtag) request.headers.set('If-Match', input.baseEtag);
 
-  const response = await fetchCovered(request);
+  const response = await fetchQueueable(request);
   const mark = response.headers.get(headers.outbox);
   if (mark === outboxMarks.kept) {
-    const { kept } = v.parse(KeptReceipt, await response.json());
+    const { kept } = v.parse(QueuedReceipt, await response.json());
     if (kept.reason === 'unreachable') reportConnection('offline');
     return { kind: 'kept', receipt: kept };
   }

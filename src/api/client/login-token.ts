@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { LoginToken } from '#src/contract/token-claims.ts';
-import type { TokenHome } from '#src/session/token-storage.ts';
+import type { TokenStorage } from '#src/session/token-storage.ts';
 import { loginTokenKey as key } from './login-token-key.ts';
 
 /** The login token's home. A value that is no token, put there by another hand, reads as none. */
-export const loginTokenHome: TokenHome = {
+export const loginTokenStorage: TokenStorage = {
   read() {
     try {
       const stored = v.safeParse(LoginToken, localStorage.getItem(key));

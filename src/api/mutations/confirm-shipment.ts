@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { callCovered } from '#src/api/client/call-queueable.ts';
+import { callQueueable } from '#src/api/client/call-queueable.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
@@ -14,7 +14,7 @@ export async function confirmShipment(
   key: { idempotencyKey: string; replaces: string | undefined },
 ): Promise<ShipmentOutcome> {
   try {
-    const result = await callCovered(endpoints.createShipmentLedger, { body: entry, ...key });
+    const result = await callQueueable(endpoints.createShipmentLedger, { body: entry, ...key });
     if (result.kind === 'answered') return 'confirmed';
     return result.receipt.held ? 'held' : 'kept';
   } catch (failure) {

@@ -7,7 +7,9 @@ import type { ImporterId } from '#src/contract/ids.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';
 
-export interface Paper<Type extends DocumentType | BrokerDocumentType = DocumentType | BrokerDocumentType> {
+export interface DocumentSlot<
+  Type extends DocumentType | BrokerDocumentType = DocumentType | BrokerDocumentType,
+> {
   importerId: ImporterId;
   type: Type;
 }
@@ -19,13 +21,13 @@ export interface Sending {
   onProgress: (share: number) => void;
 }
 
-const isBrokers = (type: Paper['type']): type is BrokerDocumentType =>
+const isBrokers = (type: DocumentSlot['type']): type is BrokerDocumentType =>
   type === 'POA' || type === 'VATGuarantee';
 
-/** [176–177] Adds a file to a type of document, or the signed paper for the broker. @throws ApiFailure or the abort */
-export async function uploadPaper(
+/** [176–177] Adds a file to a type of document, or the signed slot for the broker. @throws ApiFailure or the abort */
+export async function uploadDocument(
   queryClient: QueryClient,
-  { importerId, type }: Paper,
+  { importerId, type }: DocumentSlot,
   file: File,
   sending: Sending,
 ): Promise<boolean> {
@@ -37,7 +39,11 @@ export async function uploadPaper(
   return stored;
 }
 
-async function uploadSigned(body: Paper<BrokerDocumentType>, file: File, sending: Sending): Promise<boolean> {
+async function uploadSigned(
+  body: DocumentSlot<BrokerDocumentType>,
+  file: File,
+  sending: Sending,
+): Promise<boolean> {
   if (body.type === 'POA') {
     return (await callUpload(importerEndpoints.uploadPoa, { body, file, ...sending })).uploadPoa;
   }
@@ -46,7 +52,7 @@ async function uploadSigned(body: Paper<BrokerDocumentType>, file: File, sending
 }
 
 /** [174–175] Several files of a type come as one archive. @throws ApiFailure */
-export function downloadPaper({ importerId, type }: Paper): Promise<FileAnswer> {
+export function downloadDocument({ importerId, type }: DocumentSlot): Promise<FileAnswer> {
   if (!isBrokers(type)) {
     return callFile(importerEndpoints.downloadDocument, { body: { importerId, type } });
   }
@@ -55,9 +61,9 @@ export function downloadPaper({ importerId, type }: Paper): Promise<FileAnswer> 
 }
 
 /** [174] Deletes every file of the type. @throws ApiFailure */
-export async function deletePapers(
+export async function deleteDocuments(
   queryClient: QueryClient,
-  body: Paper<DocumentType>,
+  body: DocumentSlot<DocumentType>,
   idempotencyKey: string,
 ): Promise<boolean> {
   const { deleteDocuments } = await call(importerEndpoints.deleteDocuments, { body, idempotencyKey });
@@ -65,10 +71,10 @@ export async function deletePapers(
   return deleteDocuments;
 }
 
-/** [172] Sends the signed paper to the broker. @throws ApiFailure */
-export async function sendPaper(
+/** [172] Sends the signed slot to the broker. @throws ApiFailure */
+export async function sendSignedDocument(
   queryClient: QueryClient,
-  body: Paper<BrokerDocumentType>,
+  body: DocumentSlot<BrokerDocumentType>,
   idempotencyKey: string,
 ): Promise<boolean> {
   const { sendDocument } = await call(importerEndpoints.sendDocument, { body, idempotencyKey });

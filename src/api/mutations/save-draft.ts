@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { callCovered } from '#src/api/client/call-queueable.ts';
+import { callQueueable } from '#src/api/client/call-queueable.ts';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
@@ -44,7 +44,7 @@ export async function saveDraft(
     baseEtag === undefined ? importerEndpoints.createImporter : importerEndpoints.updateImporter;
   const saved = { _id: draft._id as ImporterId, opId: idempotencyKey };
   try {
-    const result = await callCovered(endpoint, { body: draft, idempotencyKey, baseEtag });
+    const result = await callQueueable(endpoint, { body: draft, idempotencyKey, baseEtag });
     if (result.kind === 'kept') return { kind: 'kept', ...saved };
     return { kind: 'sent', ...saved, ...(result.etag !== undefined && { etag: result.etag }) };
   } catch (failure) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { holdDraft } from './hold-draft.ts';
+import { lockDraft } from './hold-draft.ts';
 
 /** `asking` until the browser has said who has it. */
 export type DraftHolder = 'asking' | 'this-tab' | 'another-tab';
@@ -10,10 +10,10 @@ export type DraftHolder = 'asking' | 'this-tab' | 'another-tab';
  */
 export function useDraftLock(importerId: string | undefined): { holder: DraftHolder; takeOver: () => void } {
   const [holder, setHolder] = useState<DraftHolder>('asking');
-  const [hold, setHold] = useState<ReturnType<typeof holdDraft>>();
+  const [hold, setHold] = useState<ReturnType<typeof lockDraft>>();
   useEffect(() => {
     if (importerId === undefined) return;
-    const held = holdDraft(navigator.locks, importerId, setHolder);
+    const held = lockDraft(navigator.locks, importerId, setHolder);
     setHold(held);
     return () => held.release();
   }, [importerId]);

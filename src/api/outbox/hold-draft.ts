@@ -1,4 +1,4 @@
-export interface HeldDraft {
+export interface DraftLock {
   takeOver(): void;
   release(): void;
 }
@@ -8,11 +8,11 @@ export interface HeldDraft {
  * @param locks undefined where the browser has none
  * @param onHolder told each time the holder changes
  */
-export function holdDraft(
+export function lockDraft(
   locks: LockManager | undefined,
   importerId: string,
   onHolder: (holder: 'this-tab' | 'another-tab') => void,
-): HeldDraft {
+): DraftLock {
   let isReleased = false;
   let free = () => {};
   let waiting = new AbortController();

@@ -43,7 +43,7 @@ export async function countLostRows(): Promise<number> {
 }
 
 /** @param count rows that wait on this device, whosever they are */
-export async function rememberKept(count: number): Promise<void> {
+export async function rememberQueued(count: number): Promise<void> {
   try {
     if (count === 0) return await cookies()?.delete(name);
     const memory: v.InferOutput<typeof Memory> = {

@@ -3,7 +3,7 @@ import { session } from '#src/api/client/session.ts';
 import { apiBase } from '#src/contract/api-base.ts';
 import { deviceLabel } from '#src/outbox/device-label.ts';
 import { fetchWithOutbox } from '#src/outbox/in-page-delivery.ts';
-import { createPersonOutbox } from '#src/outbox/outbox-commands.ts';
+import { createOutboxCommands } from '#src/outbox/outbox-commands.ts';
 import { version } from '../../../package.json';
 
 const fetcher: typeof fetch = (input, init) => fetch(input, init);
@@ -12,7 +12,7 @@ const fetcher: typeof fetch = (input, init) => fetch(input, init);
 export const ownDeviceLabel = deviceLabel(navigator.userAgent);
 
 /** The page's hands on the outbox. The worker has its own; both work on the same rows. */
-export const outbox = createPersonOutbox({
+export const outbox = createOutboxCommands({
   session,
   fetch: fetcher,
   now: Date.now,
@@ -26,8 +26,8 @@ export const outbox = createPersonOutbox({
   freeSpace: forgetCache,
 });
 
-/** `fetch` for covered writes: kept on this device first, whoever then delivers them. */
-export const fetchCovered = fetchWithOutbox({
+/** `fetch` for queueable mutations: kept on this device first, whoever then delivers them. */
+export const fetchQueueable = fetchWithOutbox({
   outbox,
   fetch: fetcher,
   // Undefined on an origin that is not secure.

@@ -19,7 +19,7 @@ const linksEveryMs = 4 * 60_000;
 const checkingEveryMs = 2000;
 const waitingEveryMs = 10_000;
 
-/** [169] One importer with its papers, fetched again by itself while something is under way on the server. */
+/** [169] One importer with its documents, fetched again by itself while something is under way on the server. */
 export const importerQuery = (importerId: ImporterId) =>
   queryOptions({
     queryKey: ['importer', importerId],
@@ -52,7 +52,7 @@ function pollEveryMs(importer: Importer, failure: Error | null): number | false 
   const { businessLicense, eori, vat, poa, vatGuarantee, status } = importer;
   const evaluations = [businessLicense.evalRegistration, eori.evalEORI, vat.evalVAT];
   const isEvaluating = evaluations.some(evaluation => evaluation?.valid === null);
-  // The broker's papers come by themselves once all is OK.
+  // The broker's documents come by themselves once all is OK.
   const isBrokersTurn =
     (status === 'OK' || status === 'POA_INVALIDATED') &&
     [poa, vatGuarantee].some(({ relatedResources }) => relatedResources.length === 0);

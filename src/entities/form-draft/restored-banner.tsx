@@ -4,9 +4,9 @@ import { ActionLink } from '#src/ui/action-link.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 
 /** Above a form that opened with what was typed before the page was loaded anew. */
-export function ResumedBanner({ form }: { form: { isResumed: boolean; reset: () => void } }) {
+export function RestoredBanner({ form }: { form: { isRestored: boolean; reset: () => void } }) {
   const texts = useTexts(typedInputTexts);
-  if (!form.isResumed) return null;
+  if (!form.isRestored) return null;
   return (
     <Banner
       tone="empty"

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { dropTypedInput, holdTypedInput } from '#src/api/cache/form-drafts.ts';
+import { dropFormDraft, saveFormDraft } from '#src/api/cache/form-drafts.ts';
 
 /**
  * Holds what stands unsaved in a form until it is saved or taken back. Whoever lets a person leave the form drops it: a
@@ -7,14 +7,14 @@ import { dropTypedInput, holdTypedInput } from '#src/api/cache/form-drafts.ts';
  * @param name of the form and what it is about, such as `importer/new`
  * @param note what else the form needs to go on
  */
-export function useHeldTyping(
+export function useFormDraft(
   name: string,
   { baseline, values, isDirty }: { baseline: unknown; values: unknown; isDirty: boolean },
   note?: unknown,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the note says changes with no form that is open
   useEffect(() => {
-    if (isDirty) holdTypedInput(name, { base: baseline, values, note });
-    else dropTypedInput(name);
+    if (isDirty) saveFormDraft(name, { base: baseline, values, note });
+    else dropFormDraft(name);
   }, [name, baseline, values, isDirty]);
 }

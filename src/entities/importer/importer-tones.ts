@@ -1,7 +1,7 @@
 import type { ImporterStatus } from '#src/contract/importer.ts';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
 
-/** [109] The icon of OK is a yellow warning: the papers are right and the broker's are still to come. */
+/** [109] The icon of OK is a yellow warning: the documents are right and the broker's are still to come. */
 export const importerTones = {
   DRAFT: 'empty',
   NEW: 'progress',

@@ -1,4 +1,4 @@
-import { forgetTypedInput } from '#src/api/cache/form-drafts.ts';
+import { forgetFormDrafts } from '#src/api/cache/form-drafts.ts';
 import { forgetSellerData } from '#src/api/cache/seller-data.ts';
 import { subscribeToTokenLoss } from '#src/api/client/adopt-answered.ts';
 import { endSessionOnServer } from '#src/api/client/end-session.ts';
@@ -28,7 +28,7 @@ export function followSession(leave: Leave): void {
     if (change.kind !== 'ended') return;
     // What was typed waits for the seller's next sign-in.
     if (change.reason === 'refused') showError(texts(failureTexts).refreshToken);
-    else forgetTypedInput();
+    else forgetFormDrafts();
     const isEndedElsewhere = change.reason === 'signed-out' && !isEndingHere;
     void forgetSellerData(() => leave(isEndedElsewhere));
   });

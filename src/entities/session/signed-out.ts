@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loginTokenHome } from '#src/api/client/login-token.ts';
+import { loginTokenStorage } from '#src/api/client/login-token.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 
 /** Whether it is certain that nobody is signed in: no token, or one that the server has refused. */
@@ -10,6 +10,6 @@ export async function isKnownSignedOut(openData: () => Promise<QueryClient | und
     return (await queryClient.ensureQueryData(sellerQuery)) === null;
   } catch {
     // Where the token is gone meanwhile, the asking was called off with the seller's data.
-    return loginTokenHome.read() === null;
+    return loginTokenStorage.read() === null;
   }
 }

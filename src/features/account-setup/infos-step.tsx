@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { readTypedInput } from '#src/api/cache/form-drafts.ts';
+import { readFormDraft } from '#src/api/cache/form-drafts.ts';
 import { saveCompany } from '#src/api/mutations/seller.ts';
 import type { Seller } from '#src/contract/seller.ts';
-import { ResumedBanner } from '#src/entities/form-draft/restored-banner.tsx';
-import { useHeldTyping } from '#src/entities/form-draft/use-form-draft.ts';
+import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
+import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { CompanyAddressFields, CompanyFields } from '#src/entities/seller/company-fields.tsx';
 import { CompanyInCity, companyInCity } from '#src/entities/seller/company-form.ts';
 import { withSavingNotice } from '#src/feedback/saving-notice.ts';
@@ -26,7 +26,7 @@ export function InfosStep({ seller }: { seller: Seller }) {
   const queryClient = useQueryClient();
   const noteId = useId();
   const initial = companyInCity(seller);
-  const [typed] = useState(() => readTypedInput(formName));
+  const [typed] = useState(() => readFormDraft(formName));
   const form = useForm({
     schema: CompanyInCity,
     initial,
@@ -38,11 +38,11 @@ export function InfosStep({ seller }: { seller: Seller }) {
     },
   });
 
-  useHeldTyping(formName, form);
+  useFormDraft(formName, form);
 
   return (
     <form noValidate onSubmit={form.handleSubmit}>
-      <ResumedBanner form={form} />
+      <RestoredBanner form={form} />
       <FormGrid>
         <CompanyFields reading="city" form={form} />
         <CompanyAddressFields reading="city" form={form} />

@@ -7,7 +7,7 @@ import { showError } from '#src/feedback/error-toast.ts';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { activationTexts } from '#src/messages/activation.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { HarbourForm } from '#src/ui/auth-card.tsx';
+import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
@@ -43,7 +43,7 @@ export function ActivateForm({ email, code, onActivated, links }: ActivateFormPr
   });
 
   return (
-    <HarbourForm onSubmit={form.handleSubmit}>
+    <AuthForm onSubmit={form.handleSubmit}>
       <h2>{texts.title}</h2>
       <p>{email ? texts.sentTo(email) : texts.intro}</p>
       <TextField
@@ -72,6 +72,6 @@ export function ActivateForm({ email, code, onActivated, links }: ActivateFormPr
       </Button>
       {links}
       <ServiceLinks />
-    </HarbourForm>
+    </AuthForm>
   );
 }

@@ -6,7 +6,7 @@ import { showError } from '#src/feedback/error-toast.ts';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { emailLinkTexts } from '#src/messages/email-link.ts';
-import { HarbourForm } from '#src/ui/auth-card.tsx';
+import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 export interface EmailLinkProps {
@@ -50,7 +50,7 @@ export function EmailLink({ token, onDone, link }: EmailLinkProps) {
   }
 
   return (
-    <HarbourForm onSubmit={handleSubmit}>
+    <AuthForm onSubmit={handleSubmit}>
       <h2>{texts.title}</h2>
       <p role="status">{email === undefined ? texts.intro : texts.done(email)}</p>
       {email === undefined && (
@@ -59,6 +59,6 @@ export function EmailLink({ token, onDone, link }: EmailLinkProps) {
         </Button>
       )}
       {link(texts.goOn)}
-    </HarbourForm>
+    </AuthForm>
   );
 }

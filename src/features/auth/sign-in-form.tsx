@@ -4,7 +4,7 @@ import { showError } from '#src/feedback/error-toast.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { HarbourForm } from '#src/ui/auth-card.tsx';
+import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -58,7 +58,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   }
 
   return (
-    <HarbourForm onSubmit={form.handleSubmit} onFocus={() => void loadSignIn().catch(() => undefined)}>
+    <AuthForm onSubmit={form.handleSubmit} onFocus={() => void loadSignIn().catch(() => undefined)}>
       <TextField
         {...form.bind('email')}
         label={texts.email}
@@ -80,6 +80,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.signingIn}>
         {texts.signIn}
       </Button>
-    </HarbourForm>
+    </AuthForm>
   );
 }

@@ -6,7 +6,7 @@ import { failureReason } from '#src/feedback/failure-reason.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
-import { HarbourForm } from '#src/ui/auth-card.tsx';
+import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -57,7 +57,7 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
   }
 
   return (
-    <HarbourForm onSubmit={form.handleSubmit}>
+    <AuthForm onSubmit={form.handleSubmit}>
       <FormGrid>
         <FormCell span={3} short>
           <TextField {...form.bind('firstName')} label={texts.firstName} autoComplete="given-name" required />
@@ -99,6 +99,6 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
         {texts.signUp}
       </Button>
       <ServiceLinks />
-    </HarbourForm>
+    </AuthForm>
   );
 }

@@ -7,7 +7,7 @@ import { commonTexts } from '#src/messages/common.ts';
 import { proofTexts } from '#src/messages/proof.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Payload } from '#src/ui/json-view.tsx';
+import { JsonView } from '#src/ui/json-view.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { ProofSignature } from './proof-signature.tsx';
 import { type ProofToken, readProofToken } from './read-proof-token.ts';
@@ -42,7 +42,7 @@ export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
             <h3>{texts.broker}</h3>
             <p>{loaded.proof.payload.authorizedCustomsBroker.name}</p>
           </div>
-          <Payload label={texts.payload} value={loaded.proof.payload} />
+          <JsonView label={texts.payload} value={loaded.proof.payload} />
         </Stack>
       ) : (
         loaded.kind !== 'loading' && <p>{texts[loaded.kind]}</p>

@@ -2,11 +2,11 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { trackingBlankTexts } from '#src/messages/tracking-blank.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Blank } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { filterWords } from './filter-words.ts';
 import type { TrackingFilter } from './tracking-search.ts';
 
-export interface TrackingBlankProps {
+export interface TrackingEmptyStateProps {
   /** What was searched for, where there are orders and none matches. */
   search: string;
   /** What is chosen to be shown of them. */
@@ -16,34 +16,39 @@ export interface TrackingBlankProps {
 }
 
 /** In place of the table: nothing matches, nothing of what was chosen, or nothing yet. */
-export default function TrackingBlank({ search, filter, onShowAll, onClearSearch }: TrackingBlankProps) {
+export default function TrackingEmptyState({
+  search,
+  filter,
+  onShowAll,
+  onClearSearch,
+}: TrackingEmptyStateProps) {
   const texts = useTexts(trackingBlankTexts);
   const tracking = useTexts(customsTrackingTexts);
   if (search) {
     return (
-      <Blank
+      <EmptyState
         kind="no-match"
         title={texts.noMatchTitle(search)}
         action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
       >
         {texts.noMatchText}
-      </Blank>
+      </EmptyState>
     );
   }
   if (filter) {
     return (
-      <Blank
+      <EmptyState
         kind="no-match"
         title={texts.noneOfFilter(filterWords(filter, tracking))}
         action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
       >
         {texts.noneOfFilterText}
-      </Blank>
+      </EmptyState>
     );
   }
   return (
-    <Blank kind="empty" title={texts.emptyTitle}>
+    <EmptyState kind="empty" title={texts.emptyTitle}>
       {texts.emptyText}
-    </Blank>
+    </EmptyState>
   );
 }

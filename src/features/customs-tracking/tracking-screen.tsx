@@ -25,7 +25,7 @@ import { TrackingFilters } from './tracking-filters.tsx';
 import type { SortField, TrackingSearch } from './tracking-search.ts';
 import { TrackingSortMenu } from './tracking-sort-menu.tsx';
 
-const TrackingBlank = lazy(() => import('./tracking-empty-state.tsx'));
+const TrackingEmptyState = lazy(() => import('./tracking-empty-state.tsx'));
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
 const none: never[] = [];
@@ -122,10 +122,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         sort={sort}
         onSort={handleSort}
         loading={query.isLoading ? { text: common.loading, rows: state.perPage } : undefined}
-        blank={
+        emptyState={
           items || !query.error ? (
             <Suspense>
-              <TrackingBlank
+              <TrackingEmptyState
                 search={items && items.length > 0 ? typed : ''}
                 filter={items && items.length > 0 ? filter : undefined}
                 onShowAll={() => onSearchChange({ show: undefined, page: undefined }, 'push')}

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
-import { useHeldInput } from '#src/ui/unsaved-input.ts';
+import { useUnsavedInput } from '#src/ui/unsaved-input.ts';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { DocumentCheck } from './document-check.tsx';
 import { documentState } from './document-state.ts';
@@ -38,16 +38,16 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
   const common = useTexts(commonTexts);
   const isTouch = useIsTouch();
   const [shown, setShown] = useState<'errors' | 'delete'>();
-  const paper = { importerId, type };
+  const slot = { importerId, type };
   const name = texts.type[type];
   const state = documentState(files);
-  const uploads = useUploads(paper, { done: texts.uploaded, failed: texts.uploadFailed });
-  const deletion = useDeletion(paper);
-  const { isDownloading, download } = useDownload(paper);
+  const uploads = useUploads(slot, { done: texts.uploaded, failed: texts.uploadFailed });
+  const deletion = useDeletion(slot);
+  const { isDownloading, download } = useDownload(slot);
   const { current } = uploads;
   const mayChange = !readOnly && !current && !deletion.isDeleting;
   const drop = useDrop(mayChange && !isOffline, uploads.start);
-  useHeldInput(current !== undefined);
+  useUnsavedInput(current !== undefined);
 
   const picker = { several: true, disabled: isOffline, onFiles: uploads.start };
   return (

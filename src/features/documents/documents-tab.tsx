@@ -3,7 +3,7 @@ import type { Importer } from '#src/contract/importer.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { papersTexts } from '#src/messages/papers.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { Note } from '#src/ui/help-text.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { RowList } from '#src/ui/list-row.tsx';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -41,8 +41,10 @@ export function DocumentsTab({ importer, readOnly = false }: DocumentsTabProps) 
           />
         ))}
       </RowList>
-      {!readOnly && <Note>{isTouch ? texts.togetherHint : `${texts.dropHint} ${texts.togetherHint}`}</Note>}
-      <Note>{texts.tabMark}</Note>
+      {!readOnly && (
+        <HelpText>{isTouch ? texts.togetherHint : `${texts.dropHint} ${texts.togetherHint}`}</HelpText>
+      )}
+      <HelpText>{texts.tabMark}</HelpText>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { papersTexts } from '#src/messages/papers.ts';
 import { poaTexts } from '#src/messages/poa.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { FormCell, FormSection } from '#src/ui/form-section.tsx';
-import { BrokerPaper } from './broker-document.tsx';
+import { BrokerDocument } from './broker-document.tsx';
 import { useNoStrayDrop } from './use-drop.ts';
 
 export interface PoaTabProps {
@@ -13,7 +13,7 @@ export interface PoaTabProps {
   readOnly?: boolean;
 }
 
-/** [68] Two papers that go between broker and seller, each for itself. */
+/** [68] Two documents that go between broker and seller, each for itself. */
 export function PoaTab({ importer, readOnly = false }: PoaTabProps) {
   const texts = useTexts(poaTexts);
   const { offline, offlineText } = useTexts(papersTexts);
@@ -29,12 +29,12 @@ export function PoaTab({ importer, readOnly = false }: PoaTabProps) {
       )}
       <FormSection title={texts.poaTitle} hint={texts.poaHint}>
         <FormCell span={6}>
-          <BrokerPaper {...common} type="POA" />
+          <BrokerDocument {...common} type="POA" />
         </FormCell>
       </FormSection>
       <FormSection title={texts.guaranteeTitle} hint={texts.guaranteeHint}>
         <FormCell span={6}>
-          <BrokerPaper {...common} type="VATGuarantee" />
+          <BrokerDocument {...common} type="VATGuarantee" />
         </FormCell>
       </FormSection>
     </>

@@ -1,27 +1,27 @@
-import type { Paper } from '#src/api/mutations/importer-documents.ts';
+import type { DocumentSlot } from '#src/api/mutations/importer-documents.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { poaTexts } from '#src/messages/poa.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Status } from '#src/ui/status.tsx';
-import type { PaperState } from './broker-document-state.ts';
+import type { BrokerDocumentState } from './broker-document-state.ts';
 import { FileLines } from './file-lines.tsx';
 import { useDownload } from './use-download.ts';
 
-export interface PaperRowProps {
-  paper: Paper;
-  /** Of the paper in words. */
+export interface BrokerDocumentRowProps {
+  slot: DocumentSlot;
+  /** Of the slot in words. */
   name: string;
-  state: PaperState;
+  state: BrokerDocumentState;
   files: readonly RelatedResource[];
   isOffline: boolean;
 }
 
 /** [116] What the broker has issued. Once a signed file lies here, the download call answers that one. */
-export function ReceivedRow({ paper, name, state, files, isOffline }: PaperRowProps) {
+export function ReceivedRow({ slot, name, state, files, isOffline }: BrokerDocumentRowProps) {
   const texts = useTexts(poaTexts);
-  const { isDownloading, download } = useDownload(paper);
+  const { isDownloading, download } = useDownload(slot);
   return (
     <ListRow
       narrow

@@ -7,30 +7,30 @@ import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { useHeldInput } from '#src/ui/unsaved-input.ts';
+import { useUnsavedInput } from '#src/ui/unsaved-input.ts';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { FileLines } from './file-lines.tsx';
 import { FilePicker } from './file-picker.tsx';
-import type { PaperRowProps } from './received-row.tsx';
+import type { BrokerDocumentRowProps } from './received-row.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploads } from './uploads.ts';
 import { useDownload } from './use-download.ts';
 import { useDrop } from './use-drop.ts';
 
-/** [117–119] The paper as the seller signed it: uploaded once, sent once, and never deleted. */
-export function SignedRow(props: PaperRowProps & { readOnly: boolean }) {
-  const { paper, name, state, files, isOffline, readOnly } = props;
+/** [117–119] The slot as the seller signed it: uploaded once, sent once, and never deleted. */
+export function SignedRow(props: BrokerDocumentRowProps & { readOnly: boolean }) {
+  const { slot, name, state, files, isOffline, readOnly } = props;
   const texts = useTexts(poaTexts);
   const papers = useTexts(papersTexts);
   const { cancel } = useTexts(commonTexts);
   const isTouch = useIsTouch();
-  const uploads = useUploads(paper, { done: papers.poaUploaded, failed: papers.poaUploadFailed });
-  const { isDownloading, download } = useDownload(paper);
+  const uploads = useUploads(slot, { done: papers.poaUploaded, failed: papers.poaUploadFailed });
+  const { isDownloading, download } = useDownload(slot);
   const { current } = uploads;
   const mayUpload = !readOnly && !current && state === 'RECEIVED';
   const drop = useDrop(mayUpload && !isOffline, ([file]) => uploads.start(file ? [file] : []));
-  useHeldInput(current !== undefined);
+  useUnsavedInput(current !== undefined);
 
   const picker = { disabled: isOffline, onFiles: uploads.start, variant: 'secondary' } as const;
   return (

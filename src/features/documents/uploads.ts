@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
-import { type Paper, uploadPaper } from '#src/api/mutations/importer-documents.ts';
+import { type DocumentSlot, uploadDocument } from '#src/api/mutations/importer-documents.ts';
 import { type NoticeTexts, withNotice } from '#src/feedback/work-notice.ts';
 import { codeOfUnfit } from './unfit-file.ts';
 
@@ -28,7 +28,7 @@ const idle: UploadState = { current: undefined, waiting: 0, refused: [] };
 // Outside of the screens: an upload goes on while another tab of the form is looked at.
 const states = new Map<string, UploadState>();
 const listeners = new Set<() => void>();
-const placeOf = ({ importerId, type }: Paper) => `${importerId}/${type}`;
+const placeOf = ({ importerId, type }: DocumentSlot) => `${importerId}/${type}`;
 
 function change(place: string, next: Partial<UploadState>): void {
   states.set(place, { ...(states.get(place) ?? idle), ...next });
@@ -51,8 +51,8 @@ interface Chosen {
 }
 
 /** Sends files one after another; what does not arrive is kept with its reason. */
-async function send(queryClient: QueryClient, paper: Paper, chosen: Chosen[], texts: NoticeTexts) {
-  const place = placeOf(paper);
+async function send(queryClient: QueryClient, slot: DocumentSlot, chosen: Chosen[], texts: NoticeTexts) {
+  const place = placeOf(slot);
   const abort = new AbortController();
   const refuse = (one: Chosen, code: string) =>
     change(place, { refused: [...(states.get(place)?.refused ?? []), { ...one, code }] });
@@ -68,7 +68,7 @@ async function send(queryClient: QueryClient, paper: Paper, chosen: Chosen[], te
     change(place, { current, waiting: chosen.length - index - 1 });
     const end = await withNotice(`upload-${place}`, texts, async () => {
       try {
-        return await uploadPaper(queryClient, paper, one.file, {
+        return await uploadDocument(queryClient, slot, one.file, {
           idempotencyKey: one.key,
           signal: abort.signal,
           onProgress: share => change(place, { current: { ...current, share } }),
@@ -94,10 +94,10 @@ function codeOfFailure(failure: unknown): string {
   return failure.kind === 'unreachable' ? 'unreachable' : (failure.code ?? 'failed');
 }
 
-/** The uploads of one paper, wherever they were begun. */
-export function useUploads(paper: Paper, texts: NoticeTexts) {
+/** The uploads of one slot, wherever they were begun. */
+export function useUploads(slot: DocumentSlot, texts: NoticeTexts) {
   const queryClient = useQueryClient();
-  const place = placeOf(paper);
+  const place = placeOf(slot);
   const state = useSyncExternalStore(subscribe, () => states.get(place) ?? idle);
   const forget = (key: string) =>
     change(place, { refused: state.refused.filter(other => other.key !== key) });
@@ -107,12 +107,12 @@ export function useUploads(paper: Paper, texts: NoticeTexts) {
       if (state.current || files.length === 0) return;
       change(place, { refused: [] });
       const chosen = files.map(file => ({ key: newOperationId(), file }));
-      void send(queryClient, paper, chosen, texts);
+      void send(queryClient, slot, chosen, texts);
     },
     tryAgain: ({ key, file }: RefusedFile) => {
       if (state.current) return;
       forget(key);
-      void send(queryClient, paper, [{ key, file }], texts);
+      void send(queryClient, slot, [{ key, file }], texts);
     },
     forget,
   };

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { downloadPaper, type Paper } from '#src/api/mutations/importer-documents.ts';
+import { type DocumentSlot, downloadDocument } from '#src/api/mutations/importer-documents.ts';
 import { withNotice } from '#src/feedback/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { papersTexts } from '#src/messages/papers.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 
-/** [198] Downloads what lies under a paper. */
-export function useDownload(paper: Paper) {
+/** [198] Downloads what lies under a slot. */
+export function useDownload(slot: DocumentSlot) {
   const texts = useTexts(papersTexts);
   const [isDownloading, setDownloading] = useState(false);
-  const failed = paper.type === 'POA' ? texts.poaDownloadFailed : texts.downloadFailed;
+  const failed = slot.type === 'POA' ? texts.poaDownloadFailed : texts.downloadFailed;
   const download = async () => {
     setDownloading(true);
     await withNotice('download', { done: texts.downloaded, failed }, async () => {
-      saveFile(await downloadPaper(paper));
+      saveFile(await downloadDocument(slot));
       return true;
     });
     setDownloading(false);

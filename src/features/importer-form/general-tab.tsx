@@ -18,7 +18,7 @@ export interface GeneralTabProps {
   readOnly: boolean;
 }
 
-/** What a VAT number is called on the papers of the country whose prefix it bears. */
+/** What a VAT number is called on the documents of the country whose prefix it bears. */
 const vatNumberNames: ReadonlyMap<string, string> = new Map([
   ['AT', 'UID'],
   ['DE', 'USt-IdNr.'],

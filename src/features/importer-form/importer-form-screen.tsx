@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { KnownImporter } from '#src/api/queries/importer.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import { ResumedBanner } from '#src/entities/form-draft/restored-banner.tsx';
+import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
 import { importerTones } from '#src/entities/importer/importer-tones.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Banner } from '#src/ui/banner.tsx';
-import { Note } from '#src/ui/help-text.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { RecordHead } from '#src/ui/record-head.tsx';
 import { type Tab, Tabs } from '#src/ui/tabs.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -72,10 +72,10 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
 
   return (
     <>
-      <LeaveQuestion isDirty={form.isDirty && form.saving === undefined} onLeave={form.dropTyped} />
+      <LeaveQuestion isDirty={form.isDirty && form.saving === undefined} onLeave={form.dropFormDraft} />
       {back}
       {notice}
-      <ResumedBanner form={form} />
+      <RestoredBanner form={form} />
       <form noValidate onSubmit={event => void form.handleSubmit(event)}>
         <RecordHead
           title={importer?.name ?? texts.newImporter}
@@ -109,7 +109,7 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
           value={shownTab}
           onChange={onTab}
         >
-          {isEarly && <Note>{whyLater}</Note>}
+          {isEarly && <HelpText>{whyLater}</HelpText>}
           {shownTab === 'general' && <GeneralTab form={form} importer={importer} readOnly={readOnly} />}
           {shownTab === 'documents' && documents}
           {shownTab === 'poa' && poa}

@@ -5,7 +5,7 @@ import { FormCell, FormSection } from '#src/ui/form-section.tsx';
 import { RecordHead } from '#src/ui/record-head.tsx';
 import { SkeletonField } from '#src/ui/skeleton-field.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
-import { Unseen } from '#src/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 
 /** The form before its importer is there, in its final shape. */
 export function ImporterSkeleton() {
@@ -24,7 +24,7 @@ export function ImporterSkeleton() {
   );
   return (
     <div aria-busy="true">
-      <Unseen role="status">{loading}</Unseen>
+      <VisuallyHidden role="status">{loading}</VisuallyHidden>
       <RecordHead title={loading} field={<SkeletonField />} />
       <Tabs label={texts.tabs} tabs={tabs} value="general" onChange={() => undefined}>
         <FormSection title={texts.idCard} hint={texts.idCardHint}>

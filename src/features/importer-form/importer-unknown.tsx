@@ -4,7 +4,7 @@ import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Blank } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 
 export interface ImporterUnknownProps {
   failure: ApiFailure;
@@ -17,7 +17,7 @@ export function ImporterUnknown({ failure, onTryAgain }: ImporterUnknownProps) {
   if (failure.status !== 404)
     return <FetchFailure report="importer" failure={failure} onTryAgain={onTryAgain} />;
   return (
-    <Blank
+    <EmptyState
       kind="no-match"
       title={texts.notFoundTitle}
       action={
@@ -27,6 +27,6 @@ export function ImporterUnknown({ failure, onTryAgain }: ImporterUnknownProps) {
       }
     >
       {texts.notFoundText}
-    </Blank>
+    </EmptyState>
   );
 }

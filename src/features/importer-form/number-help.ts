@@ -20,7 +20,7 @@ const checks = {
 /** Without grouping, in upper case, with plain digits in place of full-width ones. */
 export const cleanNumber = (text: string): string => readNumber(text).value;
 
-/** A number that was copied without its country, as national papers write it, with the prefix of the chosen one. */
+/** A number that was copied without its country, as its own country writes it, with the prefix of the chosen one. */
 export function withPrefix(kind: 'eori' | 'vat', text: string, country: string): string {
   const value = cleanNumber(text);
   const prefix = numberPrefix(kind, country);

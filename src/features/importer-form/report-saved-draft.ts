@@ -5,7 +5,7 @@ import { toastStore } from '#src/ui/toast-store.ts';
 const reportMs = 5000;
 
 /** The device's word, which is not the server's. */
-export function reportKeptDraft(): void {
+export function reportSavedDraft(): void {
   const { keptDraftTitle: title, keptDraft: text } = texts(importerFormTexts);
   toastStore.push({ id: 'importer-kept', kind: 'kept', title, text, durationMs: reportMs });
 }

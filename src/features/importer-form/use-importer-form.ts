@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dropTypedInput } from '#src/api/cache/form-drafts.ts';
+import { dropFormDraft } from '#src/api/cache/form-drafts.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { deliverDraft, saveDraft } from '#src/api/mutations/save-draft.ts';
@@ -8,9 +8,9 @@ import { createImporter, presentState, updateImporter } from '#src/api/mutations
 import type { KnownImporter } from '#src/api/queries/importer.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
-import { useHeldTyping } from '#src/entities/form-draft/use-form-draft.ts';
+import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { importerFields } from '#src/entities/importer/importer-fields.ts';
-import { notKeptReason } from '#src/feedback/not-saved-reason.ts';
+import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
 import { withNotice } from '#src/feedback/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
@@ -25,8 +25,8 @@ import {
   type Rebased,
   rebase,
 } from './importer-form.ts';
-import { readTypedImporter, typedImporterName } from './importer-form-draft.ts';
-import { reportKeptDraft } from './report-saved-draft.ts';
+import { importerFormDraftName, readImporterFormDraft } from './importer-form-draft.ts';
+import { reportSavedDraft } from './report-saved-draft.ts';
 
 export type SaveKind = 'draft' | 'complete';
 
@@ -39,8 +39,8 @@ export function useImporterForm(
   const texts = useTexts(importerFormTexts);
   const queryClient = useQueryClient();
   const [base, setBase] = useState({ values: formOf(known?.importer), etag: known?.etag });
-  const name = typedImporterName(known?.importer._id);
-  const [typedBefore] = useState(() => readTypedImporter(name, base.values));
+  const name = importerFormDraftName(known?.importer._id);
+  const [typedBefore] = useState(() => readImporterFormDraft(name, base.values));
   const [theirs, setTheirs] = useState<Rebased['theirs'] | undefined>(typedBefore?.theirs);
   const [saving, setSaving] = useState<SaveKind>();
   // Made once: a create whose answer was lost finds its importer again.
@@ -57,7 +57,7 @@ export function useImporterForm(
     },
     onSubmit: (_, values) => save('complete', values),
   });
-  useHeldTyping(name, form, { ownId });
+  useFormDraft(name, form, { ownId });
 
   /** The server's state from now on; what was typed since `saved` was read stays. */
   const startFrom = (saved: FormValues, etag: string | undefined) => {
@@ -82,7 +82,7 @@ export function useImporterForm(
 
   const goToCreated = async (importerId: ImporterId) => {
     // A reload on the way there must not find the form of an importer that is already made.
-    dropTypedInput(name);
+    dropFormDraft(name);
     await onCreated(importerId);
   };
 
@@ -95,11 +95,11 @@ export function useImporterForm(
     if (saved.kind === 'conflict') {
       keyFor.forget();
       // The row has it now.
-      dropTypedInput(name);
+      dropFormDraft(name);
       onConflict(saved.opId);
       return undefined;
     }
-    if (saved.kind === 'kept') reportKeptDraft();
+    if (saved.kind === 'kept') reportSavedDraft();
     if (known) restart(values, saved.etag ?? base.etag);
     else await goToCreated(saved._id);
     return saved.kind === 'sent' ? true : undefined;
@@ -132,7 +132,7 @@ export function useImporterForm(
     const notice = known
       ? { working: texts.saving, done: texts.updated, failed: texts.updateFailed }
       : { working: texts.creating, done: texts.created, failed: texts.createFailed };
-    const end = await withNotice('importer', { ...notice, because: notKeptReason }, () =>
+    const end = await withNotice('importer', { ...notice, because: notSavedReason }, () =>
       kind === 'draft' ? sendDraft(values) : sendComplete(values),
     );
     setSaving(undefined);
@@ -162,7 +162,7 @@ export function useImporterForm(
     saving,
     /** What somebody else made of fields that were changed here too; undefined where nobody did. */
     theirs,
-    dropTyped: () => dropTypedInput(name),
+    dropFormDraft: () => dropFormDraft(name),
     reset: () => {
       setTheirs(undefined);
       // What is typed from now on is another importer than the one whose create may have been lost.

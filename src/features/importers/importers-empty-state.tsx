@@ -4,9 +4,9 @@ import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Blank } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 
-export interface ImportersBlankProps {
+export interface ImportersEmptyStateProps {
   failure: ApiFailure | null;
   search: string;
   onTryAgain: () => void;
@@ -14,7 +14,12 @@ export interface ImportersBlankProps {
 }
 
 /** In place of the table: could not be fetched, nothing matches, or nothing yet. */
-export function ImportersBlank({ failure, search, onTryAgain, onClearSearch }: ImportersBlankProps) {
+export function ImportersEmptyState({
+  failure,
+  search,
+  onTryAgain,
+  onClearSearch,
+}: ImportersEmptyStateProps) {
   const texts = useTexts(importersTexts);
   if (failure) {
     return (
@@ -28,17 +33,17 @@ export function ImportersBlank({ failure, search, onTryAgain, onClearSearch }: I
   }
   if (search) {
     return (
-      <Blank
+      <EmptyState
         kind="no-match"
         title={texts.noMatchTitle(search)}
         action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
       >
         {texts.noMatchText}
-      </Blank>
+      </EmptyState>
     );
   }
   return (
-    <Blank
+    <EmptyState
       kind="empty"
       title={texts.emptyTitle}
       action={
@@ -48,6 +53,6 @@ export function ImportersBlank({ failure, search, onTryAgain, onClearSearch }: I
       }
     >
       {texts.emptyText}
-    </Blank>
+    </EmptyState>
   );
 }

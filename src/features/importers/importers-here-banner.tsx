@@ -12,7 +12,7 @@ export interface ImportersHereBannerProps {
   onTryAgain: () => void;
 }
 
-/** Above what this device has of the importers. Offline, the strip says so and has the way to try again. */
+/** Above what this device has of the importers. Offline, the banner says so and has the way to try again. */
 export function ImportersHereBanner({ failure, onTryAgain }: ImportersHereBannerProps) {
   const texts = useTexts(importersTexts);
   const { importerList } = useTexts(failureTexts);

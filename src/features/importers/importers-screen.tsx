@@ -19,11 +19,11 @@ import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { importerColumns } from './importer-columns.tsx';
-import { ImportersBlank } from './importers-empty-state.tsx';
+import { ImportersEmptyState } from './importers-empty-state.tsx';
 import { ImportersHereBanner } from './importers-here-banner.tsx';
 import { type ImportersSearch, importerCriteria } from './importers-search.ts';
 import { useImportersHere } from './use-importers-here.ts';
-import { withKeptDrafts } from './with-queued-drafts.ts';
+import { withQueuedDrafts } from './with-queued-drafts.ts';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
 
@@ -58,7 +58,7 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
   const items = useMemo(
     () =>
       here?.slice(from, from + criteria.perPage) ??
-      withKeptDrafts(fetched, drafts, page === 1 && criteria.search === ''),
+      withQueuedDrafts(fetched, drafts, page === 1 && criteria.search === ''),
     [here, from, criteria.perPage, fetched, drafts, page, criteria.search],
   );
   const count = (value: number) => formatNumber(value, language);
@@ -97,8 +97,8 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
         rows={items}
         getRowId={importer => importer._id}
         loading={query.isLoading || isBeyond ? { text: common.loading, rows: criteria.perPage } : undefined}
-        blank={
-          <ImportersBlank
+        emptyState={
+          <ImportersEmptyState
             failure={query.data || here ? null : query.error}
             search={criteria.search}
             onTryAgain={() => void query.refetch()}

@@ -13,7 +13,7 @@ export interface ListedImporter extends ImporterSummary {
  * A page of the list as this device knows it: with the words of drafts that wait here, and on the first page of the
  * whole list, before all others, the drafts that exist nowhere else.
  */
-export function withKeptDrafts(
+export function withQueuedDrafts(
   items: readonly ImporterSummary[],
   drafts: ReadonlyMap<string, PendingDraft>,
   isStart: boolean,

@@ -1,4 +1,4 @@
-import { hasHeldInput } from '#src/ui/unsaved-input.ts';
+import { hasUnsavedInput } from '#src/ui/unsaved-input.ts';
 
 /**
  * `ready`: a new version waits. `sending`: it was asked for, and starts once what is being sent has gone.
@@ -57,7 +57,7 @@ export async function startUpdate(): Promise<void> {
 
 /** Another version controls this page now, brought in here or by another tab. */
 export function followNewVersion(): void {
-  if (isAsked || !hasHeldInput()) reloadOnce();
+  if (isAsked || !hasUnsavedInput()) reloadOnce();
   else show('replaced');
 }
 

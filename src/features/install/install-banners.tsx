@@ -7,7 +7,7 @@ import { InstallBanner } from './install-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
 /** What the app has to say of itself as an app, one thing at a time. */
-export function InstallStrips() {
+export function InstallBanners() {
   const { insecureOrigin } = useTexts(layoutTexts);
   const update = useSyncExternalStore(subscribeToUpdate, currentUpdate);
   if (!isSecureContext) return <Banner tone="attention" form="strip" title={insecureOrigin} />;

@@ -2,8 +2,8 @@ import { authTexts } from '#src/messages/auth.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import type { Language } from '#src/messages/language.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
-import { Frame } from '#src/ui/app-shell.tsx';
-import { Harbour, HarbourForm } from '#src/ui/auth-card.tsx';
+import { AppShell } from '#src/ui/app-shell.tsx';
+import { AuthCard, AuthForm } from '#src/ui/auth-card.tsx';
 import { Brand } from '#src/ui/brand.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
@@ -26,7 +26,7 @@ export function Shell() {
         <SignIn language="zh-CN" />
       </div>
       <div data-shell="frame" inert>
-        <Frame
+        <AppShell
           skipLabel=""
           brand={<Brand name={commonTexts.en.product} link={<a href="/">{null}</a>} />}
           navLabel=""
@@ -34,7 +34,7 @@ export function Shell() {
           bottom={[]}
         >
           {null}
-        </Frame>
+        </AppShell>
       </div>
     </>
   );
@@ -44,7 +44,7 @@ function SignIn({ language }: { language: Language }) {
   const texts = authTexts[language];
   const preferences = preferencesTexts[language];
   return (
-    <Harbour
+    <AuthCard
       title={commonTexts[language].product}
       preferences={
         <>
@@ -72,13 +72,13 @@ function SignIn({ language }: { language: Language }) {
         </>
       }
     >
-      <HarbourForm>
+      <AuthForm>
         <TextField label={texts.email} value="" />
         <PasswordField label={texts.password} showLabel="" hideLabel="" value="" />
         <Button variant="primary" wide busy={false}>
           {texts.signIn}
         </Button>
-      </HarbourForm>
-    </Harbour>
+      </AuthForm>
+    </AuthCard>
   );
 }

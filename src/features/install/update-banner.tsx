@@ -4,7 +4,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { installTexts } from '#src/messages/install.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Banner } from '#src/ui/banner.tsx';
-import { hasHeldInput } from '#src/ui/unsaved-input.ts';
+import { hasUnsavedInput } from '#src/ui/unsaved-input.ts';
 import { currentUpdate, isReplaced, startUpdate, subscribeToUpdate } from './app-update.ts';
 
 /** A new version waits until somebody lets it in. */
@@ -15,7 +15,7 @@ export function UpdateBanner() {
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-        if (pathChanged && isReplaced() && !hasHeldInput()) location.assign(toLocation.href);
+        if (pathChanged && isReplaced() && !hasUnsavedInput()) location.assign(toLocation.href);
       }),
     [router],
   );

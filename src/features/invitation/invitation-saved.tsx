@@ -4,7 +4,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { readInvitation } from './stored-invitation.ts';
 
 /** Says to whoever is signed out that the invitation they opened waits here, offline too. */
-export function InvitationKept() {
+export function InvitationSaved() {
   const texts = useTexts(invitationTexts);
   if (readInvitation() === null) return null;
   return (

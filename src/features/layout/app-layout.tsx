@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
-import { Frame } from '#src/ui/app-shell.tsx';
+import { AppShell } from '#src/ui/app-shell.tsx';
 import { Brand } from '#src/ui/brand.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useNavigationItems } from './navigation-items.tsx';
@@ -13,7 +13,7 @@ export interface AppLayoutProps {
   hasNavigation: boolean;
   /** At the end of the top bar. */
   topEnd: ReactNode;
-  /** Further strips under the top bar. */
+  /** Further banners under the top bar. */
   banners?: ReactNode;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function AppLayout({ hasNavigation, topEnd, banners, children }: AppLayou
   const { product } = useTexts(commonTexts);
   const items = useNavigationItems();
   return (
-    <Frame
+    <AppShell
       skipLabel={texts.skipToContent}
       brand={<Brand name={product} link={<Link to="/" />} />}
       topEnd={topEnd}
@@ -37,6 +37,6 @@ export function AppLayout({ hasNavigation, topEnd, banners, children }: AppLayou
       {...(hasNavigation && { side: items('side'), bottom: items('bottom') })}
     >
       {children}
-    </Frame>
+    </AppShell>
   );
 }

@@ -3,28 +3,28 @@ import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
-import { Blank } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 
-export interface OrderItemsBlankProps {
+export interface OrderItemsEmptyStateProps {
   failure: ApiFailure | null;
   onTryAgain: () => void;
 }
 
 /** In place of the items: could not be fetched, an order that isn't the seller's, or no items. */
-export function OrderItemsBlank({ failure, onTryAgain }: OrderItemsBlankProps) {
+export function OrderItemsEmptyState({ failure, onTryAgain }: OrderItemsEmptyStateProps) {
   const texts = useTexts(orderItemsTexts);
   const failures = useTexts(failureTexts);
   if (failure?.status === 404) {
     return (
-      <Blank kind="no-match" title={failures.customsProducts}>
+      <EmptyState kind="no-match" title={failures.customsProducts}>
         {failures.orderUnknown}
-      </Blank>
+      </EmptyState>
     );
   }
   if (failure) return <FetchFailure report="customsProducts" failure={failure} onTryAgain={onTryAgain} />;
   return (
-    <Blank kind="empty" title={texts.emptyTitle}>
+    <EmptyState kind="empty" title={texts.emptyTitle}>
       {texts.emptyText}
-    </Blank>
+    </EmptyState>
   );
 }

@@ -9,14 +9,14 @@ import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { Note } from '#src/ui/help-text.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { SelectionBar } from '#src/ui/selection-bar.tsx';
 import { Figure } from '#src/ui/table-cells.tsx';
 import { useSelection } from '#src/ui/use-selection.ts';
 import { orderItemColumns } from './order-item-columns.tsx';
-import { OrderItemsBlank } from './order-items-empty-state.tsx';
+import { OrderItemsEmptyState } from './order-items-empty-state.tsx';
 import { lockReason, type WaitingConfirmations } from './waiting-confirmations.ts';
 
 export interface OrderItemsScreenProps {
@@ -101,11 +101,14 @@ export function OrderItemsScreen({
           disabledReason: product => lockReason(product, waiting, texts),
           actions: confirmButton('small'),
         }}
-        blank={
-          <OrderItemsBlank failure={query.data ? null : query.error} onTryAgain={() => query.refetch()} />
+        emptyState={
+          <OrderItemsEmptyState
+            failure={query.data ? null : query.error}
+            onTryAgain={() => query.refetch()}
+          />
         }
       />
-      {products.some(isLocked) && <Note>{texts.lockedHint}</Note>}
+      {products.some(isLocked) && <HelpText>{texts.lockedHint}</HelpText>}
       {chosen.length > 0 && <ActionBar touchOnly>{confirmButton('normal')}</ActionBar>}
     </>
   );

@@ -7,7 +7,7 @@ import { shipmentTexts } from '#src/messages/shipment.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { Note } from '#src/ui/help-text.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -40,7 +40,9 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
     <>
       <PageHead title={texts.confirmedTitle(mine.orderId)} />
       <Stack>
-        <Note>{texts.confirmedIntro(theirs.confirmedBy, formatMoment(theirs.confirmedAt, language))}</Note>
+        <HelpText>
+          {texts.confirmedIntro(theirs.confirmedBy, formatMoment(theirs.confirmedAt, language))}
+        </HelpText>
         <DataTable
           caption={texts.confirmedTitle(mine.orderId)}
           rows={rows}

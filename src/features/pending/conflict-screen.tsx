@@ -3,7 +3,7 @@ import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { Blank } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -38,9 +38,9 @@ export function ConflictScreen({ opId, onDone }: ConflictScreenProps) {
         <>
           <PageHead title={texts.back} />
           <Panel>
-            <Blank kind="no-match" title={texts.gone}>
+            <EmptyState kind="no-match" title={texts.gone}>
               {texts.goneText}
-            </Blank>
+            </EmptyState>
           </Panel>
         </>
       )}

@@ -9,7 +9,7 @@ import { longestDeviceName } from '#src/outbox/device-label.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Note } from '#src/ui/help-text.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { StackForm } from '#src/ui/stack.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 
@@ -24,10 +24,10 @@ export function DeviceName() {
   if (label === undefined) return null;
   return (
     <>
-      <Note>{texts.thisDevice(label)}</Note>
-      <Note>
+      <HelpText>{texts.thisDevice(label)}</HelpText>
+      <HelpText>
         <ActionLink onClick={() => setNaming(true)}>{texts.rename}</ActionLink>
-      </Note>
+      </HelpText>
       {isNaming && <NameDialog onClose={() => setNaming(false)} />}
     </>
   );

@@ -11,7 +11,7 @@ import { keptHereTexts } from '#src/messages/kept-here.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Diff } from '#src/ui/diff.tsx';
-import { Note } from '#src/ui/help-text.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stack } from '#src/ui/stack.tsx';
@@ -67,7 +67,9 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
     <>
       <PageHead title={texts.title(mine.name || theirs.name)} />
       <Stack>
-        <Note>{texts.intro(formatMoment(keptAt, language), formatMoment(theirs.updatedAt, language))}</Note>
+        <HelpText>
+          {texts.intro(formatMoment(keptAt, language), formatMoment(theirs.updatedAt, language))}
+        </HelpText>
         <Panel>
           <Diff
             heads={{
@@ -96,7 +98,7 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
             onPick={(key, side) => setPicks(before => ({ ...before, [key]: side }))}
           />
         </Panel>
-        {same.length > 0 && <Note>{texts.same(same.length)}</Note>}
+        {same.length > 0 && <HelpText>{texts.same(same.length)}</HelpText>}
       </Stack>
       <ActionBar note={texts.choice(different.length - theirCount, theirCount)}>
         <Button onClick={() => save({})}>{texts.keepMine}</Button>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countLostRows, rememberKept } from '#src/api/outbox/lost-rows-memory.ts';
+import { countLostRows, rememberQueued } from '#src/api/outbox/lost-rows-memory.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
@@ -19,7 +19,7 @@ export function LostRowsBanner() {
     if (count === undefined) return;
     if (lost === undefined) void countLostRows().then(setLost, () => undefined);
     // What was lost is remembered until somebody has read it.
-    else if (lost === 0) void rememberKept(count);
+    else if (lost === 0) void rememberQueued(count);
   }, [count, lost]);
 
   if (!lost) return null;

@@ -9,8 +9,8 @@ import type { OutboxView } from '#src/outbox/outbox-commands.ts';
 import { isHeldBehind, type Row } from '#src/outbox/row.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Blank } from '#src/ui/empty-state.tsx';
-import { Note } from '#src/ui/help-text.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { ListHead } from '#src/ui/list-row.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -40,7 +40,7 @@ export function PendingScreen({ onUpdate }: PendingScreenProps) {
       <>
         <PageHead title={keptHere.title} />
         <Panel>
-          <Blank
+          <EmptyState
             kind="error"
             title={keptHere.storageBroken}
             action={<Button onClick={() => location.reload()}>{common.tryAgain}</Button>}
@@ -92,9 +92,9 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
       {view.ofOthers > 0 && <Banner tone="empty" icon="lock" title={texts.others(view.ofOthers)} />}
       {waiting === 0 && sent.length === 0 && (
         <Panel>
-          <Blank kind="empty" title={texts.emptyTitle}>
+          <EmptyState kind="empty" title={texts.emptyTitle}>
             {texts.emptyText}
-          </Blank>
+          </EmptyState>
         </Panel>
       )}
       {blocked > 0 && (
@@ -124,7 +124,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
           <Panel>
             <ul>{sent.map(rowOf)}</ul>
           </Panel>
-          <Note>{texts.shownFor}</Note>
+          <HelpText>{texts.shownFor}</HelpText>
         </>
       )}
       {waiting > 0 && <StorageNote />}

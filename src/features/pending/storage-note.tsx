@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import { Note } from '#src/ui/help-text.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 
 /** Whether the browser has agreed to leave alone what waits here. */
 export function StorageNote() {
@@ -12,5 +12,5 @@ export function StorageNote() {
     void navigator.storage?.persisted().then(setPersisted, () => undefined);
   }, []);
   if (isPersisted === undefined) return null;
-  return <Note>{isPersisted ? texts.storageKept : texts.storageMayGo}</Note>;
+  return <HelpText>{isPersisted ? texts.storageKept : texts.storageMayGo}</HelpText>;
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type LastShipments, readLastShipments } from '#src/api/cache/last-shipment.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import type { ShipmentOutcome } from '#src/api/mutations/confirm-shipment.ts';
-import { ResumedBanner } from '#src/entities/form-draft/restored-banner.tsx';
+import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
@@ -45,9 +45,9 @@ function ShipmentForm({
   const connection = useConnection();
   const formId = useId();
   const firstField = useRef<HTMLInputElement>(null);
-  const { form, notice, dropTyped } = useShipmentForm(order, last, onDone, edited);
+  const { form, notice, dropFormDraft } = useShipmentForm(order, last, onDone, edited);
   const handleClose = () => {
-    dropTyped();
+    dropFormDraft();
     onClose();
   };
 
@@ -75,7 +75,7 @@ function ShipmentForm({
       }
     >
       <StackForm id={formId} onSubmit={event => void form.handleSubmit(event)}>
-        <ResumedBanner form={form} />
+        <RestoredBanner form={form} />
         {notice && (
           <Banner tone="failed" role="alert" title={notice.title}>
             {notice.detail}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readTypedInput } from '#src/api/cache/form-drafts.ts';
+import { readFormDraft } from '#src/api/cache/form-drafts.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 
 /** The order's items that a form was about. */
@@ -10,10 +10,10 @@ export const itemsNote = (products: readonly CustomsProduct[]): v.InferOutput<ty
 });
 
 /** @param opId of the waiting confirmation that is mended */
-export const typedShipmentName = (orderId: string, opId = 'new'): string => `shipment/${orderId}/${opId}`;
+export const shipmentFormDraftName = (orderId: string, opId = 'new'): string => `shipment/${orderId}/${opId}`;
 
 /** The items of an order whose confirmation was being typed when the page was loaded anew; none where none was. */
-export function typedItems(orderId: string): readonly string[] {
-  const note = v.safeParse(ItemsNote, readTypedInput(typedShipmentName(orderId))?.note);
+export function formDraftItems(orderId: string): readonly string[] {
+  const note = v.safeParse(ItemsNote, readFormDraft(shipmentFormDraftName(orderId))?.note);
   return note.success ? note.output.items : [];
 }

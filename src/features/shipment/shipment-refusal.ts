@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
-import { notKeptReason } from '#src/feedback/not-saved-reason.ts';
+import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
 import { formatMoment } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { Language } from '#src/messages/language.ts';
@@ -21,32 +21,32 @@ export interface ShipmentRefusal {
   /** What concerns the whole confirmation. */
   notice?: RefusalNotice;
   /** The server refused it: the row waits on this device to be mended or discarded. */
-  isKeptAsRow: boolean;
+  isQueued: boolean;
 }
 
 /** Says of a refused confirmation what can be mended, and where. */
 export function readRefusal(failure: unknown, texts: ShipmentTexts, language: Language): ShipmentRefusal {
-  if (!(failure instanceof ApiFailure)) return { isKeptAsRow: false };
-  const notKept = notKeptReason(failure);
-  if (notKept !== undefined) return { notice: { title: notKept }, isKeptAsRow: false };
-  const isKeptAsRow = failure.kind === 'refused';
+  if (!(failure instanceof ApiFailure)) return { isQueued: false };
+  const notKept = notSavedReason(failure);
+  if (notKept !== undefined) return { notice: { title: notKept }, isQueued: false };
+  const isQueued = failure.kind === 'refused';
   const [error] = failure.errors;
 
   switch (error?.code) {
     case 'SHIPMENT.ALREADY_CONFIRMED': {
       const details = v.safeParse(AlreadyConfirmed, error);
-      if (!details.success) return { notice: { title: error.message }, isKeptAsRow };
+      if (!details.success) return { notice: { title: error.message }, isQueued };
       const { confirmedBy, confirmedAt } = details.output;
       return {
         notice: { title: texts.alreadyConfirmed(confirmedBy, formatMoment(confirmedAt, language)) },
-        isKeptAsRow,
+        isQueued,
       };
     }
     case 'SHIPMENT.CARRIER_NAME':
-      return { fields: { carrierName: texts.carrierNameLetters }, isKeptAsRow };
+      return { fields: { carrierName: texts.carrierNameLetters }, isQueued };
     case 'SHIPMENT.DISPATCH_DATE':
-      return { fields: { dispatchDate: texts.dateRefused }, isKeptAsRow };
+      return { fields: { dispatchDate: texts.dateRefused }, isQueued };
     default:
-      return { ...(error && { notice: { title: error.message } }), isKeptAsRow };
+      return { ...(error && { notice: { title: error.message } }), isQueued };
   }
 }

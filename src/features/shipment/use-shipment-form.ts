@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { dropTypedInput, readTypedInput } from '#src/api/cache/form-drafts.ts';
+import { dropFormDraft, readFormDraft } from '#src/api/cache/form-drafts.ts';
 import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipment.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { confirmShipment, type ShipmentOutcome } from '#src/api/mutations/confirm-shipment.ts';
-import { useHeldTyping } from '#src/entities/form-draft/use-form-draft.ts';
+import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
@@ -19,7 +19,7 @@ import {
   shipmentFormSchema,
   toLedgerEntry,
 } from './shipment-form.ts';
-import { itemsNote, typedShipmentName } from './shipment-form-draft.ts';
+import { itemsNote, shipmentFormDraftName } from './shipment-form-draft.ts';
 import { type RefusalNotice, readRefusal } from './shipment-refusal.ts';
 
 /** The calendar day of this device. */
@@ -55,8 +55,8 @@ export function useShipmentForm(
   // A refused confirmation stays a row on this device until it is mended: the next try takes its place.
   const refusedKey = useRef<string>(edited?.opId);
 
-  const name = typedShipmentName(order.orderId, edited?.opId);
-  const [typed] = useState(() => readTypedInput(name));
+  const name = shipmentFormDraftName(order.orderId, edited?.opId);
+  const [typed] = useState(() => readFormDraft(name));
   const initial = edited ? fromLedgerEntry(edited.entry) : initialForm(last, order);
 
   const form = useForm({
@@ -70,20 +70,20 @@ export function useShipmentForm(
       try {
         const entry = toLedgerEntry(values, order);
         const outcome = await confirmShipment(entry, { idempotencyKey, replaces: refusedKey.current });
-        dropTypedInput(name);
+        dropFormDraft(name);
         await keepLastShipment(values);
         onDone(outcome);
       } catch (failure) {
         const refusal = readRefusal(failure, texts, language);
-        if (refusal.isKeptAsRow) refusedKey.current = idempotencyKey;
+        if (refusal.isQueued) refusedKey.current = idempotencyKey;
         showError(texts.failed, failure instanceof ApiFailure ? failure : undefined);
         if (refusal.notice) setNotice(refusal.notice);
         if (refusal.fields) form.setErrors(refusal.fields);
       }
     },
   });
-  useHeldTyping(name, form, itemsNote(order.products));
-  return { form, notice, dropTyped: () => dropTypedInput(name) };
+  useFormDraft(name, form, itemsNote(order.products));
+  return { form, notice, dropFormDraft: () => dropFormDraft(name) };
 }
 
 export type ShipmentFormState = ReturnType<typeof useShipmentForm>['form'];

@@ -20,7 +20,7 @@ import {
   waitingConfirmations,
 } from '#src/features/order-items/waiting-confirmations.ts';
 import { type EditedConfirmation, editedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
-import { typedItems } from '#src/features/shipment/shipment-form-draft.ts';
+import { formDraftItems } from '#src/features/shipment/shipment-form-draft.ts';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 
 const ShipmentDialog = lazy(() => import('#src/features/shipment/shipment-dialog.tsx'));
@@ -80,7 +80,7 @@ function Order({ orderId }: { orderId: OrderId }) {
     setEditing(edited);
   }
   // A form that was open when the page was loaded anew opens again, about what is still to be confirmed.
-  const [typedFor, setTypedFor] = useState(() => typedItems(orderId));
+  const [typedFor, setTypedFor] = useState(() => formDraftItems(orderId));
   if (typedFor.length > 0 && query.data && shown.kind === 'read') {
     setTypedFor([]);
     const open = query.data.filter(item => typedFor.includes(item._id) && !isTaken(item, waiting));

@@ -6,8 +6,8 @@ const safeBottom = 'env(safe-area-inset-bottom)';
 const scale =
   'repeating-linear-gradient({colors.line} 0 1px, transparent 1px 40px), repeating-linear-gradient({colors.line} 0 1px, transparent 1px 8px) right/4px 100% no-repeat';
 
-export const frame = defineSlotRecipe({
-  className: 'frame',
+export const appShell = defineSlotRecipe({
+  className: 'app-shell',
   slots: ['skip', 'top', 'brand', 'push', 'body', 'side', 'main', 'bottom'],
   base: {
     skip: {

@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 
-export const blank = defineSlotRecipe({
-  className: 'blank',
+export const emptyState = defineSlotRecipe({
+  className: 'empty-state',
   slots: ['root', 'title', 'text', 'action'],
   base: {
     root: {
@@ -24,8 +24,8 @@ export const blank = defineSlotRecipe({
 });
 
 /** Sign-in: a card on the chart's rhumb lines. */
-export const harbour = defineSlotRecipe({
-  className: 'harbour',
+export const authCard = defineSlotRecipe({
+  className: 'auth-card',
   slots: ['root', 'card', 'lead', 'title', 'notices', 'form', 'prefs'],
   base: {
     root: {

@@ -50,8 +50,8 @@ export const mark = defineSlotRecipe({
   defaultVariants: { size: 16 },
 });
 
-export const rose = defineSlotRecipe({
-  className: 'rose',
+export const compassLogo = defineSlotRecipe({
+  className: 'compass-logo',
   slots: ['root', 'ring', 'star', 'north'],
   base: {
     root: { flex: 'none' },
@@ -68,8 +68,8 @@ export const rose = defineSlotRecipe({
   defaultVariants: { size: 'small' },
 });
 
-export const rhumb = defineRecipe({
-  className: 'rhumb',
+export const chartBackdrop = defineRecipe({
+  className: 'chart-backdrop',
   base: {
     position: 'absolute',
     pointerEvents: 'none',

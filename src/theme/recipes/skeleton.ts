@@ -28,8 +28,8 @@ export const skeleton = defineRecipe({
 });
 
 /** In the page for a screen reader only. */
-export const unseen = defineRecipe({
-  className: 'unseen',
+export const visuallyHidden = defineRecipe({
+  className: 'visually-hidden',
   base: {
     position: 'absolute',
     w: '1px',

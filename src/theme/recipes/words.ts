@@ -1,8 +1,8 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 
 /** A sentence below what it speaks of. */
-export const note = defineRecipe({
-  className: 'note',
+export const helpText = defineRecipe({
+  className: 'help-text',
   base: { textStyle: 'caption', color: 'ink.muted', mt: '12px', deskDown: { px: '16px' } },
 });
 
@@ -72,8 +72,8 @@ export const lineList = defineSlotRecipe({
 });
 
 /** Data as it stands, for whoever wants to read all of it. */
-export const payload = defineSlotRecipe({
-  className: 'payload',
+export const jsonView = defineSlotRecipe({
+  className: 'json-view',
   slots: ['root', 'label', 'text'],
   base: {
     root: { display: 'grid', gap: '4px', gridTemplateColumns: 'minmax(0, 1fr)' },

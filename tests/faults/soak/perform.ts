@@ -56,7 +56,7 @@ function confirmByCall(page: Page, deed: Deed, operation: Confirmation, goods: G
   const { order, item } = itemOf(goods, operation);
   deed.opId = crypto.randomUUID();
   deed.subject = item.id;
-  return callCovered(
+  return callQueueable(
     page,
     { method: 'POST', path: createPath, opId: deed.opId },
     {
@@ -85,7 +85,7 @@ async function draftByCall(page: Page, deed: Deed, operation: Edit, goods: Goods
   const call = etag
     ? { method: 'PUT', path: '/api/v1/importer/update', opId: deed.opId, etag }
     : { method: 'POST', path: '/api/v1/importer/create', opId: deed.opId };
-  const word = await callCovered(page, call, { _id, status: 'DRAFT', name });
+  const word = await callQueueable(page, call, { _id, status: 'DRAFT', name });
   if (word.kind === 'done' && word.etag) etags.set(device, word.etag);
   return word;
 }
@@ -96,7 +96,7 @@ function itemOf({ items }: Goods, { item }: Confirmation) {
   return found;
 }
 
-interface CoveredCall {
+interface QueueableCall {
   method: string;
   path: string;
   opId: string;
@@ -104,7 +104,7 @@ interface CoveredCall {
 }
 
 /** The request that the app's own client makes. Where the worker dies or hangs over it, it is made again: the same key is the same row. */
-async function callCovered(page: Page, call: CoveredCall, body: object): Promise<Word> {
+async function callQueueable(page: Page, call: QueueableCall, body: object): Promise<Word> {
   const answer = await page.evaluate(
     async ([{ method, path, opId, etag }, text, patienceMs]) => {
       const token = localStorage.getItem('portolan.login-token');
@@ -176,7 +176,7 @@ async function confirmByForm(page: Page, deed: Deed, operation: Confirmation, go
   await fillShipment(page, [item]);
   const dialog = shipmentDialog(page);
   await dialog.getByLabel('Tracking ID').fill(operation.trackingId);
-  const asked = coveredRequest(page, deed);
+  const asked = queueableRequest(page, deed);
   await pressConfirm(page);
   deed.subject = item.id;
   // The form closes once the device or the server has said yes.
@@ -191,7 +191,7 @@ async function draftByForm(page: Page, deed: Deed, operation: Edit, goods: Goods
   const field = page.getByLabel('Importer name');
   await field.waitFor();
   await field.fill(name);
-  const asked = coveredRequest(page, deed);
+  const asked = queueableRequest(page, deed);
   await page.getByRole('button', { name: 'Save as draft' }).click();
   const request = await asked;
   if (known) deed.subject = known._id;
@@ -223,7 +223,7 @@ async function screenWord(request: Request, untilKept: () => Promise<void>): Pro
 }
 
 /** The covered request of the app's own client; the key is noted as soon as it is there. */
-function coveredRequest(page: Page, deed: Deed): Promise<Request> {
+function queueableRequest(page: Page, deed: Deed): Promise<Request> {
   const isOurs = (request: Request) => {
     const sent = request.headers();
     return (

@@ -13,7 +13,7 @@ import { WorkerControl } from '../support/worker-control.ts';
 import { type NetworkFault, tabsPerDevice } from './plan.ts';
 import { within } from './within.ts';
 
-const coveredPath = new RegExp(`^(${createPath}|/api/v1/importer/(create|update))$`);
+const queueablePath = new RegExp(`^(${createPath}|/api/v1/importer/(create|update))$`);
 const patienceMs = 10_000;
 
 /** A seller's device over several lives of its browser, with a network of its own. */
@@ -87,7 +87,7 @@ export class SoakDevice {
 
   /** Lets the network fail as planned. */
   fail({ of, fault, times }: NetworkFault): FaultRule {
-    return this.network.on({ path: of === 'write' ? coveredPath : refreshPath }, fault, times);
+    return this.network.on({ path: of === 'write' ? queueablePath : refreshPath }, fault, times);
   }
 
   async killTab(place: number): Promise<void> {
