@@ -8,7 +8,7 @@ export interface FormOptions<Values extends object, Output> {
   schema: GenericSchema<Values, Output>;
   initial: Values;
   /** What was typed before the page was loaded anew: the form opens with it, unsaved. */
-  typed?: Values | undefined;
+  restored?: Values | undefined;
   message: IssueMessage;
   /** Called once nothing is wrong, with the parsed values and with those of the screen that they were made of. */
   onSubmit: (output: Output, values: Values) => Promise<void> | void;
@@ -44,10 +44,10 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const { schema, message, onSubmit } = options;
   const formId = useId();
   const [baseline, setBaseline] = useState(options.initial);
-  const [values, setShown] = useState(options.typed ?? options.initial);
+  const [values, setShown] = useState(options.restored ?? options.initial);
   // What is on the screen now. A submit in the event that also changed a field would see the last render's values.
   const current = useRef(values);
-  const [isRestored, setRestored] = useState(options.typed !== undefined);
+  const [isRestored, setRestored] = useState(options.restored !== undefined);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -77,7 +77,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     values,
     /** What counts as unchanged. */
     baseline,
-    /** Whether it opened with `typed`, and was neither saved nor started over since. */
+    /** Whether it opened with `restored`, and was neither saved nor started over since. */
     isRestored,
     isValid: wrong.size === 0,
     isDirty,

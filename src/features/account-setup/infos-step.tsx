@@ -30,7 +30,7 @@ export function InfosStep({ seller }: { seller: Seller }) {
   const form = useForm({
     schema: CompanyInCity,
     initial,
-    typed: typed && withTextsOf(initial, typed.values),
+    restored: typed && withTextsOf(initial, typed.values),
     message: issue => (issue.type === 'max_length' ? tooLong : texts.required),
     async onSubmit(body) {
       const ended = await withSavingNotice(() => saveCompany(queryClient, body), failed);

@@ -50,7 +50,7 @@ export function useImporterForm(
   const form = useForm({
     schema: ImporterForm,
     initial: base.values,
-    typed: typedBefore?.values,
+    restored: typedBefore?.values,
     message(issue, path) {
       if (issue.type === 'max_length') return texts.tooLong;
       return path === expiry && issue.input !== '' ? texts.unreadableDate : texts.required;

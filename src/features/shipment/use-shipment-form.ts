@@ -62,7 +62,7 @@ export function useShipmentForm(
   const form = useForm({
     schema: shipmentFormSchema(today()),
     initial,
-    typed: typed && withTextsOf(initial, typed.values),
+    restored: typed && withTextsOf(initial, typed.values),
     message: issue => ({ ...texts, dateUnreadable })[issue.message as ShipmentProblem] ?? texts.required,
     async onSubmit(values) {
       setNotice(undefined);
