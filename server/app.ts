@@ -4,7 +4,7 @@ import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk-endpoin
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import { type ServiceLinks, serviceLinksPath } from '#src/contract/service-links.ts';
-import type { Engines } from './adapters/adapters.ts';
+import type { Adapters } from './adapters/adapters.ts';
 import { type OpenMarketplace, sandboxPagesPath } from './adapters/marketplace/open-marketplace.ts';
 import { type AskReadiness, createReadiness } from './adapters/readiness.ts';
 import { Refusal } from './domain/refusal.ts';
@@ -44,7 +44,7 @@ export interface AppOptions {
   wakeJobs?: () => void;
   /** Undefined: nothing can be linked. */
   marketplace?: OpenMarketplace;
-  /** Undefined: that of the engines alone, without mails. */
+  /** Undefined: that of the adapters alone, without mails. */
   askReadiness?: AskReadiness;
   /** Aborted once the server is told to stop. */
   stopping?: AbortSignal;
@@ -55,34 +55,34 @@ export interface AppOptions {
 }
 
 /** Everything but the port: the API made from the endpoint table, its documentation, and the built app. */
-export function createApp(engines: Engines, options: AppOptions = {}): Hono<Environment> {
+export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<Environment> {
   const {
     trustedProxies = new BlockList(),
     builtApp,
     publicUrl,
     wakeJobs = () => {},
     marketplace,
-    askReadiness = createReadiness(engines),
+    askReadiness = createReadiness(adapters),
     stopping,
     takeSnapshot,
     serviceLinks = {},
   } = options;
-  const takeTurn = createFairTurns(engines.database.connections);
+  const takeTurn = createFairTurns(adapters.database.connections);
   const handlers = {
-    ...sessionRoutes(engines, takeTurn),
-    ...accountRoutes(engines, wakeJobs),
-    ...sellerRoutes(engines, wakeJobs),
-    ...emailRoutes(engines),
-    ...marketplaceRoutes(engines, marketplace, wakeJobs),
-    ...consentRoutes(engines, marketplace, wakeJobs),
-    ...importerRoutes(engines, wakeJobs),
-    ...importerDocumentRoutes(engines, wakeJobs),
-    ...customsTrackingRoutes(engines),
-    ...shipmentLedgerRoutes(engines, wakeJobs),
+    ...sessionRoutes(adapters, takeTurn),
+    ...accountRoutes(adapters, wakeJobs),
+    ...sellerRoutes(adapters, wakeJobs),
+    ...emailRoutes(adapters),
+    ...marketplaceRoutes(adapters, marketplace, wakeJobs),
+    ...consentRoutes(adapters, marketplace, wakeJobs),
+    ...importerRoutes(adapters, wakeJobs),
+    ...importerDocumentRoutes(adapters, wakeJobs),
+    ...customsTrackingRoutes(adapters),
+    ...shipmentLedgerRoutes(adapters, wakeJobs),
   } satisfies Handlers;
 
   const app = new Hono<Environment>();
-  app.use(logRequests(engines));
+  app.use(logRequests(adapters));
   app.use(drainBodies);
   app.use(async (c, next) => {
     await next();
@@ -102,10 +102,10 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
     if (answer) return answer;
     const outage = answerOutage(c, error);
     if (outage) {
-      engines.log.warn({ requestId: c.get('requestId'), err: error }, 'an engine is out of service');
+      adapters.log.warn({ requestId: c.get('requestId'), err: error }, 'an engine is out of service');
       return outage;
     }
-    engines.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected error');
+    adapters.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected error');
     return answerUnexpected(c);
   });
 
@@ -115,25 +115,25 @@ export function createApp(engines: Engines, options: AppOptions = {}): Hono<Envi
       app,
       endpoints[name] as Endpoint,
       handlers[name] as Handler<Endpoint>,
-      engines,
+      adapters,
       { trustedProxies, publicUrl, takeTurn },
     );
   }
 
-  const deskHandlers = deskRoutes(engines, { wakeJobs, takeSnapshot });
+  const deskHandlers = deskRoutes(adapters, { wakeJobs, takeSnapshot });
   for (const name of Object.keys(deskEndpoints) as DeskEndpointName[]) {
     registerDeskEndpoint<Endpoint>(
       app,
       deskEndpoints[name] as Endpoint,
       deskHandlers[name] as DeskHandler<Endpoint>,
-      engines,
+      adapters,
       { trustedProxies, publicUrl, takeTurn },
     );
   }
 
-  serveProbes(app, engines, { askReadiness, stopping });
-  serveFileLinks(app, engines);
-  serveConsentCallback(app, engines);
+  serveProbes(app, adapters, { askReadiness, stopping });
+  serveFileLinks(app, adapters);
+  serveConsentCallback(app, adapters);
   if (marketplace?.pages) app.route(sandboxPagesPath, marketplace.pages);
   const openApi = createOpenApi();
   app.get(`${apiBase}/openapi.json`, c => answerJson(c, openApi));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createEngines, openDatabase, openSecretBox } from './adapters/adapters.ts';
+import { createAdapters, openDatabase, openSecretBox } from './adapters/adapters.ts';
 import { openDocumentChecker } from './adapters/documents/open-document-checker.ts';
 import { renderBrokerPaper } from './adapters/documents/write-broker-document.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
@@ -105,14 +105,14 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
   const files = await openFileStore(settings);
   if (demo !== 'off') await seedDemo({ db, secrets, files, now: new Date() }, demo);
   const { registries } = settings;
-  const engines = await createEngines({
+  const adapters = await createAdapters({
     ...{ database, secrets, files, log, registries },
     ...(metrics && { metrics }),
   });
-  const mailer = openMailer(settings, engines.now);
-  const askReadiness = createReadiness(engines, mailer);
+  const mailer = openMailer(settings, adapters.now);
+  const askReadiness = createReadiness(adapters, mailer);
   metrics?.watch({ database, askReadiness });
-  const jobs = await startJobs(engines, {
+  const jobs = await startJobs(adapters, {
     amazon: settings.amazon,
     mailer,
     checker: openDocumentChecker(),
@@ -122,7 +122,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
   });
   const builtApp = readBuiltApp(builtAppFolder);
   const { publicUrl, trustedProxies } = settings;
-  const app = createApp(engines, {
+  const app = createApp(adapters, {
     publicUrl,
     trustedProxies,
     builtApp,
@@ -142,13 +142,13 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
     await serveUntilStopped(app, settings, stopping, async port => {
       const url = settings.publicUrl ?? `http://localhost:${port}`;
       log.info({ url, port }, 'listening');
-      await openDesk({ db, secrets, now: engines.now() }, settings.dataDirectory, url);
+      await openDesk({ db, secrets, now: adapters.now() }, settings.dataDirectory, url);
       tell(`Portolan: ${url}`);
       if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
       if (!settings.isDemoAllowed || !(await hasDemo(db))) return;
       tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
       tell(
-        `Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, engines.now()))}`,
+        `Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, adapters.now()))}`,
       );
       if (!settings.smtpUrl) tell(`Mails: ${join(settings.dataDirectory, 'mail')}`);
       if (jobs.marketplace.pages)

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
-import type { Engines } from './adapters.ts';
+import type { Adapters } from './adapters.ts';
 
-export type EngineState = 'up' | 'down';
+export type AdapterState = 'up' | 'down';
 
 /** What every server stands on; the others are asked by jobs, which wait. */
-export interface EngineStates {
-  database: EngineState;
-  files: EngineState;
+export interface AdapterStates {
+  database: AdapterState;
+  files: AdapterState;
 }
 
-/** Asks each engine whether it is there, within its own limits of time. What is down is logged. */
-export async function engineStates({
+/** Asks each adapter whether it is there, within its own limits of time. What is down is logged. */
+export async function adapterStates({
   database,
   files,
   log,
-}: Pick<Engines, 'database' | 'files' | 'log'>): Promise<EngineStates> {
-  const stateOf = (engine: string, answer: Promise<unknown>): Promise<EngineState> =>
+}: Pick<Adapters, 'database' | 'files' | 'log'>): Promise<AdapterStates> {
+  const stateOf = (adapter: string, answer: Promise<unknown>): Promise<AdapterState> =>
     answer.then(
       () => 'up',
       (error: unknown) => {
-        log.warn({ err: error, engine }, 'an engine does not answer');
+        log.warn({ err: error, engine: adapter }, 'an engine does not answer');
         return 'down';
       },
     );

@@ -15,7 +15,7 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 export const tokenKeyName = 'token-signing-key';
 
 /** What stands behind the routes. */
-export interface Engines {
+export interface Adapters {
   database: Database;
   secrets: SecretBox;
   tokens: TokenSigner;
@@ -76,7 +76,7 @@ export function openSecretBox({
   return createSecretBox(secretKey ?? loadSecretKey(dataDirectory), previous);
 }
 
-export async function createEngines(parts: {
+export async function createAdapters(parts: {
   database: Database;
   secrets: SecretBox;
   files: FileStore;
@@ -84,7 +84,7 @@ export async function createEngines(parts: {
   metrics?: Metrics;
   registries?: Settings['registries'];
   now?: () => Date;
-}): Promise<Engines> {
+}): Promise<Adapters> {
   const now = parts.now ?? (() => new Date());
   const tokenKey = await sharedKey(parts.database.db, parts.secrets, tokenKeyName);
   return {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { EngineState } from './adapter-states.ts';
-import type { Engines } from './adapters.ts';
+import type { AdapterState } from './adapter-states.ts';
+import type { Adapters } from './adapters.ts';
 import type { Mailer } from './mail/mail.ts';
 
-/** Each engine that this server has. The marketplace and the registries are asked by jobs, which say how that goes. */
+/** Each adapter that this server has. The marketplace and the registries are asked by jobs, which say how that goes. */
 export interface Readiness {
-  database: EngineState;
-  files: EngineState;
-  mail?: EngineState;
+  database: AdapterState;
+  files: AdapterState;
+  mail?: AdapterState;
 }
 
-/** Asks what each engine's state is, and answers within seconds whatever hangs. */
+/** Asks what each adapter's state is, and answers within seconds whatever hangs. */
 export type AskReadiness = () => Promise<Readiness>;
 
 interface Patience {
@@ -26,13 +26,13 @@ const ofFiles: Patience = { answerMs: 2000, freshMs: 5000 };
 // A mail server takes many connections without a mail for an attack.
 const ofMail: Patience = { answerMs: 2000, freshMs: 30_000 };
 
-type Log = Engines['log'];
+type Log = Adapters['log'];
 
-/** Asks one engine, once at a time. What is down is logged. */
-function createProbe(engine: string, ask: () => Promise<unknown>, { answerMs, freshMs }: Patience, log: Log) {
-  let last: { state: Promise<EngineState>; freshUntil: number } | undefined;
+/** Asks one adapter, once at a time. What is down is logged. */
+function createProbe(adapter: string, ask: () => Promise<unknown>, { answerMs, freshMs }: Patience, log: Log) {
+  let last: { state: Promise<AdapterState>; freshUntil: number } | undefined;
 
-  async function probe(): Promise<EngineState> {
+  async function probe(): Promise<AdapterState> {
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`No answer in ${answerMs} ms`)), answerMs);
@@ -41,14 +41,14 @@ function createProbe(engine: string, ask: () => Promise<unknown>, { answerMs, fr
       await Promise.race([ask(), silence]);
       return 'up';
     } catch (error) {
-      log.warn({ err: error, engine }, 'an engine does not answer');
+      log.warn({ err: error, engine: adapter }, 'an engine does not answer');
       return 'down';
     } finally {
       clearTimeout(timer);
     }
   }
 
-  return (): Promise<EngineState> => {
+  return (): Promise<AdapterState> => {
     if (last && performance.now() < last.freshUntil) return last.state;
     const asked = { state: probe(), freshUntil: Number.POSITIVE_INFINITY };
     last = asked;
@@ -61,7 +61,7 @@ function createProbe(engine: string, ask: () => Promise<unknown>, { answerMs, fr
 
 /** @param mailer undefined for a server that sends no mails */
 export function createReadiness(
-  { database, files, log }: Pick<Engines, 'database' | 'files' | 'log'>,
+  { database, files, log }: Pick<Adapters, 'database' | 'files' | 'log'>,
   mailer?: Pick<Mailer, 'check'>,
 ): AskReadiness {
   const askDatabase = createProbe(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { describeError } from '#server/db/describe-error.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { Environment } from './environment.ts';
@@ -33,7 +33,7 @@ const saneRequestId = /^[\w.:=+/-]{1,128}$/;
 export function logRequests({
   log,
   metrics,
-}: Pick<Engines, 'log' | 'metrics'>): MiddlewareHandler<Environment> {
+}: Pick<Adapters, 'log' | 'metrics'>): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const sent = c.req.header(headers.requestId) ?? '';
     const requestId = saneRequestId.test(sent) ? sent : randomUUID();

@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { type DocumentChecker, documentReaders } from '#server/adapters/documents/document-checker.ts';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import {
@@ -49,7 +49,7 @@ export interface JobTools {
 
 /** Starts the work behind the calls, beginning with what an earlier life of the server left. */
 export async function startJobs(
-  engines: Pick<Engines, 'database' | 'secrets' | 'files' | 'log' | 'metrics' | 'now'>,
+  adapters: Pick<Adapters, 'database' | 'secrets' | 'files' | 'log' | 'metrics' | 'now'>,
   {
     amazon,
     sandbox,
@@ -60,7 +60,7 @@ export async function startJobs(
     identityPapersDays,
   }: JobTools = {},
 ): Promise<RunningJobs> {
-  const { database, secrets, files, log, metrics, now } = engines;
+  const { database, secrets, files, log, metrics, now } = adapters;
   const { db } = database;
   const opened = await openMarketplace(db, secrets, amazon, sandbox);
   const { marketplace, app, close } = opened;

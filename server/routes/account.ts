@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { hashPassword } from '#server/adapters/keys/passwords.ts';
 import { activationLink, codeExpiry, makeActivationCode } from '#server/domain/accounts/activation-code.ts';
 import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
@@ -23,8 +23,8 @@ const codeWrong = () =>
   );
 
 /** @param wakeJobs is called when a mail waits to be sent */
-export const accountRoutes = (engines: Engines, wakeJobs: () => void) => {
-  const { database, secrets, tokens, limits, codeDigest, log, now } = engines;
+export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
+  const { database, secrets, tokens, limits, codeDigest, log, now } = adapters;
   const { db } = database;
   return {
     async register({ body, address, origin, acceptLanguage, requestId }) {

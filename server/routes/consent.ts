@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
 import { marketplaceConsents } from '#server/db/tables/accounts.ts';
 import { consentCallbackPath, consentUrl } from '#server/domain/marketplace/consent-url.ts';
@@ -28,7 +28,7 @@ const redirectUri = (origin: string) => origin + consentCallbackPath;
 
 /** @param wakeJobs is called when orders wait to be fetched */
 export const consentRoutes = (
-  { database: { db }, secrets, limits, now }: Engines,
+  { database: { db }, secrets, limits, now }: Adapters,
   market: OpenMarketplace | undefined,
   wakeJobs: () => void,
 ) => {
@@ -87,7 +87,7 @@ export const consentRoutes = (
  * Takes the browser that comes back from the marketplace's consent page, and sends it on into the app with a code of
  * our own: the marketplace's stays on the server, bound to the seller who began.
  */
-export function serveConsentCallback(app: Hono<Environment>, { database, secrets, now }: Engines): void {
+export function serveConsentCallback(app: Hono<Environment>, { database, secrets, now }: Adapters): void {
   app.get(consentCallbackPath, async c => {
     const answer = v.safeParse(ConsentAnswer, c.req.query());
     const code =

@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { marketplaces } from '#server/domain/marketplace/marketplaces.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
@@ -6,7 +6,7 @@ import { findOrderProducts } from '#server/services/orders/order-products.ts';
 import { fetchTrackingList } from '#server/services/orders/tracking-list.ts';
 import { listBrokerKeys } from '#server/services/partners/broker-keys.ts';
 
-export const customsTrackingRoutes = ({ database: { db }, now }: Engines) =>
+export const customsTrackingRoutes = ({ database: { db }, now }: Adapters) =>
   ({
     async retrieveTrackingList({ session }) {
       return { customsTrackings: await fetchTrackingList(db, session.sellerId, now()) };

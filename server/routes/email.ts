@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { digestOf } from '#server/adapters/keys/digest.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
@@ -10,7 +10,7 @@ const linkWrong = () =>
   });
 
 /** What the links in the mails of a change of address do. */
-export const emailRoutes = ({ database: { db }, limits, now }: Engines) => {
+export const emailRoutes = ({ database: { db }, limits, now }: Adapters) => {
   /** @throws Refusal; an address that guesses is refused for a while */
   async function follow(
     act: typeof confirmEmailChange | typeof withdrawEmailChange,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { fileLinkPath } from '#server/adapters/files/file-links.ts';
 import type { Db } from '#server/db/db.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
@@ -29,7 +29,7 @@ type UploadCall<Type> = Pick<Call<Endpoint>, 'upload' | 'idempotencyKey' | 'note
 };
 
 /** @param wakeJobs is called when a check waits, or a file to be removed */
-export const importerDocumentRoutes = ({ database: { db }, files, now }: Engines, wakeJobs: () => void) => {
+export const importerDocumentRoutes = ({ database: { db }, files, now }: Adapters, wakeJobs: () => void) => {
   /** The same key with the same bytes takes effect once; the file that nobody then refers to is removed. */
   async function takeIn<Type>(
     endpoint: Endpoint,
@@ -121,7 +121,7 @@ export const importerDocumentRoutes = ({ database: { db }, files, now }: Engines
 /** Shows a file to whoever has its signed address: a browser that opens a picture sends no token along. */
 export function serveFileLinks(
   app: Hono<Environment>,
-  { database: { db }, files, fileLinks }: Engines,
+  { database: { db }, files, fileLinks }: Adapters,
 ): void {
   app.get(`${fileLinkPath}/:fileId`, async c => {
     const fileId = c.req.param('fileId');

@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { changeOnce } from '#server/http/calls/change-once.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { requirePayloadVersion } from '#server/http/calls/payload-version.ts';
@@ -11,8 +11,8 @@ import { sendImporter } from '#server/services/importers/send-importer.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 
 /** @param wakeJobs is called when a check, a question or a mail waits */
-export const importerRoutes = (engines: Engines, wakeJobs: () => void) => {
-  const { database, secrets, fileLinks, registries, now } = engines;
+export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
+  const { database, secrets, fileLinks, registries, now } = adapters;
   const { db } = database;
   return {
     async retrieveImporterList({ session, body }) {

@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
 import { wantedLink } from '#server/domain/marketplace/marketplace-credentials.ts';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
@@ -22,11 +22,11 @@ const longestCredential = 4096;
 
 /** @param wakeJobs is called when orders wait to be fetched */
 export const marketplaceRoutes = (
-  engines: Engines,
+  adapters: Adapters,
   market: OpenMarketplace | undefined,
   wakeJobs: () => void,
 ) => {
-  const { database, secrets, limits, now } = engines;
+  const { database, secrets, limits, now } = adapters;
   const { db } = database;
   const opened = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed));
 

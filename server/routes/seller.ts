@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { makeWallet } from '#server/adapters/keys/wallet.ts';
 import type { Db } from '#server/db/db.ts';
@@ -16,8 +16,8 @@ import { withdrawalMark } from '#src/contract/email-endpoints.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 
 /** @param wakeJobs is called when a mail waits to be sent */
-export const sellerRoutes = (engines: Engines, wakeJobs: () => void) => {
-  const { database, secrets, limits, now } = engines;
+export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
+  const { database, secrets, limits, now } = adapters;
   const { db } = database;
 
   /** Nothing changes by it: the mail to the new address does that, and the one to the old address undoes it. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { isPasswordRight } from '#server/adapters/keys/passwords.ts';
 import { users } from '#server/db/tables/accounts.ts';
@@ -10,8 +10,8 @@ import { isDeviceKnown, rememberDevice } from '#server/services/accounts/known-d
 import { endSession, renewSession, startSession } from '#server/services/accounts/sessions.ts';
 
 /** @param takeTurn of the seller whose row or session somebody may hold locked */
-export const sessionRoutes = (engines: Engines, takeTurn: TakeTurn) => {
-  const { database, tokens, limits, metrics, log, now } = engines;
+export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn) => {
+  const { database, tokens, limits, metrics, log, now } = adapters;
   const { db } = database;
 
   /**

@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { requirePayloadVersion } from '#server/http/calls/payload-version.ts';
 import { fingerprintOf, withIdempotency } from '#server/services/idempotency.ts';
@@ -8,7 +8,7 @@ import { endpoints } from '#src/contract/endpoints.ts';
 const { method, path } = endpoints.createShipmentLedger;
 
 /** @param wakeJobs is called when a confirmation waits to be told to the marketplace */
-export const shipmentLedgerRoutes = ({ database: { db }, now }: Engines, wakeJobs: () => void) =>
+export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJobs: () => void) =>
   ({
     async createShipmentLedger(call) {
       const { session, body, idempotencyKey, deviceLabel, payloadVersion, noteReplay } = call;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { createApp } from '#server/app.ts';
 import { createOpenApi } from '#server/http/open-api.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
-import { openTestEngines } from '../server/support/shipment-world.ts';
+import { openTestAdapters } from '../server/support/shipment-world.ts';
 import { root } from './repository-files.ts';
 
 /** Each row with the address of its route. */
@@ -21,15 +21,15 @@ const testSources = readdirSync(join(root, 'tests'), { recursive: true, encoding
   .filter(file => /\.test\.tsx?$/.test(file) && !file.startsWith('architecture/'))
   .map(file => readFileSync(join(root, 'tests', file), 'utf8'));
 
-let engines: Engines;
+let adapters: Adapters;
 let served: string[];
 
 beforeAll(async () => {
-  engines = await openTestEngines();
-  served = createApp(engines).routes.map(({ method, path }) => `${method} ${path}`);
+  adapters = await openTestAdapters();
+  served = createApp(adapters).routes.map(({ method, path }) => `${method} ${path}`);
 });
 
-afterAll(() => engines.database.close());
+afterAll(() => adapters.database.close());
 
 test.each(rows)('$name has a route of the server', ({ row, route }) => {
   expect(served).toContain(`${row.method} ${route.replace(/\{(\w+)\}/g, ':$1')}`);

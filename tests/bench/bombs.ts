@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
-import { openTestEngines, signInSeller } from '../server/support/shipment-world.ts';
+import { openTestAdapters, signInSeller } from '../server/support/shipment-world.ts';
 import {
   type Bomb,
   hugeContent,
@@ -37,9 +37,9 @@ const bombs: readonly Bomb[] = [
 const [company] = specimens;
 if (!company) throw new Error('There is no specimen');
 
-const engines = await openTestEngines();
-const work = await startJobs(engines, { checker: openDocumentChecker() });
-const app = createApp(engines, { wakeJobs: () => work.wake() });
+const adapters = await openTestAdapters();
+const work = await startJobs(adapters, { checker: openDocumentChecker() });
+const app = createApp(adapters, { wakeJobs: () => work.wake() });
 const address = { street: 'Hafenstraße 1', city: 'Hamburg', zipCode: '20457', country: 'Germany' };
 
 async function call(token: string, name: EndpointName, body?: object, importerId = '') {
@@ -98,7 +98,7 @@ async function untilChecked(ask: () => Promise<RelatedResource>): Promise<string
 }
 
 try {
-  const [bomber, other] = [await signInSeller(engines), await signInSeller(engines)];
+  const [bomber, other] = [await signInSeller(adapters), await signInSeller(adapters)];
   const checks: Promise<void>[] = [];
   for (const bomb of bombs) {
     const ask = await upload(bomber.token, bomb);
@@ -112,5 +112,5 @@ try {
   console.log(`most memory of a reader: ${Math.round(most / 1024 / 1024)} MB`);
 } finally {
   await work.stop();
-  await engines.database.close();
+  await adapters.database.close();
 }

@@ -32,7 +32,7 @@ const mailTo = (port: number) =>
       mailFrom: 'Portolan <no-reply@portolan.example>',
       dataDirectory: '/nowhere',
     },
-    world.engines.now,
+    world.adapters.now,
   );
 
 const activation = (id: string) => ({
@@ -46,7 +46,7 @@ const activation = (id: string) => ({
 });
 
 const addMail = (id: string = randomUUID()) =>
-  addActivationMail(world.db, world.engines.secrets, activation(id));
+  addActivationMail(world.db, world.adapters.secrets, activation(id));
 const mailJobs = () => world.db.select().from(jobs).where(eq(jobs.kind, 'send-mail'));
 
 test('a mail server that hangs delays no confirmation', async () => {
@@ -55,7 +55,7 @@ test('a mail server that hangs delays no confirmation', async () => {
   const hanging: Server = createServer(socket => void sockets.push(socket)).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
   for (let mail = 0; mail < 12; mail++) await addMail();
-  work = await startJobs(world.engines, { mailer: mailTo((hanging.address() as AddressInfo).port) });
+  work = await startJobs(world.adapters, { mailer: mailTo((hanging.address() as AddressInfo).port) });
   await expect.poll(() => sockets.length, patience).toBe(4);
 
   const order = await world.placeOrder();
@@ -81,14 +81,14 @@ test('a mail that is refused for good is dead, one whose code expired has ended,
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const { db, engines } = world;
-  await addActivationMail(db, engines.secrets, activation('expired'));
+  const { db, adapters } = world;
+  await addActivationMail(db, adapters.secrets, activation('expired'));
   await db.update(jobs).set({ createdAt: sql`now() - interval '25 hours'` });
   const parcel = { forwarder: 'Hanse', importerName: 'Ningbo Haiyun', sellerName: 'Mei', sellerId: 'mei' };
   for (const name of ['nobody', 'later', 'office']) {
-    await addImporterMail(db, engines.secrets, { id: name, to: `${name}@forwarder.example`, ...parcel });
+    await addImporterMail(db, adapters.secrets, { id: name, to: `${name}@forwarder.example`, ...parcel });
   }
-  work = await startJobs(engines, { mailer: mailTo((server.server.address() as AddressInfo).port) });
+  work = await startJobs(adapters, { mailer: mailTo((server.server.address() as AddressInfo).port) });
   const outcomes = async () =>
     (await mailJobs())
       .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
@@ -128,7 +128,7 @@ test('jobs that the build before stored are done', async () => {
         values (${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${uniqueKey}, 2, 'Error: as it was')`,
     );
   }
-  work = await startJobs(world.engines, {
+  work = await startJobs(world.adapters, {
     mailer: { send: async () => {}, check: async () => {}, close: () => {} },
   });
   const left = async () => (await db.select().from(jobs)).filter(job => !job.doneAt || job.deadAt);

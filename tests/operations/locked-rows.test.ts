@@ -29,7 +29,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
   test('a locked row of one seller delays no other seller', async () => {
     const { world, lock } = await open(0);
     const locked = await world.placeOrder();
-    const other = await signInSeller(world.engines);
+    const other = await signInSeller(world.adapters);
     const orders = await Promise.all([1, 2, 3, 4].map(() => world.placeOrder([1], other.sellerId)));
     const release = await lock(locked);
     // Twice as many as the pool has connections, as a warehouse sends them that is back in the network.

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEngines, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
+import { createAdapters, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
@@ -34,11 +34,11 @@ describe.skipIf(missingPostgres)('metrics', () => {
     const log = createLog('silent');
     const parsed = readSettings(settings);
     const database = await openDatabase(parsed, log);
-    const engines = await createEngines({
+    const adapters = await createAdapters({
       ...{ database, log, files: openTestFiles() },
       secrets: openSecretBox(parsed),
     });
-    seller = await signInSeller(engines);
+    seller = await signInSeller(adapters);
     order = await insertOrder(database.db, seller.sellerId);
     await database.close();
   });
@@ -48,7 +48,7 @@ describe.skipIf(missingPostgres)('metrics', () => {
     await removeFolder(settings.DATA_DIR ?? '');
   });
 
-  test('tell on a port of their own how calls, jobs and engines are, and nothing that names anybody', async () => {
+  test('tell on a port of their own how calls, jobs and adapters are, and nothing that names anybody', async () => {
     const server = startSourceServer({ ...settings, METRICS_PORT: '0' });
     const url = await server.listening;
     const port = /"port":(\d+),"msg":"metrics"/.exec(server.output())?.[1];

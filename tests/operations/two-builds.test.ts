@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEngines, type Engines, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
+import { type Adapters, createAdapters, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
@@ -25,7 +25,7 @@ UPDATE "schema_state" SET "oldest_usable_by" = ${presentSchema + 1};`;
 describe.skipIf(missingPostgres)('builds of one database', () => {
   let postgres: PostgresServer;
   let env: Record<string, string>;
-  let engines: Engines;
+  let adapters: Adapters;
   let seller: TestSeller;
   const folders: string[] = [];
 
@@ -43,7 +43,7 @@ describe.skipIf(missingPostgres)('builds of one database', () => {
   });
   afterAll(async () => {
     killSourceServers();
-    await engines?.database.close();
+    await adapters?.database.close();
     await postgres.dispose();
     for (const folder of folders) await removeFolder(folder);
   });
@@ -68,13 +68,13 @@ describe.skipIf(missingPostgres)('builds of one database', () => {
     const settings = readSettings(env);
     const log = createLog('silent');
     const database = await openDatabase(settings, log);
-    engines = await createEngines({
+    adapters = await createAdapters({
       database,
       secrets: openSecretBox(settings),
       files: openTestFiles(),
       log,
     });
-    seller = await signInSeller(engines);
+    seller = await signInSeller(adapters);
 
     for (const [first, second] of [
       [presentUrl, nextUrl],

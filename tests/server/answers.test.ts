@@ -111,7 +111,7 @@ describe('what went wrong', () => {
     const broken = await openApiWorld();
     const itsSeller = await broken.addSeller();
     const itsToken = await broken.signIn(itsSeller);
-    await broken.engines.database.db.execute(sql`alter table orders rename to lost`);
+    await broken.adapters.database.db.execute(sql`alter table orders rename to lost`);
     const answer = await broken.call(endpoints.retrieveProducts, {
       token: itsToken,
       params: { orderId: 'order-that-somebody-bought' },
@@ -156,7 +156,7 @@ describe('the log', () => {
   });
 
   test('hides an authorization that somebody logs', () => {
-    world.engines.log.info({ headers: { authorization: 'Bearer abc' } }, 'careless');
+    world.adapters.log.info({ headers: { authorization: 'Bearer abc' } }, 'careless');
     expect(world.logLines.at(-1)).toContain('[hidden]');
     expect(world.logLines.at(-1)).not.toContain('abc');
   });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const parts = { db: world.db, secrets: world.engines.secrets, now: new Date() };
+  const parts = { db: world.db, secrets: world.adapters.secrets, now: new Date() };
   await openDesk(parts, folder, `http://127.0.0.1:${port}`);
   const { sellerId } = world.seller;
   const person = { firstName: 'Mei', lastName: 'Lin', passwordHash: '' };

@@ -60,7 +60,7 @@ describe('the demo', () => {
   let token: string;
   beforeAll(async () => {
     world = await openApiWorld();
-    const { database, secrets, files } = world.engines;
+    const { database, secrets, files } = world.adapters;
     await seedDemo({ db: database.db, secrets, files, now: world.now }, 'on');
     token = await world.signIn({ sellerId: '', email: demoEmails[1], password: demoPassword });
   });
@@ -77,7 +77,7 @@ describe('the demo', () => {
   });
 
   test('lets the broker at work issue papers for the one that is OK, and for nobody else', async () => {
-    const found = await world.engines.database.db.select().from(jobs);
+    const found = await world.adapters.database.db.select().from(jobs);
     const waiting = found.filter(job => job.kind === issuePapersJob).map(job => job.payload);
     const ok = (await list()).find(({ status }) => status === 'OK');
     expect(waiting).toMatchObject([{ importerId: ok?._id, always: false }]);
@@ -104,7 +104,7 @@ describe('the demo', () => {
 
 test('the large demo has a thousand importers', async () => {
   const world = await openApiWorld();
-  const { database, secrets, files } = world.engines;
+  const { database, secrets, files } = world.adapters;
   await seedDemo({ db: database.db, secrets, files, now: world.now }, 'large');
   const token = await world.signIn({ sellerId: '', email: demoEmails[1], password: demoPassword });
   const body = { criteria: { filters: { search: 'trading' }, pagination: { page: 50, perPage: 20 } } };

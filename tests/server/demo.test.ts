@@ -69,7 +69,7 @@ describe('the demo company', () => {
   let world: ApiWorld;
   beforeAll(async () => {
     world = await openApiWorld();
-    const { database, secrets, files } = world.engines;
+    const { database, secrets, files } = world.adapters;
     await seedDemo({ db: database.db, secrets, files, now: world.now }, 'on');
   });
   afterAll(() => world.close());
@@ -95,8 +95,8 @@ describe('the demo company', () => {
   });
 
   test('asked for again stays as it is', async () => {
-    const { db } = world.engines.database;
-    const { secrets, files } = world.engines;
+    const { db } = world.adapters.database;
+    const { secrets, files } = world.adapters;
     await seedDemo({ db, secrets, files, now: world.now }, 'on');
     expect(await db.select({ rows: count() }).from(users)).toEqual([{ rows: 2 }]);
     expect(await db.select({ rows: count() }).from(orders)).toEqual([{ rows: 60 }]);
@@ -104,18 +104,18 @@ describe('the demo company', () => {
   });
 
   test('keeps the marketplace’s authorization sealed', async () => {
-    const [account] = await world.engines.database.db
+    const [account] = await world.adapters.database.db
       .select()
       .from(marketplaceAccounts)
       .where(eq(marketplaceAccounts.linkedBy, 'consent'));
     expect(account?.refreshToken).not.toContain('Atzr');
-    expect(world.engines.secrets.open(account?.refreshToken ?? '')).toMatch(/^Atzr\|/);
+    expect(world.adapters.secrets.open(account?.refreshToken ?? '')).toMatch(/^Atzr\|/);
   });
 });
 
 test('a database counts as new until a server was ready to listen on it', async () => {
   const world = await openApiWorld();
-  expect(await isNeverServed(world.engines.database.db)).toBe(false);
+  expect(await isNeverServed(world.adapters.database.db)).toBe(false);
   await world.close();
   const fresh = await openTestDatabase();
   expect(await isNeverServed(fresh.db)).toBe(true);

@@ -21,11 +21,11 @@ let world: AccountWorld;
 let server: ServerType;
 let url: string;
 
-const parts = () => ({ db: world.db, secrets: world.engines.secrets, now: new Date() });
+const parts = () => ({ db: world.db, secrets: world.adapters.secrets, now: new Date() });
 
 beforeAll(async () => {
   world = await openAccountWorld();
-  server = serve({ fetch: createApp(world.engines).fetch, port: 0, hostname: '127.0.0.1' });
+  server = serve({ fetch: createApp(world.adapters).fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

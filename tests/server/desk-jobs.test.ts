@@ -19,11 +19,11 @@ let wakes: number;
 
 beforeAll(async () => {
   world = await openAccountWorld();
-  const app = createApp(world.engines, { wakeJobs: () => void wakes++ });
+  const app = createApp(world.adapters, { wakeJobs: () => void wakes++ });
   server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { secrets, now } = world.engines;
+  const { secrets, now } = world.adapters;
   await openDesk({ db: world.db, secrets, now: now() }, world.dataDirectory, url);
 });
 afterAll(async () => {

@@ -54,7 +54,7 @@ let other: FullSeller;
 
 /** A seller with a row in every table that knows of sellers. */
 async function fill(email: string): Promise<FullSeller> {
-  const { db, engines } = world;
+  const { db, adapters } = world;
   const now = new Date();
   const { sellerId, token } = await world.signIn();
   const userId = randomUUID();
@@ -68,7 +68,7 @@ async function fill(email: string): Promise<FullSeller> {
   await bindToDefaultBroker(db, sellerId, now);
   await beginConsent(db, { sellerId, marketplaceId: 'A1PA6795UKMFR9' }, now);
   await addFetchOrders(db, { sellerId, linkedAt: now });
-  await engines.limits.loginByAccount.spend(email);
+  await adapters.limits.loginByAccount.spend(email);
   const registration = { email, ...name, passwordHash: 'hash', codeHash: 'code', expiresAt: now };
   await db.insert(pendingRegistrations).values({ id: randomUUID(), ...registration });
   await rememberDevice(db, { userId, deviceHash: randomUUID() }, now);
@@ -77,7 +77,7 @@ async function fill(email: string): Promise<FullSeller> {
   await startEmailChange(db, { id: randomUUID(), ...change, ...hashes }, now);
   const link = 'http://localhost/auth/activate';
   const mail = { id: randomUUID(), to: email, language: 'en' as const, code: '12345678', link, ...name };
-  await addActivationMail(db, engines.secrets, mail);
+  await addActivationMail(db, adapters.secrets, mail);
 
   const order = await insertOrder(db, sellerId);
   const { orderId, marketplaceId } = order;
@@ -114,9 +114,9 @@ beforeAll(async () => {
   server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { db, engines } = world;
-  await openDesk({ db, secrets: engines.secrets, now: new Date() }, folder, url);
-  await openBroker(db, engines.secrets, { name: 'Rheinport', eori: 'DE9999999', country: 'DE' }, url);
+  const { db, adapters } = world;
+  await openDesk({ db, secrets: adapters.secrets, now: new Date() }, folder, url);
+  await openBroker(db, adapters.secrets, { name: 'Rheinport', eori: 'DE9999999', country: 'DE' }, url);
   erased = await fill('mei@lanting.example');
   other = await fill('wei@haiyun.example');
 });
@@ -158,7 +158,7 @@ async function everyRow(): Promise<string[]> {
 /** Number of a seller's rows, by table. */
 async function countRows(seller: FullSeller): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { table, where } of await sellerRows(world.db, world.engines.secrets, seller)) {
+  for (const { table, where } of await sellerRows(world.db, world.adapters.secrets, seller)) {
     counts[getTableName(table)] = await world.db.$count(table, where);
   }
   return counts;
@@ -253,7 +253,7 @@ test('after a seller was erased no row names it and no file of it is left, its d
 
   const kept = (await fileKeysOf(world.db, other.sellerId)).toSorted();
   expect(world.storedFiles()).toHaveLength(2 * kept.length);
-  const work = await startJobs(world.engines, {});
+  const work = await startJobs(world.adapters, {});
   await expect.poll(() => world.storedFiles(), { timeout: 60_000 }).toEqual(kept);
   await work.stop();
   await expect(eraseSeller(folder, erased.email)).rejects.toThrow('There is no seller');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEngines, type Engines } from '#server/adapters/adapters.ts';
+import { type Adapters, createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
 import {
@@ -26,7 +26,7 @@ import { openTestDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
 
 const germany = 'A1PA6795UKMFR9';
-let engines: Engines;
+let adapters: Adapters;
 let market: OpenMarketplace;
 let sellerId: string;
 let merchantId: string;
@@ -36,7 +36,7 @@ let refusedSearch: number | undefined;
 beforeAll(async () => {
   const database = await openTestDatabase();
   const secrets = createSecretBox(new Uint8Array(32).fill(3));
-  engines = await createEngines({ database, secrets, files: openTestFiles(), log: createLog('silent') });
+  adapters = await createAdapters({ database, secrets, files: openTestFiles(), log: createLog('silent') });
   market = await openMarketplace(database.db, secrets, undefined, {
     rates: { searchOrders: { perSecond: 1000, burst: 1000 } },
     intervene: (call, moment) => {
@@ -49,38 +49,38 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await market.close();
-  await engines.database.close();
+  await adapters.database.close();
 });
 beforeEach(async () => {
-  const { db } = engines.database;
+  const { db } = adapters.database;
   searches = 0;
   refusedSearch = undefined;
   await db.delete(jobs);
   sellerId = await insertSeller(db);
   merchantId = makeMerchantId();
-  const refreshToken = issueSandboxRefreshToken(await sandboxKey(db, engines.secrets), merchantId);
+  const refreshToken = issueSandboxRefreshToken(await sandboxKey(db, adapters.secrets), merchantId);
   const link = {
     linkedBy: 'consent',
     marketplaceId: germany,
-    refreshToken: engines.secrets.seal(refreshToken),
+    refreshToken: adapters.secrets.seal(refreshToken),
   } as const;
   await linkMarketplace(db, sellerId, link, new Date());
 });
 
 async function fetchOrders() {
-  const { db } = engines.database;
+  const { db } = adapters.database;
   const [job] = await db.select().from(jobs);
   const handler = createFetchOrdersHandler({
     db,
     marketplace: market.marketplace,
-    findAccount: id => findMarketplaceAccount(db, engines.secrets, market.app, id),
-    now: engines.now,
+    findAccount: id => findMarketplaceAccount(db, adapters.secrets, market.app, id),
+    now: adapters.now,
   });
   return handler(job?.payload, 1, new Date());
 }
 
 const rowsOf = async () => {
-  const { db } = engines.database;
+  const { db } = adapters.database;
   return {
     orders: await db.select().from(orders).where(eq(orders.sellerId, sellerId)),
     items: await db.select().from(orderItems).where(eq(orderItems.sellerId, sellerId)),
@@ -91,7 +91,7 @@ const rowsOf = async () => {
 /** Orders of a shop that is larger than a page. */
 async function fillShop(count: number) {
   const createdAt = new Date(Date.now() - 3_600_000);
-  await engines.database.db.insert(sandboxOrders).values(
+  await adapters.database.db.insert(sandboxOrders).values(
     Array.from({ length: count }, (_, index) => ({
       merchantId,
       orderId: `028-0000000-${String(index).padStart(7, '0')}`,
@@ -128,7 +128,7 @@ test('a fetch that was stopped between two pages goes on where it stopped', asyn
   expect((await rowsOf()).orders).toHaveLength(250);
   // One for the first page, one refused, two for the rest.
   expect(searches).toBe(4);
-  const account = await findStoredAccount(engines.database.db, sellerId);
+  const account = await findStoredAccount(adapters.database.db, sellerId);
   expect(account).toMatchObject({
     ordersNextToken: null,
     ordersFetchBegan: null,
@@ -137,7 +137,7 @@ test('a fetch that was stopped between two pages goes on where it stopped', asyn
 });
 
 test('a link that was replaced is fetched no more', async () => {
-  const { db } = engines.database;
+  const { db } = adapters.database;
   await db
     .update(marketplaceAccounts)
     .set({ linkedAt: new Date(0) })
@@ -174,13 +174,13 @@ const order: MarketplaceOrder = {
 };
 
 test('an order is priced as a whole, and an item that was cancelled is left out', async () => {
-  await keepOrder(engines.database.db, sellerId, order);
+  await keepOrder(adapters.database.db, sellerId, order);
   const { items } = await rowsOf();
   expect(items).toMatchObject([{ name: 'Tea set', quantity: 3, price: 59.97, currency: 'EUR' }]);
 });
 
 test('what was shipped here is not taken back by an older word of the marketplace', async () => {
-  const { db } = engines.database;
+  const { db } = adapters.database;
   await keepOrder(db, sellerId, order);
   await db.update(orderItems).set({ shippedQuantity: 3 }).where(eq(orderItems.sellerId, sellerId));
   await keepOrder(db, sellerId, order);
@@ -189,14 +189,14 @@ test('what was shipped here is not taken back by an older word of the marketplac
 
 test('an order that nobody paid yet, or that was cancelled, is not shown', async () => {
   for (const fulfillmentStatus of ['PENDING', 'CANCELLED']) {
-    await keepOrder(engines.database.db, sellerId, { ...order, fulfillmentStatus });
+    await keepOrder(adapters.database.db, sellerId, { ...order, fulfillmentStatus });
   }
   expect((await rowsOf()).orders).toEqual([]);
 });
 
 test('a seller who is gone from the marketplace is asked for later', async () => {
-  const { db } = engines.database;
-  const refreshToken = engines.secrets.seal('Atzr|revoked.x');
+  const { db } = adapters.database;
+  const refreshToken = adapters.secrets.seal('Atzr|revoked.x');
   await db
     .update(marketplaceAccounts)
     .set({ refreshToken })

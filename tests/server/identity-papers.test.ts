@@ -39,7 +39,8 @@ async function age(...tables: readonly ('importers' | 'importer_files' | 'desk_p
 }
 
 /** The work of a server that has the setting. */
-const clean = () => startJobs(world.engines, { checker: scriptedChecker().checker, identityPapersDays: 365 });
+const clean = () =>
+  startJobs(world.adapters, { checker: scriptedChecker().checker, identityPapersDays: 365 });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-identity-'));
@@ -47,7 +48,7 @@ beforeAll(async () => {
   server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await openDesk({ db: world.db, secrets: world.engines.secrets, now: new Date() }, folder, url);
+  await openDesk({ db: world.db, secrets: world.adapters.secrets, now: new Date() }, folder, url);
   const { link } = await invite(folder, hanse.forwarder);
   await world.call('inviteSeller', { body: { token: link.split('/').at(-1) } });
   importerId = await world.create();

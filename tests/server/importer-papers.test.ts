@@ -32,7 +32,7 @@ const renderBrokerPaper = async (kind: BrokerPaperKind, data: BrokerPaperData) =
 beforeAll(async () => {
   world = await openImporterWorld({ checker: scriptedChecker().checker, renderBrokerPaper });
   const broker = { name: 'Rheinport', eori: 'DE9999999', country: 'DE' };
-  ({ id: brokerId } = await openBroker(world.db, world.engines.secrets, broker, 'http://localhost'));
+  ({ id: brokerId } = await openBroker(world.db, world.adapters.secrets, broker, 'http://localhost'));
 });
 afterAll(() => world.close());
 beforeEach(async () => {

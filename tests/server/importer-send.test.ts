@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   await openDesk(
-    { db: world.db, secrets: world.engines.secrets, now: new Date() },
+    { db: world.db, secrets: world.adapters.secrets, now: new Date() },
     folder,
     `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   );

@@ -21,7 +21,7 @@ let world: ImporterWorld;
 beforeAll(async () => {
   world = await openImporterWorld({ checker: openDocumentChecker(), renderBrokerPaper });
   const broker = { name: 'Rheinport', eori: 'DE9999999', country: 'DE' };
-  await openBroker(world.db, world.engines.secrets, broker, 'http://localhost');
+  await openBroker(world.db, world.adapters.secrets, broker, 'http://localhost');
   await world.db.update(brokers).set({ isAtWork: true });
   await world.db.insert(forwarders).values({ id: 'hanse', name: 'Hanse Spedition' });
   const { token } = await createInvitation(world.db, 'hanse', new Date());

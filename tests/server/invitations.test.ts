@@ -25,7 +25,7 @@ const desk = ({ method, path }: Endpoint, key: string, body?: unknown) =>
 
 async function operatorKey(): Promise<string> {
   await openDesk(
-    { db: world.db, secrets: world.engines.secrets, now: new Date() },
+    { db: world.db, secrets: world.adapters.secrets, now: new Date() },
     world.dataDirectory,
     origin,
   );

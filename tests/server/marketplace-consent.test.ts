@@ -119,8 +119,8 @@ test('the consent page leads nowhere but back into the app, whatever its link sa
 
 test('beside the real marketplace the sandbox has no pages', async () => {
   const amazon = { appId: 'a', clientId: 'b', clientSecret: 'c' };
-  const app = createApp(world.engines, {
-    marketplace: await openMarketplace(world.db, world.engines.secrets, amazon),
+  const app = createApp(world.adapters, {
+    marketplace: await openMarketplace(world.db, world.adapters.secrets, amazon),
   });
   for (const path of ['/apps/manage', '/apps/authorize/consent']) {
     expect((await app.request(sandboxPagesPath + path)).status).toBe(404);

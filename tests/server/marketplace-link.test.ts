@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 async function credentials(changes: Record<string, string> = {}) {
-  const secret = await sandboxKey(world.db, world.engines.secrets);
+  const secret = await sandboxKey(world.db, world.adapters.secrets);
   return {
     client_id: sandboxApp.clientId,
     client_secret: sandboxApp.clientSecret,
@@ -113,7 +113,7 @@ describe('by credentials', () => {
       .select()
       .from(marketplaceAccounts)
       .where(eq(marketplaceAccounts.sellerId, seller._id));
-    expect(world.engines.secrets.open(row?.refreshToken ?? '')).toBe(body.refresh_token);
+    expect(world.adapters.secrets.open(row?.refreshToken ?? '')).toBe(body.refresh_token);
   });
 
   test('a Seller ID beside credentials is only what the form showed', async () => {

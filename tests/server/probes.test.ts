@@ -11,7 +11,7 @@ import { createApp } from '#server/app.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { Bucket, bucketCredentials } from '#tests/support/bucket.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
-import { openTestEngines } from './support/shipment-world.ts';
+import { openTestAdapters } from './support/shipment-world.ts';
 
 let bucket: Bucket;
 let folder: string;
@@ -26,21 +26,21 @@ afterAll(async () => {
 
 /** @param mailPort of the mail server; undefined: mails are files */
 async function openServer(mailPort?: number) {
-  const engines = await openTestEngines();
+  const adapters = await openTestAdapters();
   const smtpUrl = mailPort === undefined ? undefined : `smtp://127.0.0.1:${mailPort}`;
   const mailFrom = 'Portolan <no-reply@portolan.example>';
-  const mailer = openMailer({ smtpUrl, mailFrom, dataDirectory: folder }, engines.now);
+  const mailer = openMailer({ smtpUrl, mailFrom, dataDirectory: folder }, adapters.now);
   const files = createS3FileStore({ url: bucket.url, ...bucketCredentials });
   const stopping = new AbortController();
-  const app = createApp(engines, {
-    askReadiness: createReadiness({ ...engines, files }, mailer),
+  const app = createApp(adapters, {
+    askReadiness: createReadiness({ ...adapters, files }, mailer),
     stopping: stopping.signal,
   });
   const ask = async (probe: 'live' | 'ready') => {
     const answer = await app.request(`${apiBase}/${probe}`);
     return [answer.status, await answer.json()];
   };
-  return { ask, stop: () => stopping.abort(), closeDatabase: () => engines.database.close() };
+  return { ask, stop: () => stopping.abort(), closeDatabase: () => adapters.database.close() };
 }
 
 const refused = (details: object) => [
@@ -75,7 +75,7 @@ test('a server without its files and mails is ready and says what is away', asyn
   await closeDatabase();
 });
 
-test('engines that hang hold no probe up, and many probes ask them once', async () => {
+test('adapters that hang hold no probe up, and many probes ask them once', async () => {
   const sockets: Socket[] = [];
   // It takes the connection and never greets.
   const hanging = createServer(socket => void sockets.push(socket)).listen(0, '127.0.0.1');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEngines, tokenKeyName } from '#server/adapters/adapters.ts';
+import { createAdapters, tokenKeyName } from '#server/adapters/adapters.ts';
 import { createSecretBox, type SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Database } from '#server/db/connection/database.ts';
 import * as accounts from '#server/db/tables/accounts.ts';
@@ -46,8 +46,8 @@ const allTables = (Object.values(modules) as unknown[]).filter((table): table is
 let database: Database;
 let token: string;
 
-const enginesWith = (secrets: SecretBox) =>
-  createEngines({ database, secrets, files: openTestFiles(), log: createLog('silent') });
+const adaptersWith = (secrets: SecretBox) =>
+  createAdapters({ database, secrets, files: openTestFiles(), log: createLog('silent') });
 
 /** Texts anywhere in the database that a box opens, by table. */
 async function openedBy(box: SecretBox): Promise<Record<string, number>> {
@@ -80,7 +80,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { db } = database;
   const now = new Date();
-  const engines = await enginesWith(old);
+  const adapters = await adaptersWith(old);
   const account = { email: 'mei@seller.example', password: 'Portolan#1' };
   const { sellerId } = await seedSeller({ db, secrets: old, now }, { kind: 'complete', ...account });
   await db.update(accounts.marketplaceAccounts).set({ clientSecret: old.seal('client secret') });
@@ -94,7 +94,7 @@ beforeAll(async () => {
     link: 'http://localhost',
     ...person,
   });
-  token = await engines.tokens.sign(await startSession(db, sellerId, now));
+  token = await adapters.tokens.sign(await startSession(db, sellerId, now));
 });
 afterAll(() => database.close());
 
@@ -106,13 +106,13 @@ test('every column that holds something sealed has a value here', async () => {
 });
 
 test('another key alone opens nothing, and the start says what to do', async () => {
-  await expect(enginesWith(present)).rejects.toThrow(
+  await expect(adaptersWith(present)).rejects.toThrow(
     'SECRET_KEY does not open what this database holds. If it was changed, set SECRET_KEY_PREVIOUS to the one before it.',
   );
 });
 
 test('with the key before it beside the new one, all that was sealed is read, and what is sealed now is the new one’s', async () => {
-  const { tokens } = await enginesWith(both);
+  const { tokens } = await adaptersWith(both);
   expect(await tokens.read(token)).toMatchObject({ isExpired: false });
   const [account] = await database.db.select().from(accounts.marketplaceAccounts);
   expect(both.open(account?.clientSecret ?? '')).toBe('client secret');
@@ -134,7 +134,7 @@ test('sealed anew, everything opens with the new key alone, and what nobody can 
   expect(await openedBy(present)).toEqual(before);
   expect(await resealSecrets(db, both)).toEqual({ resealed: 0, unreadable: 1 });
 
-  const { tokens } = await enginesWith(present);
+  const { tokens } = await adaptersWith(present);
   expect(await tokens.read(token)).toMatchObject({ isExpired: false });
   const [key] = (await db.select().from(plumbing.appSecrets)).filter(({ name }) => name === tokenKeyName);
   expect(present.isOutdated(key?.value ?? '')).toBe(false);

@@ -118,7 +118,7 @@ describe('the wallet', () => {
     await importJWK(publicKey, 'ES256');
     const [seller] = await world.db.select().from(sellers).where(eq(sellers.walletDid, did));
     expect(seller?.walletPrivateKey).not.toContain('"d"');
-    expect(JSON.parse(world.engines.secrets.open(seller?.walletPrivateKey ?? ''))).toMatchObject(publicKey);
+    expect(JSON.parse(world.adapters.secrets.open(seller?.walletPrivateKey ?? ''))).toMatchObject(publicKey);
   });
 
   test('is made once, also by two taps at the same moment', async () => {

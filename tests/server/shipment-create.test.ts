@@ -193,7 +193,7 @@ describe('a refusal', () => {
   });
 
   test("of another seller's order is the same as of one that does not exist", async () => {
-    const other = await signInSeller(world.engines);
+    const other = await signInSeller(world.adapters);
     const order = await world.placeOrder([1], other.sellerId);
     const foreign = await world.confirm(shipmentOf(order));
     const unknown = await world.confirm({ ...shipmentOf(order), orderId: '000-0000000-0000000' });

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEngines, type Engines, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
+import { type Adapters, createAdapters, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
@@ -39,13 +39,13 @@ async function unpackTemplate(directory: string) {
 }
 
 /** The database between two lives of the server. */
-async function betweenLives<Value>(work: (engines: Engines) => Promise<Value>): Promise<Value> {
+async function betweenLives<Value>(work: (adapters: Adapters) => Promise<Value>): Promise<Value> {
   const settings = readSettings(env);
   const log = createLog('silent');
   const database = await openDatabase(settings, log);
   try {
     return await work(
-      await createEngines({ database, secrets: openSecretBox(settings), files: openTestFiles(), log }),
+      await createAdapters({ database, secrets: openSecretBox(settings), files: openTestFiles(), log }),
     );
   } finally {
     await database.close();
@@ -97,9 +97,9 @@ beforeEach(async () => {
     MAIL: 'files',
     DEMO: 'off',
   };
-  [seller, order] = await betweenLives(async engines => {
-    const signedIn = await signInSeller(engines);
-    return [signedIn, await insertOrder(engines.database.db, signedIn.sellerId)];
+  [seller, order] = await betweenLives(async adapters => {
+    const signedIn = await signInSeller(adapters);
+    return [signedIn, await insertOrder(adapters.database.db, signedIn.sellerId)];
   });
 });
 

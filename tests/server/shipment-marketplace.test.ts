@@ -15,7 +15,7 @@ let intervene: SandboxOptions['intervene'];
 
 beforeAll(async () => {
   world = await openShipmentWorld(() => runner.wake());
-  runner = await startJobs(world.engines, {
+  runner = await startJobs(world.adapters, {
     sandbox: {
       rates: { confirmShipment: { perSecond: 1000, burst: 1000 } },
       intervene: (call, moment) => intervene?.(call, moment),

@@ -49,7 +49,7 @@ describe('the same key', () => {
   });
 
   test('of another seller is another key', async () => {
-    const seller = await signInSeller(world.engines);
+    const seller = await signInSeller(world.adapters);
     const key = randomUUID();
     await world.confirm(shipmentOf(await world.placeOrder()), { key });
     const order = await world.placeOrder([1], seller.sellerId);

@@ -130,7 +130,7 @@ describe('guessing', () => {
   test('correct sign-ins have a limit of their own', async () => {
     const busy = await world.addSeller();
     const own = { email: busy.email, password: busy.password };
-    const { signInByAccount } = world.engines.limits;
+    const { signInByAccount } = world.adapters.limits;
     for (let device = 0; device < 299; device++) await signInByAccount.spend(busy.email);
     expect((await login(own)).status).toBe(200);
     expect((await login(own, '10.7.0.1')).status).toBe(429);
@@ -141,8 +141,8 @@ describe('guessing', () => {
     const tokens: string[] = [];
     for (let device = 0; device <= mostSessions; device++) {
       world.wait(second);
-      const session = await startSession(world.engines.database.db, busy.sellerId, world.now);
-      tokens.push(await world.engines.tokens.sign(session));
+      const session = await startSession(world.adapters.database.db, busy.sellerId, world.now);
+      tokens.push(await world.adapters.tokens.sign(session));
     }
     const states = await Promise.all(
       [0, 1, mostSessions].map(async place => {

@@ -87,7 +87,7 @@ describe('refreshing', () => {
   });
 
   test('with a superseded token is logged and counted, and so is a call with one', async () => {
-    const count = vi.spyOn(world.engines.metrics, 'count');
+    const count = vi.spyOn(world.adapters.metrics, 'count');
     const token = await world.signIn(seller);
     const successor = (await refresh(token)).body.refreshedToken;
     await me(successor);

@@ -26,7 +26,7 @@ async function fetchList() {
 
 /** Changes an order's clearance as a broker's act does. */
 async function change(orderId: string | undefined, values: Partial<typeof clearances.$inferInsert>) {
-  await world.engines.database.db
+  await world.adapters.database.db
     .update(clearances)
     .set({ ...values, updatedAt: world.now })
     .where(and(eq(clearances.sellerId, seller.sellerId), eq(clearances.orderId, orderId ?? '')));
@@ -84,7 +84,7 @@ describe('the duration', () => {
 });
 
 test('the ship-by travels while an item of the order waits, and no longer', async () => {
-  const { db } = world.engines.database;
+  const { db } = world.adapters.database;
   const waiting = (await fetchList()).items.find(item => item.shipBy !== undefined);
   const items = await db
     .select()
@@ -102,7 +102,7 @@ test('the ship-by travels while an item of the order waits, and no longer', asyn
 });
 
 test('an item says how many of its order’s items are confirmed, and how many of them the marketplace refused', async () => {
-  const { db } = world.engines.database;
+  const { db } = world.adapters.database;
   const listed = async (orderId: string | undefined) => {
     const item = (await fetchList()).items.find(one => one.orderId === orderId);
     return { confirmed: item?.confirmedCount, of: item?.itemCount, refused: item?.refusedCount };

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import type { AskReadiness } from '#server/adapters/readiness.ts';
 import { countJobs } from '#server/services/operations/jobs.ts';
 import type { CountedEvents, Metrics, TimedEvents } from './metrics.ts';
@@ -57,12 +57,12 @@ interface Described<Label> {
 }
 
 /** What is read at the moment when somebody asks. */
-export interface Watched extends Pick<Engines, 'database'> {
+export interface Watched extends Pick<Adapters, 'database'> {
   askReadiness: AskReadiness;
 }
 
 export interface PrometheusMetrics extends Metrics {
-  /** Shows these engines too, once they are there. */
+  /** Shows these adapters too, once they are there. */
   watch(watched: Watched): void;
   /** Everything, in the text format of Prometheus. */
   read(): Promise<{ contentType: string; text: string }>;

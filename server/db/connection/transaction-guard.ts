@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 /**
  * Refuses the outer database inside one of its own transactions. The embedded database has one session, so
  * that call would wait for the transaction, and the transaction for it, for ever; on a PostgreSQL server the
- * same call works on another connection and only deadlocks under load. Both engines refuse it alike.
+ * same call works on another connection and only deadlocks under load. Both databases refuse it alike.
  * @param transaction in place of the database's own
  */
 export function guardTransactions(db: Db, transaction: Db['transaction'] = db.transaction.bind(db)): Db {

@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { touchSession } from '#server/services/accounts/sessions.ts';
 import type { TakeTurn } from './fair-turns.ts';
@@ -12,20 +12,20 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
  * @throws Refusal whose code says whether a refresh may help
  */
 export async function authenticate(
-  engines: Engines,
+  adapters: Adapters,
   takeTurn: TakeTurn,
   authorization: string | undefined,
 ): Promise<CallSession> {
   const token = bearerOf(authorization);
   if (!token) throw new Refusal('AUTH.TOKEN_MISSING', 'This call needs a bearer token.');
-  const read = await engines.tokens.read(token);
+  const read = await adapters.tokens.read(token);
   if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'The token is not one of ours.');
   if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
   const { sub: sellerId, sid: sessionId, gen: generation } = read.claims;
   const state = await takeTurn(sellerId, () =>
-    touchSession(engines.database.db, { sessionId, generation }, engines.now()),
+    touchSession(adapters.database.db, { sessionId, generation }, adapters.now()),
   );
-  if (state === 'superseded') engines.metrics.count('supersededToken', { by: 'call' });
+  if (state === 'superseded') adapters.metrics.count('supersededToken', { by: 'call' });
   if (state === 'over') {
     throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
   }

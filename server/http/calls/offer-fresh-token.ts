@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import type { RequestContext } from '#server/http/environment.ts';
 import { renewSession } from '#server/services/accounts/sessions.ts';
 import { headers } from '#src/contract/headers.ts';
@@ -12,12 +12,12 @@ const offerFromMs = 5 * 60_000;
  */
 export async function offerFreshToken(
   c: RequestContext,
-  engines: Engines,
+  adapters: Adapters,
   session: CallSession,
 ): Promise<void> {
-  const now = engines.now();
+  const now = adapters.now();
   if (session.tokenExpiresAt.getTime() - now.getTime() > offerFromMs) return;
-  const generation = await renewSession(engines.database.db, session, now);
+  const generation = await renewSession(adapters.database.db, session, now);
   if (typeof generation !== 'number') return;
-  c.header(headers.refreshedToken, await engines.tokens.sign({ ...session, generation }));
+  c.header(headers.refreshedToken, await adapters.tokens.sign({ ...session, generation }));
 }

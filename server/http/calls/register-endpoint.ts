@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { InvalidInput } from '#server/http/answers/error-answer.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
@@ -45,18 +45,18 @@ export function registerEndpoint<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
   handler: Handler<E>,
-  engines: Engines,
+  adapters: Adapters,
   { trustedProxies, publicUrl, takeTurn }: AppSurroundings,
 ): void {
   const path = `${apiBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async c => {
     const session =
       endpoint.access === 'bearer'
-        ? await authenticate(engines, takeTurn, c.req.header('Authorization'))
+        ? await authenticate(adapters, takeTurn, c.req.header('Authorization'))
         : undefined;
     if (session && endpoint.sends === 'multipart')
-      await engines.limits.uploadBySeller.spend(session.sellerId);
-    const { sent, upload, letGo } = await readBody(c, endpoint, engines);
+      await adapters.limits.uploadBySeller.spend(session.sellerId);
+    const { sent, upload, letGo } = await readBody(c, endpoint, adapters);
     try {
       const origin = ownOrigin(c, publicUrl);
       const call = {
@@ -69,7 +69,7 @@ export function registerEndpoint<E extends Endpoint>(
         address: clientAddress(c, trustedProxies),
         requestId: c.get('requestId'),
         noteReplay: (answer: 'done' | 'refused') =>
-          engines.metrics.count('replay', { call: endpoint.path, answer }),
+          adapters.metrics.count('replay', { call: endpoint.path, answer }),
         origin,
         deviceMark: readDeviceMark(c),
         keepDeviceMark: (mark: string) => keepDeviceMark(c, mark, origin),
@@ -79,7 +79,7 @@ export function registerEndpoint<E extends Endpoint>(
       const answer: unknown = session
         ? await takeTurn(session.sellerId, async () => {
             const done = await handler(call);
-            await offerFreshToken(c, engines, session);
+            await offerFreshToken(c, adapters, session);
             return done;
           })
         : await handler(call);
@@ -99,11 +99,11 @@ interface SentBody {
   letGo: () => Promise<void>;
 }
 
-async function readBody(c: RequestContext, endpoint: Endpoint, engines: Engines): Promise<SentBody> {
+async function readBody(c: RequestContext, endpoint: Endpoint, adapters: Adapters): Promise<SentBody> {
   const letGo = async () => {};
   if (!endpoint.body) return { sent: undefined, upload: undefined, letGo };
   if (endpoint.sends === 'json') return { sent: await readJsonBody(c), upload: undefined, letGo };
-  const { files, database } = engines;
+  const { files, database } = adapters;
   const { fields, file } = await receiveUpload(c, { files, db: database.db });
   let isKept = false;
   const keep = () => {

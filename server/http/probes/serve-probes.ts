@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { engineStates } from '#server/adapters/adapter-states.ts';
-import type { Engines } from '#server/adapters/adapters.ts';
+import { adapterStates } from '#server/adapters/adapter-states.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import type { AskReadiness } from '#server/adapters/readiness.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
@@ -17,7 +17,7 @@ const refuse = (why: string, details: Record<string, unknown> = {}) =>
  */
 export function serveProbes(
   app: Hono<Environment>,
-  engines: Engines,
+  adapters: Adapters,
   { askReadiness, stopping }: { askReadiness: AskReadiness; stopping: AbortSignal | undefined },
 ): void {
   // Asks nothing: an engine that is away is no better for another start.
@@ -33,7 +33,7 @@ export function serveProbes(
 
   app.get(`${apiBase}/health`, async c => {
     if (stopping?.aborted) throw refuse('The server is stopping.');
-    const states = await engineStates(engines);
+    const states = await adapterStates(adapters);
     if (states.database === 'down') throw refuse('The database does not answer.');
     if (states.files === 'down') throw refuse('The file store does not answer.');
     return answerJson(c, { status: 'ok' });

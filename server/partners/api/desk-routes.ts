@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import { packFiles } from '#server/http/packed-files.ts';
@@ -50,15 +50,15 @@ export interface DeskSurroundings {
   takeSnapshot?: (() => Promise<string | undefined>) | undefined;
 }
 
-export function deskRoutes(engines: Engines, { wakeJobs, takeSnapshot }: DeskSurroundings) {
+export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskSurroundings) {
   const {
     database: { db },
     secrets,
     files,
     now,
-  } = engines;
+  } = adapters;
   return {
-    ...deskSellerRoutes(engines, wakeJobs),
+    ...deskSellerRoutes(adapters, wakeJobs),
 
     async addForwarder({ desk, body: { name, email } }) {
       checkOperator(desk);

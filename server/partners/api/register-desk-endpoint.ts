@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
@@ -29,7 +29,7 @@ export function registerDeskEndpoint<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
   handler: DeskHandler<E>,
-  { database, limits }: Engines,
+  { database, limits }: Adapters,
   { trustedProxies, publicUrl, takeTurn }: AppSurroundings,
 ): void {
   app.on(endpoint.method, `${deskBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async c => {

@@ -1,4 +1,4 @@
-import type { Engines } from '#server/adapters/adapters.ts';
+import type { Adapters } from '#server/adapters/adapters.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import { packFiles } from '#server/http/packed-files.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
@@ -13,7 +13,7 @@ import { checkOperator } from './desk-roles.ts';
 
 /** @param wakeJobs is called when files wait to be removed */
 export const deskSellerRoutes = (
-  { database: { db }, secrets, files, log, now }: Engines,
+  { database: { db }, secrets, files, log, now }: Adapters,
   wakeJobs: () => void,
 ) =>
   ({

@@ -28,7 +28,7 @@ export interface Verdicts {
 const afterMs = 300_000;
 
 /** Waits until what was acknowledged has gone its way: to the marketplace, into mails. */
-export async function untilIdle({ engines: { database } }: World): Promise<number> {
+export async function untilIdle({ adapters: { database } }: World): Promise<number> {
   const deadline = Date.now() + afterMs;
   for (;;) {
     const open = await database.db.select({ kind: jobs.kind }).from(jobs).where(isNull(jobs.doneAt));
@@ -56,7 +56,7 @@ const fate = ({ phase, ms, attempts }: Pick<SentConfirmation, 'phase' | 'ms' | '
 
 /** Compares what devices were told with the ledger, the marketplace, the object store and the mailboxes. */
 export async function judge(world: World, load: Load): Promise<Verdicts> {
-  const { db } = world.engines.database;
+  const { db } = world.adapters.database;
   const entriesOf = grouped(await db.select().from(shipmentLedger), entry => entry.orderId);
   const itemsOf = grouped(await db.select().from(shipmentLedgerItems), item => item.ledgerId);
   const packagesOf = grouped(await db.select().from(sandboxPackages), one => one.orderId);
@@ -94,7 +94,7 @@ export async function judge(world: World, load: Load): Promise<Verdicts> {
   for (const sent of load.documents) {
     const files = filesOf(sent.importerId);
     const key = files[0]?.fileKey;
-    const bytes = key && (await world.engines.files.open(key).then(buffer, () => undefined));
+    const bytes = key && (await world.adapters.files.open(key).then(buffer, () => undefined));
     const isKept = bytes && createHash('sha256').update(bytes).digest('hex') === sent.sha256;
     documents.push({ ...fate(sent), isLost: sent.ms !== undefined && !isKept, isDoubled: files.length > 1 });
   }

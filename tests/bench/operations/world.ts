@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEngines, type Engines, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
+import { type Adapters, createAdapters, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
 import { openFileStore } from '#server/adapters/files/open-file-store.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { insertMany } from '#server/demo/insert-many.ts';
@@ -56,7 +56,7 @@ export interface World {
   postgres: PostgresServer;
   bucket: Bucket;
   mails: MailServer;
-  engines: Engines;
+  adapters: Adapters;
   close: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export const publicUrl = 'https://portolan.example';
 const marketplaceId = 'A1PA6795UKMFR9';
 const digits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count));
 
-async function placeOrders({ database: { db } }: Engines, sellerId: string, count: number) {
+async function placeOrders({ database: { db } }: Adapters, sellerId: string, count: number) {
   const placed = Array.from({ length: count }, (): TestOrder => {
     const items = Array.from({ length: randomInt(1, 4) }, () => ({
       id: randomUUID(),
@@ -93,15 +93,15 @@ async function placeOrders({ database: { db } }: Engines, sellerId: string, coun
   return placed;
 }
 
-async function addSeller(engines: Engines, orderCount: number): Promise<Seller> {
-  const { sellerId, token }: TestSeller = await signInSeller(engines);
-  const read = await engines.tokens.read(token);
+async function addSeller(adapters: Adapters, orderCount: number): Promise<Seller> {
+  const { sellerId, token }: TestSeller = await signInSeller(adapters);
+  const read = await adapters.tokens.read(token);
   if (!read) throw new Error('The token can’t be read.');
   const { sid: sessionId, gen: generation } = read.claims;
   return {
     id: sellerId,
-    orders: await placeOrders(engines, sellerId, orderCount),
-    token: () => engines.tokens.sign({ sellerId, sessionId, generation }),
+    orders: await placeOrders(adapters, sellerId, orderCount),
+    token: () => adapters.tokens.sign({ sellerId, sessionId, generation }),
   };
 }
 
@@ -131,23 +131,23 @@ export async function openWorld(counts: {
   };
   const parsed = readSettings({ ...settings, DATA_DIR: folder });
   const log = createLog('silent');
-  const engines = await createEngines({
+  const adapters = await createAdapters({
     ...{ database: await openDatabase(parsed, log), log },
     secrets: openSecretBox(parsed),
     files: await openFileStore(parsed),
   });
   const sellers: Seller[] = [];
-  for (let made = 0; made < counts.sellers; made++) sellers.push(await addSeller(engines, counts.orders));
+  for (let made = 0; made < counts.sellers; made++) sellers.push(await addSeller(adapters, counts.orders));
   const servers: Server[] = [];
   for (let made = 0; made < counts.servers; made++) {
     servers.push(new Server(await findFreePort(), { ...settings, DATA_DIR: join(folder, String(made)) }));
   }
   await Promise.all(servers.map(server => server.start()));
   return {
-    ...{ servers, sellers, postgres, bucket, mails, engines },
+    ...{ servers, sellers, postgres, bucket, mails, adapters },
     async close() {
       await Promise.all(servers.map(server => server.stop()));
-      await engines.database.close();
+      await adapters.database.close();
       await Promise.all([postgres.dispose(), bucket.stop(), mails.stop(), removeFolder(folder)]);
     },
   };

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { createEngines } from '#server/adapters/adapters.ts';
+import { createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { openMailer } from '#server/adapters/mail/open-mailer.ts';
 import type { SandboxBehaviour } from '#server/adapters/marketplace/open-marketplace.ts';
@@ -45,13 +45,13 @@ export async function openAccountWorld(sandbox: SandboxBehaviour = {}) {
   const logged: string[] = [];
   const log = createLog('info', { write: line => void logged.push(line) });
   const secrets = createSecretBox(randomBytes(32));
-  const engines = await createEngines({ database, secrets, files: openTestFiles(), log, now });
+  const adapters = await createAdapters({ database, secrets, files: openTestFiles(), log, now });
   const mailer = openMailer(
     { smtpUrl: undefined, mailFrom: 'Portolan <no-reply@portolan.example>', dataDirectory },
     now,
   );
-  const jobs = await startJobs(engines, { sandbox, mailer });
-  const app = createApp(engines, { wakeJobs: jobs.wake, marketplace: jobs.marketplace });
+  const jobs = await startJobs(adapters, { sandbox, mailer });
+  const app = createApp(adapters, { wakeJobs: jobs.wake, marketplace: jobs.marketplace });
   const { db } = database;
 
   async function send(
@@ -80,7 +80,7 @@ export async function openAccountWorld(sandbox: SandboxBehaviour = {}) {
 
   const world = {
     db,
-    engines,
+    adapters,
     dataDirectory,
     logged,
     request: send,

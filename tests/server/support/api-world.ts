@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
-import { createEngines } from '#server/adapters/adapters.ts';
+import { createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type SeededSeller, type SellerToSeed, seedSeller } from '#server/demo/seed-seller.ts';
@@ -39,14 +39,14 @@ export async function openApiWorld(options: AppOptions = {}) {
   let now = new Date('2026-11-20T12:00:00Z');
   const logLines: string[] = [];
   const database = await openTestDatabase();
-  const engines = await createEngines({
+  const adapters = await createAdapters({
     database,
     secrets: createSecretBox(randomBytes(32)),
     files: openTestFiles(),
     log: createLog('info', { write: line => void logLines.push(line) }),
     now: () => now,
   });
-  const app = createApp(engines, options);
+  const app = createApp(adapters, options);
   let sellerCount = 0;
 
   async function call<E extends Endpoint>(
@@ -78,7 +78,7 @@ export async function openApiWorld(options: AppOptions = {}) {
 
   return {
     app,
-    engines,
+    adapters,
     logLines,
     call,
     get now() {
@@ -92,7 +92,7 @@ export async function openApiWorld(options: AppOptions = {}) {
       sellerCount++;
       const { db } = database;
       return seedSeller(
-        { db, secrets: engines.secrets, now },
+        { db, secrets: adapters.secrets, now },
         {
           kind: 'complete',
           email: `seller-${sellerCount}@portolan.example`,

@@ -24,11 +24,11 @@ const mrnBody = '26DE003302000001R';
 /** The API on a port, with a seller, an order, an importer, and everybody at the desk. */
 export async function openFuzzWorld() {
   const world = await openApiWorld();
-  const { engines } = world;
-  const { database, secrets, tokens } = engines;
+  const { adapters } = world;
+  const { database, secrets, tokens } = adapters;
   const { db } = database;
-  const jobs = await startJobs(engines);
-  const app = createApp(engines, { marketplace: jobs.marketplace, wakeJobs: jobs.wake });
+  const jobs = await startJobs(adapters);
+  const app = createApp(adapters, { marketplace: jobs.marketplace, wakeJobs: jobs.wake });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
 

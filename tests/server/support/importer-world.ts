@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { createEngines } from '#server/adapters/adapters.ts';
+import { createAdapters } from '#server/adapters/adapters.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { createApp } from '#server/app.ts';
@@ -66,7 +66,7 @@ export async function openImporterWorld(
   const database = await openTestDatabase();
   const files = openTestFiles();
   const logged: string[] = [];
-  const engines = await createEngines({
+  const adapters = await createAdapters({
     database,
     secrets: createSecretBox(randomBytes(32)),
     files: options.store ?? files,
@@ -75,9 +75,9 @@ export async function openImporterWorld(
     registries: options.registries ?? 'offline',
   });
   const { db } = database;
-  const work = options.isWorking === false ? undefined : await startJobs(engines, tools);
-  const app = createApp(engines, { wakeJobs: () => work?.wake() });
-  const seller = await signInSeller(engines);
+  const work = options.isWorking === false ? undefined : await startJobs(adapters, tools);
+  const app = createApp(adapters, { wakeJobs: () => work?.wake() });
+  const seller = await signInSeller(adapters);
 
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await app.request(`http://localhost${path}`, init);
@@ -105,14 +105,14 @@ export async function openImporterWorld(
 
   const world = {
     db,
-    engines,
+    adapters,
     files,
     logged,
     seller,
     app,
     request,
     call,
-    signIn: () => signInSeller(engines),
+    signIn: () => signInSeller(adapters),
     moveClock(ms: number) {
       aheadMs += ms;
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { createEngines, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
+import { createAdapters, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
 import { openFileStore } from '#server/adapters/files/open-file-store.ts';
 import { createApp } from '#server/app.ts';
 import { createLog } from '#server/http/request-log.ts';
@@ -18,13 +18,13 @@ const die = process.env.DIE;
 
 const settings = readSettings(process.env);
 const log = createLog('silent');
-const engines = await createEngines({
+const adapters = await createAdapters({
   database: await openDatabase(settings, log),
   secrets: openSecretBox(settings),
   files: await openFileStore(settings),
   log,
 });
-const jobs = await startJobs(engines, {
+const jobs = await startJobs(adapters, {
   sandbox: {
     intervene: (call, moment) => {
       if (die === 'before-marketplace-answer' && call === 'confirmShipment' && moment === 'after')
@@ -33,7 +33,7 @@ const jobs = await startJobs(engines, {
     },
   },
 });
-const app = createApp(engines, { wakeJobs: jobs.wake });
+const app = createApp(adapters, { wakeJobs: jobs.wake });
 const server = serve({
   hostname: '127.0.0.1',
   port: 0,

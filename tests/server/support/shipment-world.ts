@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { createEngines, type Engines } from '#server/adapters/adapters.ts';
+import { type Adapters, createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
 import { issueSandboxRefreshToken } from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
@@ -37,9 +37,9 @@ export interface TestSeller {
   token: string;
 }
 
-/** Engines on a test's own database, for a test that needs no HTTP server. */
-export async function openTestEngines(database?: Database): Promise<Engines> {
-  return createEngines({
+/** Adapters on a test's own database, for a test that needs no HTTP server. */
+export async function openTestAdapters(database?: Database): Promise<Adapters> {
+  return createAdapters({
     database: database ?? (await openTestDatabase()),
     secrets: createSecretBox(randomBytes(32)),
     files: openTestFiles(),
@@ -62,18 +62,18 @@ export const confirmAt = (
     body: JSON.stringify(shipmentOf(order)),
   });
 
-export async function signInSeller(engines: Engines): Promise<TestSeller> {
-  const { db } = engines.database;
+export async function signInSeller(adapters: Adapters): Promise<TestSeller> {
+  const { db } = adapters.database;
   const sellerId = await insertSeller(db);
-  const refreshToken = issueSandboxRefreshToken(await sandboxKey(db, engines.secrets), sellerId);
+  const refreshToken = issueSandboxRefreshToken(await sandboxKey(db, adapters.secrets), sellerId);
   await db.insert(marketplaceAccounts).values({
     sellerId,
     linkedBy: 'consent',
     marketplaceId: 'A1PA6795UKMFR9',
-    refreshToken: engines.secrets.seal(refreshToken),
+    refreshToken: adapters.secrets.seal(refreshToken),
   });
-  const session = await startSession(db, sellerId, engines.now());
-  return { sellerId, token: await engines.tokens.sign(session) };
+  const session = await startSession(db, sellerId, adapters.now());
+  return { sellerId, token: await adapters.tokens.sign(session) };
 }
 
 /** The eight fields of a confirmation of all items of an order. */
@@ -94,10 +94,10 @@ export type Shipment = ReturnType<typeof shipmentOf>;
 
 /** The API with one signed-in seller, called in process. */
 export async function openShipmentWorld(wakeJobs: () => void = () => {}, database?: Database) {
-  const engines = await openTestEngines(database);
-  const { db } = engines.database;
-  const app = createApp(engines, { wakeJobs: () => wakeJobs() });
-  const seller = await signInSeller(engines);
+  const adapters = await openTestAdapters(database);
+  const { db } = adapters.database;
+  const app = createApp(adapters, { wakeJobs: () => wakeJobs() });
+  const seller = await signInSeller(adapters);
 
   async function read(response: Response): Promise<Answer> {
     const body = (await response.json()) as Answer['body'];
@@ -105,7 +105,7 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
   }
 
   return {
-    engines,
+    adapters,
     db,
     seller,
     placeOrder: (quantities?: number[], sellerId = seller.sellerId) => insertOrder(db, sellerId, quantities),
@@ -146,7 +146,7 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
       );
       return { entries, items, jobs: waiting };
     },
-    close: () => engines.database.close(),
+    close: () => adapters.database.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Script } from './read-page.ts';
 import { openRecogniser, type Recogniser } from './recogniser.ts';
 
-/** The engines, each started when it is first needed: a letter in English needs no Chinese. */
+/** The recognisers, each started when it is first needed: a letter in English needs no Chinese. */
 export interface Recognisers {
   get(script: Script): Promise<Recogniser>;
   close(): Promise<void>;
