@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAdapters, openDatabase, openSecretBox } from './adapters/adapters.ts';
+import { createAdapters, openSecretBox } from './adapters/adapters.ts';
 import { openDocumentChecker } from './adapters/documents/open-document-checker.ts';
 import { renderBrokerPaper } from './adapters/documents/write-broker-document.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
@@ -11,6 +11,7 @@ import { createReadiness } from './adapters/readiness.ts';
 import { createLiveRegistries } from './adapters/registries/live-registries.ts';
 import { createApp } from './app.ts';
 import type { Database } from './db/connection/database.ts';
+import { openDatabase } from './db/connection/open-database.ts';
 import {
   closeDemoUsers,
   createDemoInvitation,
@@ -28,6 +29,7 @@ import { serveUntilStopped } from './http/serve-until-stopped.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { openDesk } from './partners/open-desk.ts';
 import { takeSnapshot } from './services/backup/snapshot.ts';
+import { countJobs } from './services/operations/jobs.ts';
 import { resealSecrets } from './services/operations/reseal-secrets.ts';
 import { invitationLink } from './services/partners/invitations.ts';
 import { closeDataDirectory } from './settings/data-directory.ts';
@@ -111,7 +113,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
   });
   const mailer = openMailer(settings, adapters.now);
   const askReadiness = createReadiness(adapters, mailer);
-  metrics?.watch({ database, askReadiness });
+  metrics?.watch({ database, askReadiness, countJobs: () => countJobs(db) });
   const jobs = await startJobs(adapters, {
     amazon: settings.amazon,
     mailer,
@@ -165,7 +167,10 @@ try {
   closeDataDirectory(settings, log);
   const secrets = openSecretBox(settings);
   const metrics = await openMetrics(settings);
-  const database = await openDatabase(settings, log, { signal: stopping, ...(metrics && { metrics }) });
+  const database = await openDatabase(settings, log, {
+    signal: stopping,
+    ...(metrics && { onWaited: seconds => metrics.time('poolWait', seconds, {}) }),
+  });
   try {
     await run(settings, { database, secrets, metrics });
   } finally {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/connection/database.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -30,37 +29,6 @@ export interface Adapters {
   log: Logger;
   metrics: Metrics;
   now: () => Date;
-}
-
-/**
- * Opens the database of the settings: the embedded one is loaded only where it is used.
- * @param options `signal` ends the waiting for a PostgreSQL server that is not there yet
- */
-export async function openDatabase(
-  settings: Settings,
-  log: Logger,
-  { signal, metrics = noMetrics }: { signal?: AbortSignal; metrics?: Metrics } = {},
-): Promise<Database> {
-  if (settings.databaseUrl) {
-    const { openPostgresDatabase } = await import('#server/db/connection/postgres-database.ts');
-    return openPostgresDatabase(settings.databaseUrl, {
-      limits: settings.databaseLimits,
-      ...(signal && { signal }),
-      onWaited: seconds => metrics.time('poolWait', seconds, {}),
-      onLost: error => log.warn({ err: error }, 'connection to the database lost'),
-      onWaiting: (error, againInMs) =>
-        log.warn({ err: error, againInMs }, 'the database does not answer yet; the start waits for it'),
-    });
-  }
-  const { openEmbeddedDatabase } = await import('#server/db/connection/embedded-database.ts');
-  const directory = join(settings.dataDirectory, 'db');
-  return openEmbeddedDatabase(directory, {
-    onWaiting: () => log.info({ directory }, 'waiting: another machine may have this database open'),
-    onLost: () => {
-      process.stderr.write(`Another server took over the database in ${directory}: this one ends.\n`);
-      process.exit(1);
-    },
-  });
 }
 
 /** The box of the settings. Keys that lie in the data directory count where SECRET_KEY isn't set. */

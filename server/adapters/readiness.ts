@@ -29,7 +29,12 @@ const ofMail: Patience = { answerMs: 2000, freshMs: 30_000 };
 type Log = Adapters['log'];
 
 /** Asks one adapter, once at a time. What is down is logged. */
-function createProbe(adapter: string, ask: () => Promise<unknown>, { answerMs, freshMs }: Patience, log: Log) {
+function createProbe(
+  adapter: string,
+  ask: () => Promise<unknown>,
+  { answerMs, freshMs }: Patience,
+  log: Log,
+) {
   let last: { state: Promise<AdapterState>; freshUntil: number } | undefined;
 
   async function probe(): Promise<AdapterState> {

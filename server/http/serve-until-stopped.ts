@@ -4,18 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { ServeOptions } from '#server/settings/settings.ts';
 import type { Environment } from './environment.ts';
-
-export interface ServeOptions {
-  port: number;
-  host: string;
-  /** How long an idle connection stays open. Longer than the proxy's before it, or that one meets a closed one. */
-  keepAliveMs: number;
-  /** Between saying that it stops and refusing connections: a proxy needs some time to notice. */
-  stopDelayMs: number;
-  /** For calls under way when it stops. */
-  stopGraceMs: number;
-}
 
 /** Connections, and how many calls are under way on each. */
 class Connections {

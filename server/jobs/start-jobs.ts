@@ -9,7 +9,6 @@ import {
 import { countMails, timeChecks } from '#server/adapters/metrics/watched-adapters.ts';
 import type { Registries } from '#server/adapters/registries/registries.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
-import { confirmShipmentJob } from '#server/services/shipments/confirm-shipment.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { askRegistryJob } from './ask-registry/enqueue.ts';
 import { createAskRegistryHandler } from './ask-registry/handle.ts';
@@ -17,6 +16,7 @@ import { checkDocumentJob } from './check-document/enqueue.ts';
 import { createCheckDocumentHandler } from './check-document/handle.ts';
 import { keepRemoving, removeExpired } from './cleanup/remove-expired.ts';
 import { removeIdentityPapers } from './cleanup/remove-identity-documents.ts';
+import { confirmShipmentJob } from './confirm-shipment/enqueue.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment/handle.ts';
 import { fetchOrdersJob } from './fetch-orders/enqueue.ts';
 import { createFetchOrdersHandler } from './fetch-orders/handle.ts';
@@ -26,7 +26,8 @@ import { createJobLanes, type JobLane } from './job-lanes.ts';
 import type { JobRunner, JobRunnerOptions } from './job-runner.ts';
 import { removeFileJob } from './remove-file/enqueue.ts';
 import { createRemoveFileHandler } from './remove-file/handle.ts';
-import { createSendMailHandler, sendMailJob } from './send-mail/handle.ts';
+import { sendMailJob } from './send-mail/enqueue.ts';
+import { createSendMailHandler } from './send-mail/handle.ts';
 
 export interface RunningJobs extends JobRunner {
   marketplace: OpenMarketplace;

@@ -6,7 +6,7 @@ import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { addActivationMail } from '#server/jobs/send-mail/handle.ts';
+import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
 import {
   activateRegistration,
   addRegistration,

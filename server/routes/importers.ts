@@ -2,7 +2,7 @@ import type { Adapters } from '#server/adapters/adapters.ts';
 import { changeOnce } from '#server/http/calls/change-once.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { requirePayloadVersion } from '#server/http/calls/payload-version.ts';
-import { addImporterMail } from '#server/jobs/send-mail/handle.ts';
+import { addImporterMail } from '#server/jobs/send-mail/enqueue.ts';
 import { createImporter, updateImporter } from '#server/services/importers/importer-changes.ts';
 import { listImporters } from '#server/services/importers/importer-list.ts';
 import { findFiles, findImporter } from '#server/services/importers/importer-rows.ts';

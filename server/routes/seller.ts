@@ -7,7 +7,7 @@ import { confirmationExpiry, emailLink, withdrawalExpiry } from '#server/domain/
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { changeOnce } from '#server/http/calls/change-once.ts';
 import type { Call, Handlers } from '#server/http/calls/handler.ts';
-import { addEmailChangeMail } from '#server/jobs/send-mail/handle.ts';
+import { addEmailChangeMail } from '#server/jobs/send-mail/enqueue.ts';
 import { startEmailChange } from '#server/services/accounts/email-changes.ts';
 import { acceptInvitation } from '#server/services/partners/invitations.ts';
 import { emailOf, keepWallet, saveCompany, saveProfile } from '#server/services/sellers/seller-changes.ts';

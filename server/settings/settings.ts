@@ -1,8 +1,6 @@
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import type { PostgresLimits } from '#server/db/connection/postgres-database.ts';
-import type { ServeOptions } from '#server/http/serve-until-stopped.ts';
 import { LinkAddress, type ServiceLinks } from '#src/contract/service-links.ts';
 import { Origin, Port, Seconds, SecretKey, TrustedProxies, wholeNumber } from './setting-values.ts';
 
@@ -69,6 +67,27 @@ const Environment = v.object({
 
 /** The name of each setting, as the environment carries it. */
 export const settingNames = Object.keys(Environment.entries);
+
+export interface ServeOptions {
+  port: number;
+  host: string;
+  /** How long an idle connection stays open. Longer than the proxy's before it, or that one meets a closed one. */
+  keepAliveMs: number;
+  /** Between saying that it stops and refusing connections: a proxy needs some time to notice. */
+  stopDelayMs: number;
+  /** For calls under way when it stops. */
+  stopGraceMs: number;
+}
+
+export interface PostgresLimits {
+  poolSize: number;
+  /** To a connection of the pool: for a free one, or for the server. */
+  connectMs: number;
+  /** 0: none. So for the next two. */
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
 
 export interface Settings extends ServeOptions {
   /** Origin in links; undefined: that of the port on which the server listens. */

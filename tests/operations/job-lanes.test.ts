@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMailer } from '#server/adapters/mail/open-mailer.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
-import { addActivationMail, addImporterMail } from '#server/jobs/send-mail/handle.ts';
+import { addActivationMail, addImporterMail } from '#server/jobs/send-mail/enqueue.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/start-jobs.ts';
 import { openShipmentWorld, type ShipmentWorld, shipmentOf } from '../server/support/shipment-world.ts';
 

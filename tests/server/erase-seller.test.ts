@@ -13,7 +13,7 @@ import { clearances } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { addFetchOrders } from '#server/jobs/fetch-orders/enqueue.ts';
-import { addActivationMail } from '#server/jobs/send-mail/handle.ts';
+import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { invite } from '#server/partners/client/desk-client.ts';
 import { describeSeller, eraseSeller, exportSeller } from '#server/partners/client/seller-data.ts';

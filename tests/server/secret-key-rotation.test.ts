@@ -15,7 +15,7 @@ import * as sandbox from '#server/db/tables/sandbox.ts';
 import * as shipments from '#server/db/tables/shipments.ts';
 import { seedSeller } from '#server/demo/seed-seller.ts';
 import { createLog } from '#server/http/request-log.ts';
-import { addActivationMail } from '#server/jobs/send-mail/handle.ts';
+import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { beginConsent, keepConsent } from '#server/services/marketplace/consents.ts';
 import { resealSecrets } from '#server/services/operations/reseal-secrets.ts';

@@ -1,6 +1,13 @@
-import type { Wallet } from '#server/services/sellers/seller-changes.ts';
+import type { PublicSigningKey } from '#server/db/tables/columns.ts';
 import { generateSigningKey } from './proof-signer.ts';
 import type { SecretBox } from './secret-box.ts';
+
+export interface Wallet {
+  walletDid: string;
+  walletPublicKey: PublicSigningKey;
+  /** Sealed. */
+  walletPrivateKey: string;
+}
 
 /**
  * Makes an ES256 key pair and the DID that is its public half.

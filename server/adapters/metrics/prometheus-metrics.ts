@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import type { AskReadiness } from '#server/adapters/readiness.ts';
-import { countJobs } from '#server/services/operations/jobs.ts';
+import type { JobState } from '#src/contract/desk-endpoints.ts';
 import type { CountedEvents, Metrics, TimedEvents } from './metrics.ts';
 
 const counters = {
@@ -56,9 +56,17 @@ interface Described<Label> {
   labelNames: readonly Label[];
 }
 
+/** Open jobs of one kind: how many in each state, and how long the oldest has been owed. */
+interface JobCount extends Record<JobState, number> {
+  kind: string;
+  oldestSeconds: number;
+  oldestDueAt: string | null;
+}
+
 /** What is read at the moment when somebody asks. */
 export interface Watched extends Pick<Adapters, 'database'> {
   askReadiness: AskReadiness;
+  countJobs: () => Promise<JobCount[]>;
 }
 
 export interface PrometheusMetrics extends Metrics {
@@ -95,7 +103,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   };
 }
 
-function addGauges(registers: Registry[], { database, askReadiness }: Watched): void {
+function addGauges(registers: Registry[], { database, askReadiness, countJobs }: Watched): void {
   new Gauge({
     name: 'portolan_engine_up',
     help: '1 for an engine that answers, 0 for one that is away.',
@@ -134,7 +142,7 @@ function addGauges(registers: Registry[], { database, askReadiness }: Watched): 
       // A kind without jobs isn't told of, and what was last known of a database that is away is no longer so.
       this.reset();
       oldest.reset();
-      const rows = await countJobs(database.db).catch(() => []);
+      const rows = await countJobs().catch(() => []);
       for (const { kind, oldestDueAt: _, oldestSeconds, ...counts } of rows) {
         for (const [state, count] of Object.entries(counts)) this.set({ kind, state }, count);
         oldest.set({ kind }, oldestSeconds);

@@ -5,20 +5,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Db } from '#server/db/db.ts';
 import { migrationsFolder } from '#server/settings/project-root.ts';
+import type { PostgresLimits } from '#server/settings/settings.ts';
 import type { Database } from './database.ts';
 import { databaseOutage } from './database-outage.ts';
 import { checkSchema } from './schema-version.ts';
 import { guardTransactions } from './transaction-guard.ts';
-
-export interface PostgresLimits {
-  poolSize: number;
-  /** To a connection of the pool: for a free one, or for the server. */
-  connectMs: number;
-  /** 0: none. So for the next two. */
-  statementMs: number;
-  lockMs: number;
-  idleInTransactionMs: number;
-}
 
 export const defaultPostgresLimits: PostgresLimits = {
   poolSize: 10,

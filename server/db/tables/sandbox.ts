@@ -1,5 +1,5 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { SandboxOrder, SandboxPackage } from '#server/adapters/marketplace/sandbox/sandbox-store.ts';
+import type { SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
 import { createdAt, instant } from './columns.ts';
 import { orders } from './orders.ts';
 

@@ -5,23 +5,13 @@ import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
 import { safeFileName } from '#server/domain/file-kinds.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { UploadedFile } from '#server/domain/uploaded-file.ts';
 import type { RequestContext } from '#server/http/environment.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 import { bodyLimits } from '#src/contract/constants.ts';
 import { drain } from './drain-body.ts';
 import { FileInspector, fileTooLarge } from './file-inspector.ts';
 import { brokeOff } from './read-body.ts';
-
-/** A file that lies in the store. Unless its handler keeps it, it is removed after the call. */
-export interface UploadedFile {
-  fileKey: string;
-  fileName: string;
-  mediaType: string;
-  /** Bytes. */
-  size: number;
-  /** Hexadecimal. */
-  sha256: string;
-}
 
 /** What the form around the file may take. */
 const formBytes = 64 * 1024;

@@ -1,11 +1,9 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import { deviceMarkDays } from '#server/domain/accounts/device-mark-days.ts';
 import type { RequestContext } from '#server/http/environment.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 
 const name = 'portolan-device';
-
-/** A year and a bit, which is the most that browsers keep. */
-export const deviceMarkDays = 400;
 
 /** What this device was given at an earlier sign-in: it opens nothing, and only spares its owner a stranger's limit. */
 export const readDeviceMark = (c: RequestContext): string | undefined =>

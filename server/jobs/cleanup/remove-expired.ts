@@ -11,9 +11,9 @@ import {
 import { deskKeys, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
+import { deviceMarkDays } from '#server/domain/accounts/device-mark-days.ts';
 import { withdrawDays } from '#server/domain/accounts/email-change.ts';
 import { sessionLimitDays } from '#server/domain/accounts/token-generation.ts';
-import { deviceMarkDays } from '#server/http/calls/device-mark.ts';
 
 /** How long what is over is kept, for whoever looks into what happened. */
 const keptDays = 30;

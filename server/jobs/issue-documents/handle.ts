@@ -12,7 +12,7 @@ import { sellers } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { settle } from '#server/domain/importers/importer-status.ts';
-import type { UploadedFile } from '#server/http/bodies/receive-upload.ts';
+import type { UploadedFile } from '#server/domain/uploaded-file.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 import { type IssuedPapers, layDownPapers } from '#server/services/documents/broker-documents.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { importerFiles, importers } from '#server/db/tables/importers.ts';
 import { brokerDocumentTypes, paperStep, settle } from '#server/domain/importers/importer-status.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { UploadedFile } from '#server/http/bodies/receive-upload.ts';
+import type { UploadedFile } from '#server/domain/uploaded-file.ts';
 import {
   findFiles,
   type ImporterFile,

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { importerFiles } from '#server/db/tables/importers.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { UploadedFile } from '#server/http/bodies/receive-upload.ts';
+import type { UploadedFile } from '#server/domain/uploaded-file.ts';
 import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 import {

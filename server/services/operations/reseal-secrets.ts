@@ -7,7 +7,7 @@ import * as accounts from '#server/db/tables/accounts.ts';
 import { isSealed } from '#server/db/tables/columns.ts';
 import * as partners from '#server/db/tables/partners.ts';
 import * as plumbing from '#server/db/tables/plumbing.ts';
-import { sendMailJob } from '#server/jobs/send-mail/handle.ts';
+import { sendMailJob } from '#server/jobs/send-mail/enqueue.ts';
 
 const { jobs } = plumbing;
 

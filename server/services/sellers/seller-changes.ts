@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Wallet } from '#server/adapters/keys/wallet.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
-import type { PublicSigningKey } from '#server/db/tables/columns.ts';
 import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import { isEmailInUse } from '#server/services/accounts/registrations.ts';
 import type { CompanyUpdate, SellerUpdate } from '#src/contract/seller-changes.ts';
@@ -55,13 +55,6 @@ export async function saveProfile(
   if (email === user.email) return { oldEmail: user.email, isOtherEmail: false };
   if (await isEmailInUse(tx, email)) throw emailInUse();
   return { oldEmail: user.email, isOtherEmail: true };
-}
-
-export interface Wallet {
-  walletDid: string;
-  walletPublicKey: PublicSigningKey;
-  /** Sealed. */
-  walletPrivateKey: string;
 }
 
 /** Keeps a wallet unless the seller has one. @returns the DID of the one that is kept */

@@ -24,7 +24,7 @@ import { invitations, linkedForwarders, sellerBrokers } from '#server/db/tables/
 import { jobs, rateLimits } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { idempotencyKeys, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import { isMailOf, sendMailJob } from '#server/jobs/send-mail/handle.ts';
+import { isMailOf, sendMailJob } from '#server/jobs/send-mail/enqueue.ts';
 
 export interface SellerRows {
   table: PgTable;

@@ -3,12 +3,9 @@ import type { Db } from '#server/db/db.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isSameShipment, refusalOfShipment } from '#server/domain/shipment-rules.ts';
-import { addJob } from '#server/jobs/job-queue.ts';
+import { addConfirmShipment } from '#server/jobs/confirm-shipment/enqueue.ts';
 import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 import { type ConfirmedBy, findShipmentsOf, insertShipment } from './shipment-ledger.ts';
-
-/** The kind of job that tells a confirmed shipment to the marketplace; its payload is `{ ledgerId }`. */
-export const confirmShipmentJob = 'confirm-shipment';
 
 /**
  * Confirms a shipment: the ledger entry, its items, and the job that tells the marketplace.
@@ -39,7 +36,7 @@ export async function confirmShipment(
     await refuseConfirmed(tx, entry);
     throw new Error('An order item is taken by no ledger entry.');
   }
-  await addJob(tx, { kind: confirmShipmentJob, payload: { ledgerId: receipt._id } });
+  await addConfirmShipment(tx, receipt._id);
   return receipt;
 }
 

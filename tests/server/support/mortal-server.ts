@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { createAdapters, openDatabase, openSecretBox } from '#server/adapters/adapters.ts';
+import { createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
 import { openFileStore } from '#server/adapters/files/open-file-store.ts';
 import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/connection/open-database.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { readSettings } from '#server/settings/settings.ts';

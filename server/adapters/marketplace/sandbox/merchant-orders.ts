@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { goods } from '#server/adapters/marketplace/sandbox/goods.ts';
 import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
-import type { SandboxOrder } from './sandbox-store.ts';
+import type { SandboxOrder } from '#server/domain/marketplace/sandbox-order.ts';
 
 const hourMs = 3_600_000;
 const orderCount = 16;

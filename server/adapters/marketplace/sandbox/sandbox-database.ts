@@ -3,7 +3,8 @@ import type { Db } from '#server/db/db.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
-import type { SandboxOrder, SandboxPackage, SandboxStore } from './sandbox-store.ts';
+import type { SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
+import type { SandboxStore } from './sandbox-store.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -1,5 +1,5 @@
+import type { SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
 import { quantityIn } from './sandbox-package.ts';
-import type { SandboxOrder, SandboxPackage } from './sandbox-store.ts';
 
 /** One order as `GET /orders/2026-01-01/orders` answers it, with the data set FULFILLMENT. */
 export function amazonOrder(order: SandboxOrder, packages: readonly SandboxPackage[]) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SandboxOrder, SandboxPackage } from './sandbox-store.ts';
+import type { SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
 
 export interface SandboxRefusal {
   status: 400 | 404;

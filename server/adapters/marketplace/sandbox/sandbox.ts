@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
+import type { SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
 import { createRateLimit, type Rate } from './rate-limit.ts';
 import { amazonOrder } from './sandbox-orders.ts';
 import { refusalOfPackage, SandboxConfirmation } from './sandbox-package.ts';
-import type { SandboxPackage, SandboxStore } from './sandbox-store.ts';
+import type { SandboxStore } from './sandbox-store.ts';
 import { sellerOfSandboxToken } from './sandbox-token.ts';
 import { answerTokenRequest } from './token-route.ts';
 

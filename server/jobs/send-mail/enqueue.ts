@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { Db } from '#server/db/db.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import { Instant } from '#src/contract/instant.ts';
+
+export const sendMailJob = 'send-mail';
+
+const ActivationJob = v.object({
+  id: v.string(),
+  to: v.string(),
+  language: v.picklist(['en', 'zh-CN']),
+  firstName: v.string(),
+  lastName: v.string(),
+  code: v.string(),
+  link: v.string(),
+  /** Of the code; jobs of earlier builds don't say it. */
+  expiresAt: v.optional(Instant),
+});
+type ActivationJob = v.InferOutput<typeof ActivationJob>;
+
+const ImporterJob = v.object({
+  template: v.literal('importer'),
+  id: v.string(),
+  to: v.string(),
+  forwarder: v.string(),
+  importerName: v.string(),
+  sellerName: v.string(),
+  /** Jobs of earlier builds don't say it. */
+  sellerId: v.optional(v.string()),
+});
+type ImporterJob = v.InferOutput<typeof ImporterJob>;
+
+const EmailChangeJob = v.object({
+  template: v.picklist(['confirm-email', 'email-change-notice']),
+  id: v.string(),
+  sellerId: v.string(),
+  to: v.string(),
+  language: v.picklist(['en', 'zh-CN']),
+  firstName: v.string(),
+  lastName: v.string(),
+  oldEmail: v.string(),
+  newEmail: v.string(),
+  link: v.string(),
+  /** Of the link. */
+  expiresAt: Instant,
+});
+type EmailChangeJob = v.InferOutput<typeof EmailChangeJob>;
+
+const MailJob = v.union([ImporterJob, EmailChangeJob, ActivationJob]);
+export type MailJob = v.InferOutput<typeof MailJob>;
+
+const Payload = v.object({ sealed: v.string() });
+
+/** Adds the job that sends an activation mail; sealed, since jobs outlive their mail and this one knows a code. */
+export function addActivationMail(tx: Db, secrets: SecretBox, mail: ActivationJob): Promise<void> {
+  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
+}
+
+/** Adds the job that tells a forwarder of an importer that was sent to it. */
+export function addImporterMail(
+  tx: Db,
+  secrets: SecretBox,
+  mail: Omit<ImporterJob, 'template'> & { sellerId: string },
+): Promise<void> {
+  const job: ImporterJob = { template: 'importer', ...mail };
+  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(job)) } });
+}
+
+/** The mail of a job. @throws Error where the job is none, or is sealed by another key */
+export function mailOf(secrets: SecretBox, payload: unknown): MailJob {
+  const { sealed } = v.parse(Payload, payload);
+  return v.parse(MailJob, JSON.parse(secrets.open(sealed)));
+}
+
+const AnyMail = v.object({
+  to: v.string(),
+  sellerId: v.optional(v.string()),
+  sellerName: v.optional(v.string()),
+});
+
+/** Whether a job sends a mail that goes to a seller, or tells of it. */
+export function isMailOf(
+  secrets: SecretBox,
+  payload: unknown,
+  seller: { sellerId: string; email: string; companyName: string | null },
+): boolean {
+  const { sealed } = v.parse(Payload, payload);
+  const { to, sellerId, sellerName } = v.parse(AnyMail, JSON.parse(secrets.open(sealed)));
+  if (to.toLowerCase() === seller.email || sellerId === seller.sellerId) return true;
+  return sellerId === undefined && sellerName !== undefined && sellerName === seller.companyName;
+}
+
+/** Adds the job that sends one of the two mails of a change of address; sealed, since its link acts. */
+export function addEmailChangeMail(tx: Db, secrets: SecretBox, mail: EmailChangeJob): Promise<void> {
+  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
+}
