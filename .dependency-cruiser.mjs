@@ -20,6 +20,49 @@ const layers = {
   'server/domain': ['src/contract'],
 };
 
+/** What of a job is called to add it; the rest of its folder does it. */
+const enqueueing = 'jobs/(job-queue|[^/]+/enqueue)[.]ts';
+
+/** The server's rooms, lowest first: each imports only itself and rooms before it. */
+const serverRooms = /** @type {const} */ ([
+  ['settings', 'settings/'],
+  ['domain', 'domain/'],
+  ['db', 'db/'],
+  ['adapters', 'adapters/'],
+  ['enqueueing', enqueueing],
+  ['services', 'services/'],
+  ['http', 'http/'],
+  ['routes', '(routes|partners/api)/'],
+  ['app', 'app[.]ts'],
+]);
+
+/** Beside that line: what no call runs through imports rooms up to the services. */
+const besideServerRooms = /** @type {const} */ ([
+  ['doing jobs', 'jobs/'],
+  ['demo', 'demo/'],
+  ["the desk's client", 'partners/client/'],
+  ['opening the desk', 'partners/open-desk[.]ts'],
+]);
+
+const upToServices = serverRooms.slice(0, 6);
+
+/** Names on disk that the server writes and the desk's client reads. */
+const deskFiles = 'partners/desk-files[.]ts';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const roomRules = [
+  ...serverRooms.map(([name, path], place) => ({ name, path, below: serverRooms.slice(0, place) })),
+  ...besideServerRooms.map(([name, path]) => ({ name, path, below: upToServices })),
+].map(({ name, path, below }) => ({
+  name: `${name} imports only rooms below it`,
+  severity: 'error',
+  from: { path: `^server/${path}`, pathNot: name === 'enqueueing' ? [] : `^server/${enqueueing}` },
+  to: {
+    path: '^server/',
+    pathNot: [path, ...below.map(([, lower]) => lower), deskFiles].map(allowed => `^server/${allowed}`),
+  },
+}));
+
 const ours = '^(src|sw|server|tests|scripts|styled-system)/';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -34,6 +77,14 @@ const layerRules = Object.entries(layers).map(([folder, allowed]) => ({
 export default {
   forbidden: [
     ...layerRules,
+    ...roomRules,
+    {
+      name: 'routes and HTTP glue know no tables',
+      comment: 'Routes and the glue of HTTP ask services.',
+      severity: 'error',
+      from: { path: '^server/(routes|partners|http)/' },
+      to: { path: '^server/db/tables/' },
+    },
     {
       name: "features don't know each other",
       severity: 'error',
@@ -41,9 +92,9 @@ export default {
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
-      name: 'no circles in the app',
+      name: 'no circles',
       severity: 'error',
-      from: { path: '^(src|sw)/', pathNot: '^src/(router|route-tree)' },
+      from: { path: '^(src|sw|server)/', pathNot: '^src/(router|route-tree)' },
       to: { circular: true },
     },
     {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { importerFiles, importers } from '#server/db/tables/importers.ts';
 import { evaluate } from '#server/domain/importers/importer-evaluations.ts';
 import { brokerDocumentTypes, documentTypes } from '#server/domain/importers/importer-status.ts';
-import { settleImporter } from '#server/services/importers/recompute-status.ts';
+import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
 import { type DemoImporter, demoImporters, documentLines, wrongEori } from './demo-importers.ts';
 import { insertMany } from './insert-many.ts';
@@ -134,7 +134,7 @@ export async function prepareImporters(
       await tx.insert(importers).values(importer);
       if (files.length > 0) await tx.insert(importerFiles).values(files);
       // The status is a conclusion here as everywhere; it happened when the last change did.
-      await settleImporter(tx, importer.id, importer.updatedAt ?? parts.now);
+      await recomputeStatus(tx, importer.id, importer.updatedAt ?? parts.now);
     }
     await insertMany(tx, importers, manyImporters(parts.sellerId, more, parts.now));
   };

@@ -20,8 +20,8 @@ import { confirmShipmentJob } from './confirm-shipment/enqueue.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment/handle.ts';
 import { fetchOrdersJob } from './fetch-orders/enqueue.ts';
 import { createFetchOrdersHandler } from './fetch-orders/handle.ts';
-import { issuePapersJob } from './issue-documents/enqueue.ts';
-import { createIssuePapersHandler, type RenderBrokerPaper } from './issue-documents/handle.ts';
+import { issueDocumentsJob } from './issue-documents/enqueue.ts';
+import { createIssueDocumentsHandler, type RenderBrokerPaper } from './issue-documents/handle.ts';
 import { createJobLanes, type JobLane } from './job-lanes.ts';
 import type { JobRunner, JobRunnerOptions } from './job-runner.ts';
 import { removeFileJob } from './remove-file/enqueue.ts';
@@ -94,7 +94,7 @@ export async function startJobs(
     add(documentReaders, { [checkDocumentJob]: checkDocument }, true);
   }
   // Writing a paper takes most of a core.
-  if (render) add(1, { [issuePapersJob]: createIssuePapersHandler({ db, files, render, now }) });
+  if (render) add(1, { [issueDocumentsJob]: createIssueDocumentsHandler({ db, files, render, now }) });
   const { wake, stop: stopWorking } = createJobLanes({ db, onError, onDead, onAttempt }, lanes);
   wake();
   const remove = async () => {

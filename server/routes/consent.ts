@@ -1,21 +1,17 @@
-import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
-import { marketplaceConsents } from '#server/db/tables/accounts.ts';
 import { consentCallbackPath, consentUrl } from '#server/domain/marketplace/consent-url.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { answeredValue } from '#server/services/marketplace/answered-value.ts';
 import {
   beginConsent,
-  type Consent,
   findConsent,
   keepConsent,
+  linkByConsent,
 } from '#server/services/marketplace/consents.ts';
-import { linkMarketplace } from '#server/services/marketplace/links.ts';
 import { textLimits } from '#src/contract/constants.ts';
 
 const ConsentAnswer = v.object({
@@ -31,30 +27,8 @@ export const consentRoutes = (
   { database: { db }, secrets, limits, now }: Adapters,
   market: OpenMarketplace | undefined,
   wakeJobs: () => void,
-) => {
-  async function link(market: OpenMarketplace, consent: Consent, origin: string): Promise<boolean> {
-    if (!consent.marketplaceCode) return false;
-    const granted = answeredValue(
-      await market.marketplace.exchangeCode(market.app, {
-        code: secrets.open(consent.marketplaceCode),
-        redirectUri: redirectUri(origin),
-      }),
-    );
-    if (!granted) return false;
-    await db.transaction(async tx => {
-      const { sellerId, marketplaceId, marketplaceSellerId, stateHash } = consent;
-      const refreshToken = secrets.seal(granted.refreshToken);
-      const account = { linkedBy: 'consent', marketplaceId, marketplaceSellerId, refreshToken } as const;
-      await linkMarketplace(tx, sellerId, account, now());
-      await tx
-        .update(marketplaceConsents)
-        .set({ linkedAt: now(), marketplaceCode: null })
-        .where(eq(marketplaceConsents.stateHash, stateHash));
-    });
-    return true;
-  }
-
-  return {
+) =>
+  ({
     async retrieveSellerAmazonUrl({ session, params: { marketplaceId }, origin }) {
       const { sellerId } = session;
       const home = market?.sellerCentral(marketplaceId, origin);
@@ -76,12 +50,16 @@ export const consentRoutes = (
       if (!consent) return { storeSellerAmazonCode: false };
       // Handed in again after a lost answer: the marketplace takes its own code once only.
       if (consent.linkedAt) return { storeSellerAmazonCode: true };
-      const storeSellerAmazonCode = await link(market, consent, origin);
+      const storeSellerAmazonCode = await linkByConsent(
+        { db, secrets, market },
+        consent,
+        redirectUri(origin),
+        now(),
+      );
       if (storeSellerAmazonCode) wakeJobs();
       return { storeSellerAmazonCode };
     },
-  } satisfies Partial<Handlers>;
-};
+  }) satisfies Partial<Handlers>;
 
 /**
  * Takes the browser that comes back from the marketplace's consent page, and sends it on into the app with a code of

@@ -1,5 +1,4 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { digestOf } from '#server/adapters/keys/digest.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { confirmEmailChange, withdrawEmailChange } from '#server/services/accounts/email-changes.ts';
@@ -18,7 +17,7 @@ export const emailRoutes = ({ database: { db }, limits, now }: Adapters) => {
     address: string,
   ): Promise<{ email: string }> {
     await limits.activateByAddress.spend(address);
-    const email = await db.transaction(tx => act(tx, digestOf(token), now()));
+    const email = await act(db, token, now());
     if (email === null) throw linkWrong();
     await limits.activateByAddress.giveBack(address);
     return { email };

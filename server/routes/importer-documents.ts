@@ -1,21 +1,19 @@
 import type { Hono } from 'hono';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { fileLinkPath } from '#server/adapters/files/file-links.ts';
-import type { Db } from '#server/db/db.ts';
-import type { UploadedFile } from '#server/domain/uploaded-file.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
-import { changeOnce } from '#server/http/calls/change-once.ts';
 import type { Call, CallSession, Handlers } from '#server/http/calls/handler.ts';
+import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { packFiles } from '#server/http/packed-files.ts';
-import { addSignedPaper, sendSignedPaper } from '#server/services/documents/broker-documents.ts';
+import { addSignedDocument, sendSignedDocument } from '#server/services/documents/broker-documents.ts';
 import {
   addDocument,
+  brokerDocumentToRead,
   deleteDocuments,
   documentsToRead,
   findFile,
   noSuchDocument,
-  paperToRead,
 } from '#server/services/documents/importer-documents.ts';
 import { findImporter } from '#server/services/importers/importer-rows.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
@@ -23,57 +21,46 @@ import { endpoints } from '#src/contract/endpoints.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
 
-type UploadCall<Type> = Pick<Call<Endpoint>, 'upload' | 'idempotencyKey' | 'noteReplay'> & {
-  session: CallSession;
-  body: { importerId: ImporterId; type: Type };
-};
+/** The call's file, and what makes the same key with the same bytes take effect once. */
+function uploaded<
+  UploadCall extends Pick<Call<Endpoint>, 'upload' | 'idempotencyKey' | 'noteReplay'> & {
+    session: CallSession;
+    body: object;
+  },
+>(endpoint: Endpoint, call: UploadCall) {
+  if (!call.upload) throw new Error('An upload came without its file.');
+  const { file, keep } = call.upload;
+  const { sha256, fileName } = file;
+  return { file, keep, change: keyedChange(endpoint, { ...call, body: { ...call.body, sha256, fileName } }) };
+}
 
 /** @param wakeJobs is called when a check waits, or a file to be removed */
 export const importerDocumentRoutes = ({ database: { db }, files, now }: Adapters, wakeJobs: () => void) => {
-  /** The same key with the same bytes takes effect once; the file that nobody then refers to is removed. */
-  async function takeIn<Type>(
+  async function takeInSigned(
     endpoint: Endpoint,
-    { session, body, idempotencyKey, noteReplay, upload }: UploadCall<Type>,
-    effect: (tx: Db, file: UploadedFile) => Promise<boolean>,
+    call: Parameters<typeof uploaded>[1] & { body: { importerId: ImporterId } },
+    type: BrokerDocumentType,
   ): Promise<true> {
-    if (!upload) throw new Error('An upload came without its file.');
-    const { file, keep } = upload;
-    let isReferredTo = false;
-    const { sha256, fileName } = file;
-    await changeOnce(
-      db,
-      endpoint,
-      { session, idempotencyKey, noteReplay, body: { ...body, sha256, fileName } },
-      async tx => {
-        isReferredTo = await effect(tx, file);
-        return true;
-      },
-    );
-    if (isReferredTo) keep();
+    const { file, keep, change } = uploaded(endpoint, call);
+    const document = { importerId: call.body.importerId, type };
+    if (await addSignedDocument(db, change, document, file, now())) keep();
     wakeJobs();
     return true;
   }
 
-  const takeInSigned = (endpoint: Endpoint, call: UploadCall<BrokerDocumentType>, type: BrokerDocumentType) =>
-    takeIn(endpoint, call, async (tx, file) => {
-      const { sellerId } = call.session;
-      await addSignedPaper(tx, { sellerId, importerId: call.body.importerId, type }, file, now());
-      return true;
-    });
-
   /** [175] By the path, whose type the body repeats. */
-  async function readPaper(session: CallSession, importerId: ImporterId, type: BrokerDocumentType) {
+  async function readBrokerDocument(session: CallSession, importerId: ImporterId, type: BrokerDocumentType) {
     const { id } = await findImporter(db, { sellerId: session.sellerId, importerId });
-    const paper = await paperToRead(db, id, type);
-    return new FileAnswer(await files.open(paper.fileKey), paper);
+    const document = await brokerDocumentToRead(db, id, type);
+    return new FileAnswer(await files.open(document.fileKey), document);
   }
 
   return {
     async uploadDocument(call) {
-      const uploadDocument = await takeIn(endpoints.uploadDocument, call, (tx, file) =>
-        addDocument(tx, { sellerId: call.session.sellerId, ...call.body }, file, now()),
-      );
-      return { uploadDocument };
+      const { file, keep, change } = uploaded(endpoints.uploadDocument, call);
+      if (await addDocument(db, change, call.body, file, now())) keep();
+      wakeJobs();
+      return { uploadDocument: true };
     },
 
     async uploadPoa(call) {
@@ -85,19 +72,13 @@ export const importerDocumentRoutes = ({ database: { db }, files, now }: Adapter
     },
 
     async deleteDocuments(call) {
-      await changeOnce(db, endpoints.deleteDocuments, call, async tx => {
-        await deleteDocuments(tx, { sellerId: call.session.sellerId, ...call.body }, now());
-        return true;
-      });
+      await deleteDocuments(db, keyedChange(endpoints.deleteDocuments, call), call.body, now());
       wakeJobs();
       return { deleteDocuments: true };
     },
 
     async sendDocument(call) {
-      await changeOnce(db, endpoints.sendDocument, call, async tx => {
-        await sendSignedPaper(tx, { sellerId: call.session.sellerId, ...call.body }, now());
-        return true;
-      });
+      await sendSignedDocument(db, keyedChange(endpoints.sendDocument, call), call.body, now());
       return { sendDocument: true };
     },
 
@@ -112,9 +93,9 @@ export const importerDocumentRoutes = ({ database: { db }, files, now }: Adapter
       });
     },
 
-    downloadPoa: ({ session, body }) => readPaper(session, body.importerId, 'POA'),
+    downloadPoa: ({ session, body }) => readBrokerDocument(session, body.importerId, 'POA'),
 
-    downloadVatGuarantee: ({ session, body }) => readPaper(session, body.importerId, 'VATGuarantee'),
+    downloadVatGuarantee: ({ session, body }) => readBrokerDocument(session, body.importerId, 'VATGuarantee'),
   } satisfies Partial<Handlers>;
 };
 

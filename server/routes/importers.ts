@@ -1,8 +1,7 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { changeOnce } from '#server/http/calls/change-once.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
+import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { requirePayloadVersion } from '#server/http/calls/payload-version.ts';
-import { addImporterMail } from '#server/jobs/send-mail/enqueue.ts';
 import { createImporter, updateImporter } from '#server/services/importers/importer-changes.ts';
 import { listImporters } from '#server/services/importers/importer-list.ts';
 import { findFiles, findImporter } from '#server/services/importers/importer-rows.ts';
@@ -27,10 +26,8 @@ export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
 
     async createImporter(call) {
       requirePayloadVersion(endpoints.createImporter, call.payloadVersion);
-      const context = { sellerId: call.session.sellerId, registries, now: now() };
-      const { _id, version } = await changeOnce(db, endpoints.createImporter, call, tx =>
-        createImporter(tx, call.body, context),
-      );
+      const change = keyedChange(endpoints.createImporter, call);
+      const { _id, version } = await createImporter(db, change, call.body, { registries, now: now() });
       call.setEtag(etagOf(version));
       wakeJobs();
       return { createImporter: { _id } };
@@ -38,10 +35,9 @@ export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
 
     async updateImporter(call) {
       requirePayloadVersion(endpoints.updateImporter, call.payloadVersion);
-      const context = { sellerId: call.session.sellerId, registries, now: now(), ifMatch: call.ifMatch };
-      const { _id, version } = await changeOnce(db, endpoints.updateImporter, call, tx =>
-        updateImporter(tx, call.body, context),
-      );
+      const change = keyedChange(endpoints.updateImporter, call);
+      const context = { registries, now: now(), ifMatch: call.ifMatch };
+      const { _id, version } = await updateImporter(db, change, call.body, context);
       call.setEtag(etagOf(version));
       wakeJobs();
       return { updateImporter: { _id } };
@@ -49,14 +45,8 @@ export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
 
     async sendImporter(call) {
       const { importerId, forwarderId: position, forwarderName: name } = call.body;
-      await changeOnce(db, endpoints.sendImporter, call, async tx => {
-        const own = { sellerId: call.session.sellerId, importerId };
-        const { parcelId, forwarder, ...sent } = await sendImporter(tx, own, { position, name }, now());
-        const { email } = forwarder;
-        const mail = { id: parcelId, forwarder: forwarder.name, sellerId: own.sellerId, ...sent };
-        if (email) await addImporterMail(tx, secrets, { ...mail, to: email });
-        return true;
-      });
+      const change = keyedChange(endpoints.sendImporter, call);
+      await sendImporter(db, secrets, change, { importerId, position, name }, now());
       wakeJobs();
       return { sendImporter: true };
     },

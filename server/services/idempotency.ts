@@ -79,6 +79,24 @@ export async function withIdempotency<Value>(
   return result;
 }
 
+/**
+ * The same for a change that may refer to a file that was stored before it.
+ * @param effect says whether it does
+ * @returns whether it does now: a repetition refers to the file of the first time
+ */
+export async function referOnce(
+  db: Db,
+  change: KeyedChange,
+  effect: (tx: Db) => Promise<boolean>,
+): Promise<boolean> {
+  let doesRefer = false;
+  await withIdempotency(db, change, async tx => {
+    doesRefer = await effect(tx);
+    return true;
+  });
+  return doesRefer;
+}
+
 function refusalToStore(error: unknown): Refusal {
   if (error instanceof Refusal && isStored(errorStatus[error.code])) return error;
   throw error;

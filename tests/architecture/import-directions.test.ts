@@ -8,10 +8,11 @@ import { root } from './repository-files.ts';
 const folders = ['src', 'sw', 'server'];
 
 test('every import of the product goes in a direction of the picture', async () => {
-  const { moduleCount, violations } = await checkDirections(root, folders);
+  const { moduleCount, violations, folderCircles } = await checkDirections(root, folders);
   // With a TypeScript that has no programming interface the tool reads no modules, and everything passes.
   expect(moduleCount).toBeGreaterThan(100);
   expect(violations).toEqual([]);
+  expect(folderCircles).toEqual([]);
 });
 
 /** Each file holds one import, and each import breaks the rule that it stands for and no other. */
@@ -48,7 +49,39 @@ const wrongWays: readonly { from: string; to: string; rule: string; typeOnly?: t
   { from: 'sw/probe.ts', to: 'src/api/target.ts', rule: 'sw imports only' },
   { from: 'server/probe.ts', to: 'src/session/target.ts', rule: 'server imports only' },
   { from: 'server/domain/probe.ts', to: 'server/http/target.ts', rule: 'server/domain imports only' },
+  { from: 'server/settings/probe.ts', to: 'server/domain/target.ts', rule: 'settings imports only' },
+  { from: 'server/db/probe.ts', to: 'server/adapters/target.ts', rule: 'db imports only' },
+  { from: 'server/adapters/probe.ts', to: 'server/jobs/a/enqueue.ts', rule: 'adapters imports only' },
+  { from: 'server/adapters/demo.ts', to: 'server/demo/target.ts', rule: 'adapters imports only' },
+  { from: 'server/jobs/b/enqueue.ts', to: 'server/services/target.ts', rule: 'enqueueing imports only' },
+  { from: 'server/services/probe.ts', to: 'server/jobs/a/handle.ts', rule: 'services imports only' },
+  { from: 'server/services/answer.ts', to: 'server/http/target.ts', rule: 'services imports only' },
+  { from: 'server/services/call.ts', to: 'server/routes/target.ts', rule: 'services imports only' },
+  { from: 'server/jobs/b/handle.ts', to: 'server/http/target.ts', rule: 'doing jobs imports only' },
+  { from: 'server/http/probe.ts', to: 'server/routes/target.ts', rule: 'http imports only' },
+  { from: 'server/http/job.ts', to: 'server/jobs/a/handle.ts', rule: 'http imports only' },
+  {
+    from: 'server/http/row.ts',
+    to: 'server/db/tables/target.ts',
+    rule: 'routes and HTTP glue know no tables',
+  },
+  {
+    from: 'server/routes/row.ts',
+    to: 'server/db/tables/target.ts',
+    rule: 'routes and HTTP glue know no tables',
+    typeOnly: true,
+  },
+  { from: 'server/routes/probe.ts', to: 'server/app.ts', rule: 'routes imports only' },
+  {
+    from: 'server/partners/api/probe.ts',
+    to: 'server/partners/client/target.ts',
+    rule: 'routes imports only',
+  },
+  { from: 'server/partners/client/probe.ts', to: 'server/http/target.ts', rule: "the desk's client imports" },
+  { from: 'server/partners/open-desk.ts', to: 'server/http/target.ts', rule: 'opening the desk imports' },
+  { from: 'server/demo/probe.ts', to: 'server/http/target.ts', rule: 'demo imports only' },
   { from: 'src/ui/round.ts', to: 'src/ui/round.ts', rule: 'no circles' },
+  { from: 'server/services/round.ts', to: 'server/services/round.ts', rule: 'no circles' },
   { from: 'src/features/a/tested.ts', to: 'tests/target.ts', rule: 'nothing of the product imports tests' },
   { from: 'src/features/a/lost.ts', to: 'src/feedback/nowhere.ts', rule: 'every import leads somewhere' },
 ];
@@ -60,6 +93,20 @@ const rightWays: readonly { from: string; to: string }[] = [
   { from: 'src/routes/screen.ts', to: 'src/features/b/target.ts' },
   { from: 'sw/deliver.ts', to: 'src/outbox/target.ts' },
   { from: 'server/rules.ts', to: 'src/contract/target.ts' },
+  { from: 'server/services/adds.ts', to: 'server/jobs/a/enqueue.ts' },
+  { from: 'server/jobs/a/tables.ts', to: 'server/db/tables/target.ts' },
+  { from: 'server/jobs/a/use.ts', to: 'server/services/target.ts' },
+  { from: 'server/routes/call.ts', to: 'server/http/target.ts' },
+  { from: 'server/partners/api/call.ts', to: 'server/partners/desk-files.ts' },
+  { from: 'server/demo/fill.ts', to: 'server/services/target.ts' },
+  { from: 'server/main.ts', to: 'server/jobs/start-jobs.ts' },
+];
+
+/** Each a step of a circle that no file closes, only the folders do. */
+const folderSteps: readonly { from: string; to: string }[] = [
+  { from: 'server/services/one/probe.ts', to: 'server/services/other/target.ts' },
+  { from: 'server/services/other/probe.ts', to: 'server/services/one/target.ts' },
+  { from: 'server/services/third/probe.ts', to: 'server/services/one/target.ts' },
 ];
 
 let folder: string;
@@ -73,7 +120,7 @@ beforeAll(async () => {
   };
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const { from, to, ...kind } of [...wrongWays, ...rightWays]) {
+  for (const { from, to, ...kind } of [...wrongWays, ...rightWays, ...folderSteps]) {
     if (!to.endsWith('nowhere.ts')) write(to, 'export const target = 1;\nexport type Target = number;\n');
     const path = `'#${to}'`;
     if ('typeOnly' in kind)
@@ -94,4 +141,10 @@ test.each(wrongWays)('$from may not import $to', ({ from, to, rule }) => {
 
 test.each(rightWays)('$from may import $to', ({ from }) => {
   expect(found.violations.filter(line => line.includes(`: ${from} → `))).toEqual([]);
+});
+
+test('two folders of the server that need each other are a circle, and one that needs another is none', () => {
+  // The wrong ways above close circles of rooms, too.
+  const ofServices = found.folderCircles.filter(folder => folder.startsWith('server/services/'));
+  expect(ofServices).toEqual(['server/services/one', 'server/services/other']);
 });

@@ -6,6 +6,8 @@ export interface Directions {
   moduleCount: number;
   /** One line for each import that goes the wrong way: `rule: from → to`. */
   violations: string[];
+  /** Folders of the server side by side that need each other, whatever way round they are read. */
+  folderCircles: string[];
 }
 
 /**
@@ -25,6 +27,39 @@ export async function checkDirections(baseDir: string, folders: readonly string[
   return {
     moduleCount: modules.filter(({ source }) => folders.some(folder => source.startsWith(`${folder}/`)))
       .length,
+    folderCircles: findFolderCircles(modules),
     violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).sort(),
   };
+}
+
+/** Adding a job is a room below the services, and doing it one above them. */
+const isEnqueueing = /^server\/jobs\/(job-queue|[^/]+\/enqueue)\.ts$/;
+const stepsOf = (file: string) =>
+  (isEnqueueing.test(file) ? file.replace('/jobs/', '/enqueueing/') : file).split('/');
+
+/** Circles of folders that have the same parent. One and a folder within it are read together. */
+function findFolderCircles(modules: ICruiseResult['modules']): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    for (const { resolved } of dependencies) {
+      if (!source.startsWith('server/') || !resolved.startsWith('server/')) continue;
+      const [from, to] = [stepsOf(source), stepsOf(resolved)];
+      const shared = from.findIndex((step, place) => step !== to[place]);
+      // A file of the shared folder itself is on neither side.
+      if (shared < 0 || shared === from.length - 1 || shared === to.length - 1) continue;
+      const [folder, other] = [from, to].map(steps => steps.slice(0, shared + 1).join('/'));
+      if (folder && other) imports.set(folder, (imports.get(folder) ?? new Set()).add(other));
+    }
+  }
+  const reached = (start: string): Set<string> => {
+    const found = new Set<string>();
+    const waiting = [...(imports.get(start) ?? [])];
+    for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
+      if (found.has(folder)) continue;
+      found.add(folder);
+      waiting.push(...(imports.get(folder) ?? []));
+    }
+    return found;
+  };
+  return [...imports.keys()].filter(folder => reached(folder).has(folder)).sort();
 }

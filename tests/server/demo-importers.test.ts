@@ -10,7 +10,7 @@ import { type DemoImporter, demoImporters, documentLines } from '#server/demo/de
 import { specimenPaper } from '#server/demo/specimen-paper.ts';
 import { checkedFormOf } from '#server/domain/importers/importer-form.ts';
 import { documentTypes } from '#server/domain/importers/importer-status.ts';
-import { issuePapersJob } from '#server/jobs/issue-documents/enqueue.ts';
+import { issueDocumentsJob } from '#server/jobs/issue-documents/enqueue.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { type ApiWorld, openApiWorld } from './support/api-world.ts';
 
@@ -78,7 +78,7 @@ describe('the demo', () => {
 
   test('lets the broker at work issue papers for the one that is OK, and for nobody else', async () => {
     const found = await world.adapters.database.db.select().from(jobs);
-    const waiting = found.filter(job => job.kind === issuePapersJob).map(job => job.payload);
+    const waiting = found.filter(job => job.kind === issueDocumentsJob).map(job => job.payload);
     const ok = (await list()).find(({ status }) => status === 'OK');
     expect(waiting).toMatchObject([{ importerId: ok?._id, always: false }]);
   });

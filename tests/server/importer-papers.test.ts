@@ -6,7 +6,7 @@ import type {
 } from '#server/adapters/documents/writing/broker-document-data.ts';
 import { importerFiles } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
-import { issuePapersJob } from '#server/jobs/issue-documents/enqueue.ts';
+import { issueDocumentsJob } from '#server/jobs/issue-documents/enqueue.ts';
 import { openBroker } from '#server/services/partners/add-broker.ts';
 import {
   codeOf,
@@ -105,7 +105,7 @@ describe('an importer that becomes OK', () => {
     const importerId = await world.create();
     await world.uploadAll(importerId);
     await world.untilStatus(importerId, 'OK');
-    expect(await world.waitingJobs(issuePapersJob)).not.toContainEqual(
+    expect(await world.waitingJobs(issueDocumentsJob)).not.toContainEqual(
       expect.objectContaining({ payload: expect.objectContaining({ importerId }) }),
     );
     expect(await download(importerId, 'POA')).toBe('DOCUMENT.NOT_FOUND');

@@ -2,7 +2,7 @@ import type { PublicSigningKey } from '#server/db/tables/columns.ts';
 import { generateSigningKey } from './proof-signer.ts';
 import type { SecretBox } from './secret-box.ts';
 
-export interface Wallet {
+interface Wallet {
   walletDid: string;
   walletPublicKey: PublicSigningKey;
   /** Sealed. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { lockAnyImporter } from '#server/services/importers/importer-rows.ts';
-import { settleImporter } from '#server/services/importers/recompute-status.ts';
+import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
 import { readNumber } from '#src/contract/number-check.ts';
 
 const Payload = v.object({
@@ -45,7 +45,7 @@ export function createAskRegistryHandler({
         .update(importers)
         .set(job.registry === 'EORI' ? { eoriValid: valid } : { vatValid: valid })
         .where(eq(importers.id, job.importerId));
-      await settleImporter(tx, job.importerId, now());
+      await recomputeStatus(tx, job.importerId, now());
     });
     return valid ? 'done' : { retryInMs: hourMs, reason: 'The registry says no. It may not have it yet.' };
   };

@@ -16,7 +16,7 @@ import { documentChecks, importerFiles, importers } from '#server/db/tables/impo
 import { checkedFormOf } from '#server/domain/importers/importer-form.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { findFiles, type ImporterFile, lockAnyImporter } from '#server/services/importers/importer-rows.ts';
-import { settleImporter } from '#server/services/importers/recompute-status.ts';
+import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
 import { DocumentType } from '#src/contract/related-resource.ts';
 
@@ -114,7 +114,7 @@ async function keepResult(tx: Db, job: Payload, { outcome, reasons }: CheckResul
       .set({ reasons: [...reasons] })
       .where(eq(importerFiles.id, newest.id));
   }
-  await settleImporter(tx, job.importerId, now);
+  await recomputeStatus(tx, job.importerId, now);
 }
 
 /**

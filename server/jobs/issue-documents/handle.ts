@@ -15,7 +15,7 @@ import { settle } from '#server/domain/importers/importer-status.ts';
 import type { UploadedFile } from '#server/domain/uploaded-file.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
-import { type IssuedPapers, layDownPapers } from '#server/services/documents/broker-documents.ts';
+import { type IssuedDocuments, keepIssuedDocuments } from '#server/services/documents/broker-documents.ts';
 import { findFiles } from '#server/services/importers/importer-rows.ts';
 
 const Payload = v.object({
@@ -36,7 +36,7 @@ export interface IssuePapersParts {
 }
 
 /** Writes POA and VAT guarantee in the name of a broker. */
-export function createIssuePapersHandler({ db, files, render, now }: IssuePapersParts): JobHandler {
+export function createIssueDocumentsHandler({ db, files, render, now }: IssuePapersParts): JobHandler {
   return async payload => {
     const { importerId, brokerId, always, issueId } = v.parse(Payload, payload);
     const [importer] = await db.select().from(importers).where(eq(importers.id, importerId));
@@ -62,9 +62,9 @@ export function createIssuePapersHandler({ db, files, render, now }: IssuePapers
       };
     };
 
-    const issued: IssuedPapers = { POA: await write('POA'), VATGuarantee: await write('VATGuarantee') };
+    const issued: IssuedDocuments = { POA: await write('POA'), VATGuarantee: await write('VATGuarantee') };
     const outcome = await db.transaction(tx =>
-      layDownPapers(tx, { importerId, brokerId, version, always, issueId }, issued, now()),
+      keepIssuedDocuments(tx, { importerId, brokerId, version, always, issueId }, issued, now()),
     );
     if (outcome === 'laid-down') return 'done';
     // Best at once, and by their own job at the latest.

@@ -2,24 +2,21 @@ import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import { packFiles } from '#server/http/packed-files.ts';
-import { addIssuePapers } from '#server/jobs/issue-documents/enqueue.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
-import { findReadyImporter } from '#server/services/importers/ready-importer.ts';
+import { issueDocuments } from '#server/services/documents/broker-documents.ts';
 import { countJobs, dropJob, listStuckJobs, retryJob } from '#server/services/operations/jobs.ts';
 import { changeClearance } from '#server/services/orders/clearance-changes.ts';
-import { findBrokerByName, openBroker } from '#server/services/partners/add-broker.ts';
+import { addBroker, setDefaultBroker } from '#server/services/partners/add-broker.ts';
 import {
+  addForwarder,
   type DeskRole,
   forwarderName,
-  issueBrokerKey,
-  issueForwarderKey,
   listKeys,
-  openForwarder,
   revokeKey,
 } from '#server/services/partners/desk-keys.ts';
 import { createInvitation, invitationLink } from '#server/services/partners/invitations.ts';
-import { findParcel, listParcels } from '#server/services/partners/packages.ts';
-import { listBrokers, makeDefaultBroker } from '#server/services/partners/seller-brokers.ts';
+import { findPackage, listPackages } from '#server/services/partners/packages.ts';
+import { listBrokers } from '#server/services/partners/seller-brokers.ts';
 import { assignToBroker } from '#server/services/sellers/assign-to-broker.ts';
 import { checkOperator, notYours } from './desk-roles.ts';
 import { deskSellerRoutes } from './seller-routes.ts';
@@ -62,18 +59,12 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
 
     async addForwarder({ desk, body: { name, email } }) {
       checkOperator(desk);
-      return db.transaction(async tx => {
-        const { id, isNew } = await openForwarder(tx, name, email);
-        return { forwarder: { name, key: await issueForwarderKey(tx, id), isNew } };
-      });
+      return { forwarder: await addForwarder(db, name, email) };
     },
 
     async addBroker({ desk, body, origin }) {
       checkOperator(desk);
-      return db.transaction(async tx => {
-        const { id, name, isNew } = await openBroker(tx, secrets, body, origin);
-        return { broker: { name, key: await issueBrokerKey(tx, id), isNew } };
-      });
+      return { broker: await addBroker(db, secrets, body, origin) };
     },
 
     async listBrokers({ desk }) {
@@ -83,17 +74,14 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
 
     async assignBroker({ desk, body: { seller, broker } }) {
       checkOperator(desk);
-      const assignment = await db.transaction(async tx => {
-        const found = await findBrokerByName(tx, broker);
-        return { seller, broker, before: await assignToBroker(tx, seller, found.id, now()) };
-      });
+      const before = await assignToBroker(db, seller, broker, now());
       wakeJobs();
-      return { assignment };
+      return { assignment: { seller, broker, before } };
     },
 
     async setDefaultBroker({ desk, body: { broker: name } }) {
       checkOperator(desk);
-      await db.transaction(async tx => makeDefaultBroker(tx, (await findBrokerByName(tx, name)).id));
+      await setDefaultBroker(db, name);
       return { broker: { name } };
     },
 
@@ -104,11 +92,7 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
 
     async revokeKey({ desk, params: { keyId } }) {
       checkOperator(desk);
-      const find = async () => (await listKeys(db)).find(key => key.id === keyId);
-      const key = await find();
-      if (!key) throw new Refusal('DESK.NOT_FOUND', `There is no key ${keyId}.`, { path: 'keyId' });
-      await revokeKey(db, key.keyHash, now());
-      return { key: answerKey((await find()) ?? key) };
+      return { key: answerKey(await revokeKey(db, keyId, now())) };
     },
 
     async createInvitation({ desk, origin }) {
@@ -122,28 +106,27 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
     async setClearance({ desk, body }) {
       const brokerId = brokerOf(desk);
       return {
-        clearance: await db.transaction(tx => changeClearance(tx, secrets, brokerId, body, now())),
+        clearance: await changeClearance(db, secrets, brokerId, body, now()),
       };
     },
 
     async issuePapers({ desk, body }) {
       const brokerId = brokerOf(desk);
-      const { id: importerId, name: importerName } = await findReadyImporter(db, brokerId, body.importer);
-      await addIssuePapers(db, { importerId, brokerId, always: true });
+      const papers = await issueDocuments(db, brokerId, body.importer);
       wakeJobs();
-      return { papers: { importerId, importerName } };
+      return { papers };
     },
 
     async listInbox({ desk }) {
-      const parcels = await listParcels(db, desk);
-      return { parcels: parcels.map(parcel => ({ ...parcel, sentAt: parcel.sentAt.toISOString() })) };
+      const packages = await listPackages(db, desk);
+      return { parcels: packages.map(one => ({ ...one, sentAt: one.sentAt.toISOString() })) };
     },
 
     async downloadParcel({ desk, params }) {
-      const parcel = await findParcel(db, desk, params.parcelId);
-      if (!parcel) throw new Refusal('DESK.NOT_FOUND', 'There is no such parcel.');
-      const fileName = `${parcel.content} ${parcel.sentAt.toISOString().slice(0, 10)}.zip`;
-      return new FileAnswer(await packFiles(files, parcel.files), { fileName, mediaType: 'application/zip' });
+      const found = await findPackage(db, desk, params.parcelId);
+      if (!found) throw new Refusal('DESK.NOT_FOUND', 'There is no such parcel.');
+      const fileName = `${found.content} ${found.sentAt.toISOString().slice(0, 10)}.zip`;
+      return new FileAnswer(await packFiles(files, found.files), { fileName, mediaType: 'application/zip' });
     },
 
     async listJobs({ desk }) {
@@ -163,7 +146,7 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
 
     async retryJob({ desk, params }) {
       checkOperator(desk);
-      const job = await db.transaction(tx => retryJob(tx, params.jobId));
+      const job = await retryJob(db, params.jobId);
       wakeJobs();
       return { job };
     },

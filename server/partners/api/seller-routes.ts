@@ -32,10 +32,7 @@ export const deskSellerRoutes = (
 
     async eraseSeller({ desk, body }) {
       checkOperator(desk);
-      const [seller, documents] = await db.transaction(async tx => {
-        const found = await findKnownSeller(tx, body.seller);
-        return [found, await eraseSeller(tx, secrets, found)] as const;
-      });
+      const { seller, documents } = await eraseSeller(db, secrets, body.seller);
       wakeJobs();
       log.warn({ sellerId: seller.sellerId, documents }, 'a seller was erased at the desk');
       return { erased: { id: seller.sellerId, email: seller.email, documents } };

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, gte, isNull, ne } from 'drizzle-orm';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailChanges, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
-import { confirmationExpiry, withdrawalExpiry } from '#server/domain/accounts/email-change.ts';
+import { confirmationExpiry, emailLink, withdrawalExpiry } from '#server/domain/accounts/email-change.ts';
 import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
+import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import { addEmailChangeMail } from '#server/jobs/send-mail/enqueue.ts';
+import { withdrawalMark } from '#src/contract/email-endpoints.ts';
 import { endAllSessions } from './sessions.ts';
 
 export interface NewEmailChange {
@@ -22,6 +28,53 @@ const isWaiting = (sellerId: string, now: Date) =>
 export async function startEmailChange(tx: Db, change: NewEmailChange, now: Date): Promise<void> {
   await tx.update(emailChanges).set({ expiresAt: now }).where(isWaiting(change.sellerId, now));
   await tx.insert(emailChanges).values({ ...change, createdAt: now, expiresAt: confirmationExpiry(now) });
+}
+
+export interface WantedAddress {
+  sellerId: string;
+  oldEmail: string;
+  /** As it was typed. */
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: MailLanguage;
+  /** Origin of this app, for the links. */
+  origin: string;
+}
+
+/**
+ * Begins a change of address and adds its mails. Nothing changes by it: the mail to the new address does that, and the
+ * one to the old address undoes it.
+ */
+export async function requestEmailChange(
+  tx: Db,
+  secrets: SecretBox,
+  { sellerId, oldEmail, email, origin, ...person }: WantedAddress,
+  now: Date,
+): Promise<void> {
+  const tokens = { confirm: randomToken(), withdraw: `${withdrawalMark}${randomToken()}` };
+  const newEmail = email.toLowerCase();
+  const id = randomUUID();
+  const confirmHash = digestOf(tokens.confirm);
+  const withdrawHash = digestOf(tokens.withdraw);
+  await startEmailChange(tx, { id, sellerId, oldEmail, newEmail, confirmHash, withdrawHash }, now);
+  const mail = { ...person, sellerId, oldEmail, newEmail };
+  await addEmailChangeMail(tx, secrets, {
+    ...mail,
+    template: 'confirm-email',
+    id: `${id}-confirm`,
+    to: email,
+    link: emailLink(origin, tokens.confirm),
+    expiresAt: confirmationExpiry(now).toISOString(),
+  });
+  await addEmailChangeMail(tx, secrets, {
+    ...mail,
+    template: 'email-change-notice',
+    id: `${id}-notice`,
+    to: oldEmail,
+    link: emailLink(origin, tokens.withdraw),
+    expiresAt: withdrawalExpiry(now).toISOString(),
+  });
 }
 
 /** The change that waits to be confirmed. */
@@ -46,10 +99,14 @@ async function giveAddress(tx: Db, sellerId: string, email: string): Promise<voi
 }
 
 /**
+ * Does what the link in the mail to the new address says.
  * @returns the seller's new address; null where the link is of no change, was used or has expired
  * @throws Refusal where somebody else has the address meanwhile
  */
-export async function confirmEmailChange(tx: Db, confirmHash: string, now: Date): Promise<string | null> {
+export const confirmEmailChange = (db: Db, token: string, now: Date): Promise<string | null> =>
+  db.transaction(tx => confirm(tx, digestOf(token), now));
+
+async function confirm(tx: Db, confirmHash: string, now: Date): Promise<string | null> {
   const [change] = await tx
     .select()
     .from(emailChanges)
@@ -72,7 +129,10 @@ export async function confirmEmailChange(tx: Db, confirmHash: string, now: Date)
  * @returns the address that holds again; null where the link is of no change, was used or has expired
  * @throws Refusal where somebody else has the address meanwhile
  */
-export async function withdrawEmailChange(tx: Db, withdrawHash: string, now: Date): Promise<string | null> {
+export const withdrawEmailChange = (db: Db, token: string, now: Date): Promise<string | null> =>
+  db.transaction(tx => withdraw(tx, digestOf(token), now));
+
+async function withdraw(tx: Db, withdrawHash: string, now: Date): Promise<string | null> {
   const [change] = await tx
     .select()
     .from(emailChanges)

@@ -1,41 +1,87 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Adapters } from '#server/adapters/adapters.ts';
+import { hashPassword } from '#server/adapters/keys/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import { pendingRegistrations, sellers, users } from '#server/db/tables/accounts.ts';
-import { activationTries, codeExpiry } from '#server/domain/accounts/activation-code.ts';
+import {
+  activationLink,
+  activationTries,
+  codeExpiry,
+  makeActivationCode,
+} from '#server/domain/accounts/activation-code.ts';
+import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
+import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
+import type { RegisterBody } from '#src/contract/account.ts';
+import { isGuessable } from '#src/contract/guessable-password.ts';
+import { startSession } from './sessions.ts';
 
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return found.length > 0;
 }
 
-export interface NewRegistration {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  passwordHash: string;
-  codeHash: string;
+type Registering = Pick<Adapters, 'database' | 'secrets' | 'codeDigest' | 'now'>;
+
+/**
+ * Adds a registration and the mail with its code, and leaves out the ones that nobody can activate any more. Wake the
+ * jobs after it.
+ * @returns the id of its mail
+ * @throws Refusal
+ */
+export async function register(
+  { database: { db }, secrets, codeDigest, now }: Registering,
+  { email: to, password, firstName, lastName, returnLink }: RegisterBody,
+  language: MailLanguage,
+): Promise<string> {
+  const email = to.toLowerCase();
+  if (isGuessable(password, { email: to, firstName, lastName })) {
+    const message = 'This password is built from your name, your email, a keyboard run or a year.';
+    throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
+  }
+  if (await isEmailInUse(db, email)) throw emailInUse();
+  const id = randomUUID();
+  const code = makeActivationCode();
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async tx => {
+    const at = now();
+    await tx.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, at));
+    const codeHash = codeDigest(`${id} ${code}`);
+    const expiresAt = codeExpiry(at);
+    const person = { firstName, lastName };
+    await tx
+      .insert(pendingRegistrations)
+      .values({ id, email, ...person, passwordHash, codeHash, createdAt: at, expiresAt });
+    const link = activationLink(returnLink, to, code);
+    const mail = { id, to, language, ...person, code, link, expiresAt: expiresAt.toISOString() };
+    await addActivationMail(tx, secrets, mail);
+  });
+  return id;
 }
 
-/** Adds a registration, and leaves out the ones that nobody can activate any more. */
-export async function addRegistration(tx: Db, registration: NewRegistration, now: Date): Promise<void> {
-  await tx.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, now));
-  await tx.insert(pendingRegistrations).values({
-    ...registration,
-    createdAt: now,
-    expiresAt: codeExpiry(now),
+/**
+ * Makes a seller of the registration that a code belongs to, and signs it in.
+ * @returns the new session; null where the code is wrong, spent or expired, or the address was activated
+ */
+export function activate(
+  { database: { db }, codeDigest, now }: Registering,
+  { email, code }: { email: string; code: string },
+): Promise<Awaited<ReturnType<typeof startSession>> | null> {
+  const codeHashOf = (id: string) => codeDigest(`${id} ${code}`);
+  return db.transaction(async tx => {
+    const sellerId = await activateRegistration(tx, { email, codeHashOf }, now());
+    return sellerId === null ? null : startSession(tx, sellerId, now());
   });
 }
 
 /**
- * Makes a seller of the registration that a code belongs to. A wrong code counts against every registration of the
- * address, since nobody can tell which of them was meant.
+ * A wrong code counts against every registration of the address, since nobody can tell which of them was meant.
  * @param tx a transaction that must be committed in either case, or wrong tries would not count
- * @returns the new seller's id; null where the code is wrong, spent or expired, or the address was activated
  */
-export async function activateRegistration(
+async function activateRegistration(
   tx: Db,
   { email, codeHashOf }: { email: string; codeHashOf: (registrationId: string) => string },
   now: Date,

@@ -5,6 +5,8 @@ import { importerFiles, importers } from '#server/db/tables/importers.ts';
 import { brokerDocumentTypes, paperStep, settle } from '#server/domain/importers/importer-status.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { UploadedFile } from '#server/domain/uploaded-file.ts';
+import { addIssueDocuments } from '#server/jobs/issue-documents/enqueue.ts';
+import { type KeyedChange, referOnce, withIdempotency } from '#server/services/idempotency.ts';
 import {
   findFiles,
   type ImporterFile,
@@ -12,12 +14,13 @@ import {
   lockImporter,
   type OwnImporter,
 } from '#server/services/importers/importer-rows.ts';
-import { settleImporter } from '#server/services/importers/recompute-status.ts';
-import { addParcel } from '#server/services/partners/packages.ts';
+import { findReadyImporter } from '#server/services/importers/ready-importer.ts';
+import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
+import { addPackage } from '#server/services/partners/packages.ts';
 import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
 import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
 
-type OwnPaper = OwnImporter & { type: BrokerDocumentType };
+type OwnDocument = OwnImporter & { type: BrokerDocumentType };
 
 const wrongStep = (message: string) => new Refusal('DOCUMENT.WRONG_STEP', message);
 
@@ -27,7 +30,7 @@ async function archive(tx: Db, files: readonly ImporterFile[], now: Date): Promi
   await tx.update(importerFiles).set({ archivedAt: now }).where(inArray(importerFiles.id, ids));
 }
 
-async function papersOf(tx: Db, { type, ...own }: OwnPaper) {
+async function documentsOf(tx: Db, { type, ...own }: OwnDocument) {
   const importer = await lockImporter(tx, own);
   const papers = (await findFiles(tx, importer.id)).filter(file => file.type === type);
   if (importer.arePapersOutdated) {
@@ -38,12 +41,29 @@ async function papersOf(tx: Db, { type, ...own }: OwnPaper) {
   return { importer, papers, step: paperStep(type, papers) };
 }
 
+type OfImporter = Omit<OwnDocument, 'sellerId'>;
+
 /**
- * Takes in the signed POA or VAT guarantee; until it is sent, another takes its place.
+ * Takes in the signed POA or VAT guarantee, once for its key; until it is sent, another takes its place.
+ * @returns whether the file is referred to now
  * @throws Refusal where the broker issued none yet, or the signed one was sent
  */
-export async function addSignedPaper(tx: Db, own: OwnPaper, file: UploadedFile, now: Date): Promise<void> {
-  const { importer, papers, step } = await papersOf(tx, own);
+export function addSignedDocument(
+  db: Db,
+  change: KeyedChange,
+  document: OfImporter,
+  file: UploadedFile,
+  now: Date,
+): Promise<boolean> {
+  const own = { ...document, sellerId: change.sellerId };
+  return referOnce(db, change, async tx => {
+    await add(tx, own, file, now);
+    return true;
+  });
+}
+
+async function add(tx: Db, own: OwnDocument, file: UploadedFile, now: Date): Promise<void> {
+  const { importer, papers, step } = await documentsOf(tx, own);
   if (step === 'EMPTY') throw wrongStep('The broker has not issued this paper yet.');
   if (step === 'SENT') throw wrongStep('The signed paper was sent to the broker already.');
   const issued = papers.find(paper => paper.issuedBy === 'BROKER');
@@ -62,39 +82,52 @@ export async function addSignedPaper(tx: Db, own: OwnPaper, file: UploadedFile, 
     brokerId: issued?.brokerId ?? null,
     issuedAt: now,
   });
-  await settleImporter(tx, importer.id, now, 'person');
+  await recomputeStatus(tx, importer.id, now, 'person');
 }
 
 /**
- * Sends the signed paper to its broker. Sent twice is sent.
+ * Sends the signed document to its broker, once for its key. Sent twice is sent.
  * @throws Refusal where there is no signed one
  */
-export async function sendSignedPaper(tx: Db, own: OwnPaper, now: Date): Promise<void> {
-  const { importer, papers, step } = await papersOf(tx, own);
+export async function sendSignedDocument(
+  db: Db,
+  change: KeyedChange,
+  document: OfImporter,
+  now: Date,
+): Promise<void> {
+  const own = { ...document, sellerId: change.sellerId };
+  await withIdempotency(db, change, async tx => {
+    await send(tx, own, now);
+    return true;
+  });
+}
+
+async function send(tx: Db, own: OwnDocument, now: Date): Promise<void> {
+  const { importer, papers, step } = await documentsOf(tx, own);
   if (step === 'SENT') return;
   const signed = papers.find(paper => paper.issuedBy === 'SELLER');
   if (!signed?.brokerId) throw wrongStep('There is no signed paper to send yet.');
   await tx.update(importerFiles).set({ status: 'SENT' }).where(eq(importerFiles.id, signed.id));
-  await addParcel(
+  await addPackage(
     tx,
     { to: { brokerId: signed.brokerId }, importer, content: own.type, files: [signed] },
     now,
   );
-  await settleImporter(tx, importer.id, now, 'person');
+  await recomputeStatus(tx, importer.id, now, 'person');
 }
 
 /** One file of the broker's for each kind, already in the store. */
-export type IssuedPapers = Record<BrokerDocumentType, UploadedFile>;
+export type IssuedDocuments = Record<BrokerDocumentType, UploadedFile>;
 
 /**
- * Lays the broker's papers down; earlier ones are archived, signed or not.
+ * Keeps what the broker issued; earlier ones are archived, signed or not.
  * @param made `version`: of the importer that the papers were made of; `always`: also where there are good ones;
  * `issueId`: the same for the same act, which is done once
  */
-export async function layDownPapers(
+export async function keepIssuedDocuments(
   tx: Db,
   made: { importerId: string; brokerId: string; version: number; always: boolean; issueId: string },
-  issued: IssuedPapers,
+  issued: IssuedDocuments,
   now: Date,
 ): Promise<'laid-down' | 'changed' | 'not-wanted'> {
   const { importerId, brokerId, version, always, issueId } = made;
@@ -129,6 +162,22 @@ export async function layDownPapers(
     });
   }
   await tx.update(importers).set({ arePapersOutdated: false }).where(eq(importers.id, importerId));
-  await settleImporter(tx, importerId, now);
+  await recomputeStatus(tx, importerId, now);
   return 'laid-down';
+}
+
+/**
+ * Has a broker issue POA and VAT guarantee of an importer of its sellers, also where good ones lie there. Wake the jobs
+ * after it.
+ * @param named the importer's id, or its name
+ * @throws Refusal
+ */
+export async function issueDocuments(
+  db: Db,
+  brokerId: string,
+  named: string,
+): Promise<{ importerId: string; importerName: string }> {
+  const { id: importerId, name: importerName } = await findReadyImporter(db, brokerId, named);
+  await addIssueDocuments(db, { importerId, brokerId, always: true });
+  return { importerId, importerName };
 }

@@ -6,13 +6,14 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { UploadedFile } from '#server/domain/uploaded-file.ts';
 import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
+import { type KeyedChange, referOnce, withIdempotency } from '#server/services/idempotency.ts';
 import {
   findFiles,
   type ImporterFile,
   lockImporter,
   type OwnImporter,
 } from '#server/services/importers/importer-rows.ts';
-import { outdatePapers, settleImporter } from '#server/services/importers/recompute-status.ts';
+import { outdateBrokerDocuments, recomputeStatus } from '#server/services/importers/recompute-status.ts';
 import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';
 
 /** Two sides of a card and a page or two more; each is read by OCR. */
@@ -21,12 +22,28 @@ const mostFiles = 6;
 const ofType = (files: readonly ImporterFile[], type: ImporterFile['type']) =>
   files.filter(file => file.type === type);
 
+interface OfImporter {
+  importerId: string;
+  type: DocumentType;
+}
+
 /**
- * Adds a file to a type of document, and has the type checked.
- * @returns false where these very bytes lie here already
+ * Adds a file to a type of document, once for its key, and has the type checked; wake the jobs after it.
+ * @returns whether the file is referred to now: not where these very bytes lie here already
  * @throws Refusal
  */
-export async function addDocument(
+export function addDocument(
+  db: Db,
+  change: KeyedChange,
+  { importerId, type }: OfImporter,
+  file: UploadedFile,
+  now: Date,
+): Promise<boolean> {
+  const own = { sellerId: change.sellerId, importerId, type };
+  return referOnce(db, change, tx => add(tx, own, file, now));
+}
+
+async function add(
   tx: Db,
   { type, ...own }: OwnImporter & { type: DocumentType },
   file: UploadedFile,
@@ -50,13 +67,28 @@ export async function addDocument(
     .insert(importerFiles)
     .values({ id: randomUUID(), importerId, type, ...file, status, issuedBy, issuedAt: now });
   await addCheckDocument(tx, importerId, type);
-  await outdatePapers(tx, importerId);
-  await settleImporter(tx, importerId, now, 'person');
+  await outdateBrokerDocuments(tx, importerId);
+  await recomputeStatus(tx, importerId, now, 'person');
   return true;
 }
 
-/** Deletes every file of a type. None there is no error: a second tap finds what it wanted. */
+/**
+ * Deletes every file of a type, once for its key; wake the jobs after it. None there is no error: a second tap finds what
+ * it wanted.
+ */
 export async function deleteDocuments(
+  db: Db,
+  change: KeyedChange,
+  { importerId, type }: OfImporter,
+  now: Date,
+): Promise<void> {
+  await withIdempotency(db, change, async tx => {
+    await remove(tx, { sellerId: change.sellerId, importerId, type }, now);
+    return true;
+  });
+}
+
+async function remove(
   tx: Db,
   { type, ...own }: OwnImporter & { type: DocumentType },
   now: Date,
@@ -71,8 +103,8 @@ export async function deleteDocuments(
     ),
   );
   for (const { fileKey } of existing) await addRemoveFile(tx, fileKey, 'now');
-  await outdatePapers(tx, importerId);
-  await settleImporter(tx, importerId, now, 'person');
+  await outdateBrokerDocuments(tx, importerId);
+  await recomputeStatus(tx, importerId, now, 'person');
 }
 
 export const noSuchDocument = () => new Refusal('DOCUMENT.NOT_FOUND', 'There is no such document here.');
@@ -90,7 +122,7 @@ export async function documentsToRead(
 }
 
 /** The newest of the broker's kind: the signed one where there is one. */
-export async function paperToRead(
+export async function brokerDocumentToRead(
   db: Db,
   importerId: string,
   type: BrokerDocumentType,

@@ -12,14 +12,14 @@ import {
 import { Refusal } from '#server/domain/refusal.ts';
 import { addAskRegistry } from '#server/jobs/ask-registry/enqueue.ts';
 import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
 import { findFiles, type ImporterRow, lockAnyImporter, lockImporter } from './importer-rows.ts';
 import { etagOf, importerView } from './importer-view.ts';
-import { outdatePapers, settleImporter } from './recompute-status.ts';
+import { outdateBrokerDocuments, recomputeStatus } from './recompute-status.ts';
 
 export interface ChangeContext {
-  sellerId: string;
   registries: Settings['registries'];
   now: Date;
 }
@@ -38,13 +38,23 @@ const present = async (tx: Db, row: ImporterRow) => ({
 export const mostImporters = 5000;
 
 /**
- * @param tx a transaction, rolled back where this throws
+ * Makes an importer, once for its key. Wake the jobs after it.
  * @throws Refusal where the id that the device made lies here already, or there are too many
  */
-export async function createImporter(
-  tx: Db,
+export function createImporter(
+  db: Db,
+  change: KeyedChange,
   body: ImporterCreate,
-  { sellerId, registries, now }: ChangeContext,
+  context: ChangeContext,
+): Promise<SavedImporter> {
+  return withIdempotency(db, change, tx => create(tx, change.sellerId, body, context));
+}
+
+async function create(
+  tx: Db,
+  sellerId: string,
+  body: ImporterCreate,
+  { registries, now }: ChangeContext,
 ): Promise<SavedImporter> {
   const form = formOf(body);
   const evaluations = evaluate(form, undefined, registries);
@@ -74,20 +84,32 @@ export async function createImporter(
     throw new Refusal('IMPORTER.ID_TAKEN', 'An importer with this id lies here already.', details);
   }
   await askRegistries(tx, row, registries);
-  await settleImporter(tx, row.id, now);
+  await recomputeStatus(tx, row.id, now);
   return { _id: row.id, version: row.version };
 }
 
 /**
- * Saves what the form says. Where that changes anything, its documents are compared again, and papers that were
+ * Saves what the form says, once for its key; wake the jobs after it. Where that changes anything, its documents are compared again, and papers that were
  * issued are no longer good.
  * @param ifMatch ETags of the `If-Match` header; undefined: whatever lies here
  * @throws Refusal
  */
-export async function updateImporter(
-  tx: Db,
+export function updateImporter(
+  db: Db,
+  change: KeyedChange,
   body: ImporterUpdate,
-  { sellerId, registries, now, ifMatch }: ChangeContext & { ifMatch: readonly string[] | undefined },
+  context: UpdateContext,
+): Promise<SavedImporter> {
+  return withIdempotency(db, change, tx => update(tx, change.sellerId, body, context));
+}
+
+type UpdateContext = ChangeContext & { ifMatch: readonly string[] | undefined };
+
+async function update(
+  tx: Db,
+  sellerId: string,
+  body: ImporterUpdate,
+  { registries, now, ifMatch }: UpdateContext,
 ): Promise<SavedImporter> {
   const before = await lockImporter(tx, { sellerId, importerId: body._id });
   if (ifMatch && !ifMatch.includes('*') && !ifMatch.includes(etagOf(before.version))) {
@@ -117,9 +139,9 @@ export async function updateImporter(
     .returning();
   if (!row) throw new Error('The importer vanished under its own lock.');
   for (const type of typesToCheckAgain(before, after)) await addCheckDocument(tx, row.id, type);
-  if (!isSameForm(before, after)) await outdatePapers(tx, row.id);
+  if (!isSameForm(before, after)) await outdateBrokerDocuments(tx, row.id);
   await askRegistries(tx, row, registries);
-  await settleImporter(tx, row.id, now);
+  await recomputeStatus(tx, row.id, now);
   return { _id: row.id, version };
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { settle } from '#server/domain/importers/importer-status.ts';
-import { addIssuePapers } from '#server/jobs/issue-documents/enqueue.ts';
+import { addIssueDocuments } from '#server/jobs/issue-documents/enqueue.ts';
 import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
 import { findFiles, lockAnyImporter } from './importer-rows.ts';
 
@@ -11,7 +11,7 @@ import { findFiles, lockAnyImporter } from './importer-rows.ts';
  * @param cause `person`: somebody did something, and the list shows the importer as changed; `work`: only where its
  * status is another now
  */
-export async function settleImporter(
+export async function recomputeStatus(
   tx: Db,
   importerId: string,
   now: Date,
@@ -29,11 +29,11 @@ export async function settleImporter(
   }
   if (!wantsPapers) return;
   const broker = await findBrokerOfSeller(tx, importer.sellerId);
-  if (broker?.isAtWork) await addIssuePapers(tx, { importerId, brokerId: broker.id, always: false });
+  if (broker?.isAtWork) await addIssueDocuments(tx, { importerId, brokerId: broker.id, always: false });
 }
 
 /** Notes that identity data or a document changed: papers that lie here no longer say what is so. */
-export async function outdatePapers(tx: Db, importerId: string): Promise<void> {
+export async function outdateBrokerDocuments(tx: Db, importerId: string): Promise<void> {
   const importer = await lockAnyImporter(tx, importerId);
   if (!importer) return;
   const files = await findFiles(tx, importerId);

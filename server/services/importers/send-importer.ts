@@ -1,33 +1,46 @@
 import { asc, eq } from 'drizzle-orm';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addParcel } from '#server/services/partners/packages.ts';
+import { addImporterMail } from '#server/jobs/send-mail/enqueue.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import { addPackage } from '#server/services/partners/packages.ts';
 import { findFiles, lockImporter, type OwnImporter } from './importer-rows.ts';
 
 /** [121] The tax return goes along where there is one. */
 const neededTypes = ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT'] as const;
 const sentTypes: readonly string[] = [...neededTypes, 'TAX'];
 
-export interface SentImporter {
-  parcelId: string;
-  forwarder: { name: string; email: string | null };
-  importerName: string;
-  sellerName: string;
+interface Receiver {
+  position: number;
+  name: string | undefined;
 }
 
 /**
- * Sends an importer's documents to the forwarder at a position of the seller's list [209].
+ * Sends an importer's documents to the forwarder at a position of the seller's list [209], once for its key, and a
+ * mail that says so. Wake the jobs after it.
  * @param to the name, where it is given, must be that forwarder's
  * @throws Refusal
  */
 export async function sendImporter(
-  tx: Db,
-  own: OwnImporter,
-  to: { position: number; name: string | undefined },
+  db: Db,
+  secrets: SecretBox,
+  change: KeyedChange,
+  { importerId, ...to }: { importerId: string } & Receiver,
   now: Date,
-): Promise<SentImporter> {
+): Promise<void> {
+  const { sellerId } = change;
+  await withIdempotency(db, change, async tx => {
+    const { forwarder, ...mail } = await send(tx, { sellerId, importerId }, to, now);
+    const { name, email } = forwarder;
+    if (email) await addImporterMail(tx, secrets, { ...mail, sellerId, forwarder: name, to: email });
+    return true;
+  });
+}
+
+async function send(tx: Db, own: OwnImporter, to: Receiver, now: Date) {
   const importer = await lockImporter(tx, own);
   // In the order in which `findSeller` lists them.
   const linked = await tx
@@ -56,10 +69,10 @@ export async function sendImporter(
     });
   }
   const content = 'IMPORTER' as const;
-  const parcelId = await addParcel(tx, { to: { forwarderId: forwarder.id }, importer, content, files }, now);
+  const id = await addPackage(tx, { to: { forwarderId: forwarder.id }, importer, content, files }, now);
   const [seller] = await tx
     .select({ name: sellers.companyName })
     .from(sellers)
     .where(eq(sellers.id, own.sellerId));
-  return { parcelId, forwarder, importerName: importer.name, sellerName: seller?.name ?? '' };
+  return { id, forwarder, importerName: importer.name, sellerName: seller?.name ?? '' };
 }

@@ -1,8 +1,11 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceConsents } from '#server/db/tables/accounts.ts';
+import { answeredValue } from './answered-value.ts';
+import { linkMarketplace } from './links.ts';
 
 const minuteMs = 60_000;
 
@@ -79,4 +82,39 @@ export async function findConsent(
       ),
     );
   return consent ?? null;
+}
+
+interface Linking {
+  db: Db;
+  secrets: SecretBox;
+  market: Pick<OpenMarketplace, 'marketplace' | 'app'>;
+}
+
+/**
+ * Links the account for which a consent was given; wake the jobs after it.
+ * @param redirectUri as the consent page was given it
+ * @returns whether the marketplace took its code
+ * @throws Refusal where the marketplace gives no answer
+ */
+export async function linkByConsent(
+  { db, secrets, market: { marketplace, app } }: Linking,
+  consent: Consent,
+  redirectUri: string,
+  now: Date,
+): Promise<boolean> {
+  if (!consent.marketplaceCode) return false;
+  const code = secrets.open(consent.marketplaceCode);
+  const granted = answeredValue(await marketplace.exchangeCode(app, { code, redirectUri }));
+  if (!granted) return false;
+  const { sellerId, marketplaceId, marketplaceSellerId, stateHash } = consent;
+  const refreshToken = secrets.seal(granted.refreshToken);
+  await db.transaction(async tx => {
+    const account = { linkedBy: 'consent', marketplaceId, marketplaceSellerId, refreshToken } as const;
+    await linkMarketplace(tx, sellerId, account, now);
+    await tx
+      .update(marketplaceConsents)
+      .set({ linkedAt: now, marketplaceCode: null })
+      .where(eq(marketplaceConsents.stateHash, stateHash));
+  });
+  return true;
 }

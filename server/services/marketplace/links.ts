@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { addFetchOrders } from '#server/jobs/fetch-orders/enqueue.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 
 export type StoredAccount = typeof marketplaceAccounts.$inferSelect;
 
@@ -38,4 +39,12 @@ export async function linkMarketplace(tx: Db, sellerId: string, link: NewLink, n
     .values({ sellerId, ...row })
     .onConflictDoUpdate({ target: marketplaceAccounts.sellerId, set: row });
   if (link.linkedBy !== 'seller-id') await addFetchOrders(tx, { sellerId, linkedAt: now });
+}
+
+/** The same in a call of the seller's, once for its key. Wake the jobs after it. */
+export async function linkOnce(db: Db, change: KeyedChange, link: NewLink, now: Date): Promise<void> {
+  await withIdempotency(db, change, async tx => {
+    await linkMarketplace(tx, change.sellerId, link, now);
+    return true;
+  });
 }

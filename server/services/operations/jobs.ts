@@ -77,7 +77,10 @@ const notAtRest = (id: string) =>
  * @param tx a transaction
  * @throws Refusal
  */
-export async function retryJob(tx: Db, id: string): Promise<{ id: string; kind: string }> {
+export const retryJob = (db: Db, id: string): Promise<{ id: string; kind: string }> =>
+  db.transaction(tx => retry(tx, id));
+
+async function retry(tx: Db, id: string): Promise<{ id: string; kind: string }> {
   const [job] = await tx
     .select()
     .from(jobs)

@@ -51,19 +51,20 @@ async function findOrder(tx: Db, brokerId: string, { orderId, seller }: Clearanc
 
 /**
  * Moves the clearance of an order in the name of a broker, who signs the proof of a release.
- * @param db a transaction
  * @throws Refusal
  */
-export async function changeClearance(
+export const changeClearance = (
   db: Db,
   secrets: SecretBox,
   brokerId: string,
   change: ClearanceChange,
   now: Date,
-) {
+) => db.transaction(tx => move(tx, secrets, brokerId, change, now));
+
+async function move(tx: Db, secrets: SecretBox, brokerId: string, change: ClearanceChange, now: Date) {
   const { orderId, status, office } = change;
-  const { sellerId, clearance } = await findOrder(db, brokerId, change);
-  const [broker] = await db.select().from(brokers).where(eq(brokers.id, brokerId));
+  const { sellerId, clearance } = await findOrder(tx, brokerId, change);
+  const [broker] = await tx.select().from(brokers).where(eq(brokers.id, brokerId));
   if (!broker) throw new Error(`The broker ${brokerId} vanished from the database.`);
   if (clearance?.status === 'RELEASED' && clearance.proof && issuerOfProof(clearance.proof) !== broker.did) {
     const message = `The order ${orderId} was released by another broker, whose signature stays.`;
@@ -78,7 +79,7 @@ export async function changeClearance(
   const releasedAt = isReleased ? (clearance?.releasedAt ?? now) : null;
   let proof: string | null = null;
   if (releasedAt && mrn !== null && place !== null) {
-    const items = await db
+    const items = await tx
       .select({ price: orderItems.price })
       .from(orderItems)
       .where(and(eq(orderItems.sellerId, sellerId), eq(orderItems.orderId, orderId)))
@@ -95,7 +96,7 @@ export async function changeClearance(
   const isThere = place !== null || status !== 'NOT_RELEASED';
   const handedOverAt = clearance?.handedOverAt ?? (isThere ? now : null);
   const moved = { status, place, mrn, proof, handedOverAt, releasedAt, updatedAt: now };
-  await db
+  await tx
     .insert(clearances)
     .values({ sellerId, orderId, ...moved })
     .onConflictDoUpdate({ target: [clearances.sellerId, clearances.orderId], set: moved });

@@ -6,8 +6,8 @@ import { brokers } from '#server/db/tables/partners.ts';
 import { type ClearanceProof, clearanceProofPayload } from '#server/domain/clearances/clearance-proof.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { checkEori } from '#src/contract/eori.ts';
-import { findBrokers } from './desk-keys.ts';
-import { hasDefaultBroker } from './seller-brokers.ts';
+import { findBrokers, issueBrokerKey } from './desk-keys.ts';
+import { hasDefaultBroker, makeDefaultBroker } from './seller-brokers.ts';
 
 /** The broker that somebody at the desk names. @throws Refusal where there is none, or several */
 export async function findBrokerByName(db: Db, name: string): Promise<{ id: string; name: string }> {
@@ -79,3 +79,14 @@ export async function openBroker(
   });
   return { id, name, isNew: true };
 }
+
+/** Lets a broker in, or lets it in anew: a key of its own, which is kept nowhere else. @throws Refusal */
+export const addBroker = (db: Db, secrets: SecretBox, broker: BrokerToOpen, home: string) =>
+  db.transaction(async tx => {
+    const { id, name, isNew } = await openBroker(tx, secrets, broker, home);
+    return { name, key: await issueBrokerKey(tx, id), isNew };
+  });
+
+/** Makes a broker the one that new sellers belong to. @throws Refusal */
+export const setDefaultBroker = (db: Db, name: string): Promise<void> =>
+  db.transaction(async tx => makeDefaultBroker(tx, (await findBrokerByName(tx, name)).id));

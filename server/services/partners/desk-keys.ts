@@ -7,6 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { brokers, deskKeys, forwarders } from '#server/db/tables/partners.ts';
 import { appSecrets } from '#server/db/tables/plumbing.ts';
 import { keyIdOf } from '#server/domain/desk-key.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 
 /** Who a key of the desk belongs to. */
 export type DeskRole =
@@ -65,12 +66,19 @@ export async function listKeys(db: Db) {
   }));
 }
 
-/** Has a key open nothing any more. Revoked twice is revoked. */
-export async function revokeKey(db: Db, keyHash: string, now: Date): Promise<void> {
+/** Has a key open nothing any more. Revoked twice is revoked. @throws Refusal */
+export async function revokeKey(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<Awaited<ReturnType<typeof listKeys>>[number]> {
+  const key = (await listKeys(db)).find(one => one.id === id);
+  if (!key) throw new Refusal('DESK.NOT_FOUND', `There is no key ${id}.`, { path: 'keyId' });
   await db
     .update(deskKeys)
     .set({ revokedAt: now })
-    .where(and(eq(deskKeys.keyHash, keyHash), isNull(deskKeys.revokedAt)));
+    .where(and(eq(deskKeys.keyHash, key.keyHash), isNull(deskKeys.revokedAt)));
+  return { ...key, revokedAt: key.revokedAt ?? now };
 }
 
 /**
@@ -97,6 +105,13 @@ export async function openForwarder(
   if (!forwarder) throw new Error(`The forwarder ${name} vanished from the database.`);
   return { id: forwarder.id, isNew: added.length > 0 };
 }
+
+/** Lets a forwarder in, or lets it in anew: a key of its own, which is kept nowhere else. */
+export const addForwarder = (db: Db, name: string, email?: string) =>
+  db.transaction(async tx => {
+    const { id, isNew } = await openForwarder(tx, name, email);
+    return { name, key: await issueForwarderKey(tx, id), isNew };
+  });
 
 /** @returns a new key of a forwarder, which is kept nowhere else */
 export async function issueForwarderKey(db: Db, forwarderId: string): Promise<string> {

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import { forwarders, invitations, linkedForwarders } from '#server/db/tables/partners.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+
 const dayMs = 24 * 3_600_000;
 const validDays = 30;
 
@@ -22,11 +24,18 @@ export async function createInvitation(
 export const invitationLink = (origin: string, token: string): string => `${origin}/invitation/${token}`;
 
 /**
- * Links a seller with the forwarder of an invitation.
- * @param tx a transaction, rolled back where this throws
+ * Links a seller with the forwarder of an invitation, once for its key.
  * @throws Refusal
  */
-export async function acceptInvitation(
+export const acceptInvitation = (
+  db: Db,
+  change: KeyedChange,
+  token: string,
+  now: Date,
+): Promise<{ name: string }> =>
+  withIdempotency(db, change, tx => accept(tx, { token, sellerId: change.sellerId }, now));
+
+async function accept(
   tx: Db,
   { token, sellerId }: { token: string; sellerId: string },
   now: Date,

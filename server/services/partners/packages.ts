@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { deskParcelFiles, deskParcels } from '#server/db/tables/importers.ts';
+import {
+  deskParcelFiles,
+  deskParcels,
+  type importerFiles,
+  type importers,
+} from '#server/db/tables/importers.ts';
 import { brokers, forwarders } from '#server/db/tables/partners.ts';
-import type { ImporterFile, ImporterRow } from '#server/services/importers/importer-rows.ts';
 import type { DeskRole } from './desk-keys.ts';
 
-export type DeskReceiver = { forwarderId: string } | { brokerId: string };
+export type PackageReceiver = { forwarderId: string } | { brokerId: string };
 
-export type DeskParcel = typeof deskParcels.$inferSelect & {
+export type PartnerPackage = typeof deskParcels.$inferSelect & {
   to: string;
   files: (typeof deskParcelFiles.$inferSelect)[];
 };
 
 /** Lays something into the inbox of a forwarder or broker. @returns its id */
-export async function addParcel(
+export async function addPackage(
   tx: Db,
-  parcel: {
-    to: DeskReceiver;
-    importer: ImporterRow;
+  sent: {
+    to: PackageReceiver;
+    importer: Pick<typeof importers.$inferSelect, 'id' | 'name'>;
     content: (typeof deskParcels.$inferSelect)['content'];
-    files: readonly ImporterFile[];
+    files: readonly Pick<typeof importerFiles.$inferSelect, 'type' | 'fileKey' | 'fileName' | 'mediaType'>[];
   },
   now: Date,
 ): Promise<string> {
-  const { to, importer, content, files } = parcel;
+  const { to, importer, content, files } = sent;
   const id = randomUUID();
   await tx
     .insert(deskParcels)
@@ -50,7 +54,7 @@ function isFor(role: DeskRole) {
   return role.role === 'broker' ? eq(deskParcels.brokerId, role.brokerId) : undefined;
 }
 
-const parcelsFor = (db: Db, role: DeskRole, id?: string) =>
+const packagesFor = (db: Db, role: DeskRole, id?: string) =>
   db
     .select({ parcel: deskParcels, forwarder: forwarders.name, broker: brokers.name })
     .from(deskParcels)
@@ -60,7 +64,7 @@ const parcelsFor = (db: Db, role: DeskRole, id?: string) =>
     .orderBy(desc(deskParcels.sentAt), asc(deskParcels.id))
     .limit(mostListed);
 
-async function withFiles(db: Db, found: Awaited<ReturnType<typeof parcelsFor>>): Promise<DeskParcel[]> {
+async function withFiles(db: Db, found: Awaited<ReturnType<typeof packagesFor>>): Promise<PartnerPackage[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ parcel }) => parcel.id);
   const files = await db
@@ -76,9 +80,9 @@ async function withFiles(db: Db, found: Awaited<ReturnType<typeof parcelsFor>>):
 }
 
 /** What was sent to the owner of a key, newest first. */
-export const listParcels = async (db: Db, role: DeskRole): Promise<DeskParcel[]> =>
-  withFiles(db, await parcelsFor(db, role));
+export const listPackages = async (db: Db, role: DeskRole): Promise<PartnerPackage[]> =>
+  withFiles(db, await packagesFor(db, role));
 
 /** Undefined for one that is another's, or nobody's. */
-export const findParcel = async (db: Db, role: DeskRole, id: string): Promise<DeskParcel | undefined> =>
-  (await withFiles(db, await parcelsFor(db, role, id)))[0];
+export const findPackage = async (db: Db, role: DeskRole, id: string): Promise<PartnerPackage | undefined> =>
+  (await withFiles(db, await packagesFor(db, role, id)))[0];

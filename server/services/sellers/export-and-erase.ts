@@ -39,10 +39,21 @@ export async function describeSeller(db: Db, { sellerId, email }: KnownSeller) {
 /**
  * Deletes everything that is a seller's or names it: its rows, the work that waits for it, its documents and the copies
  * that forwarders and brokers have here. Its devices are signed out by their next call.
- * @param tx a transaction; wake the jobs after it, which remove the files
- * @returns how many files that are
+ * @param named by its sign-in address or its id
+ * @returns the seller, and how many files the jobs have to remove: wake them
+ * @throws Refusal
  */
-export async function eraseSeller(tx: Db, secrets: SecretBox, seller: KnownSeller): Promise<number> {
+export const eraseSeller = (
+  db: Db,
+  secrets: SecretBox,
+  named: string,
+): Promise<{ seller: KnownSeller; documents: number }> =>
+  db.transaction(async tx => {
+    const seller = await findKnownSeller(tx, named);
+    return { seller, documents: await erase(tx, secrets, seller) };
+  });
+
+async function erase(tx: Db, secrets: SecretBox, seller: KnownSeller): Promise<number> {
   // Whatever adds a row to it now waits, and then finds no seller any more.
   await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, seller.sellerId)).for('update');
   const fileKeys = await fileKeysOf(tx, seller.sellerId);

@@ -1,31 +1,35 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Wallet } from '#server/adapters/keys/wallet.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { makeWallet } from '#server/adapters/keys/wallet.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
 import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
+import { requestEmailChange, type WantedAddress } from '#server/services/accounts/email-changes.ts';
 import { isEmailInUse } from '#server/services/accounts/registrations.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { CompanyUpdate, SellerUpdate } from '#src/contract/seller-changes.ts';
 
-/** Saves company and address; what the address's reading leaves out is empty afterwards. */
+/** Saves company and address, once for its key; what the address's reading leaves out is empty afterwards. */
 export async function saveCompany(
   db: Db,
-  sellerId: string,
+  change: KeyedChange,
   { company, address }: CompanyUpdate,
 ): Promise<void> {
   const { street, streetNr, zipCode, region, city, country } = address;
-  await db
-    .update(sellers)
-    .set({
-      companyName: company.name,
-      companyRegistrationNumber: company.registrationNumber,
-      street,
-      streetNr: streetNr || null,
-      zipCode,
-      region: region || null,
-      city: city || null,
-      country,
-    })
-    .where(eq(sellers.id, sellerId));
+  const saved = {
+    companyName: company.name,
+    companyRegistrationNumber: company.registrationNumber,
+    street,
+    streetNr: streetNr || null,
+    zipCode,
+    region: region || null,
+    city: city || null,
+    country,
+  };
+  await withIdempotency(db, change, async tx => {
+    await tx.update(sellers).set(saved).where(eq(sellers.id, change.sellerId));
+    return true;
+  });
 }
 
 /** The address by which a seller signs in. */
@@ -35,35 +39,48 @@ export async function emailOf(db: Db, sellerId: string): Promise<string | undefi
 }
 
 /**
- * Saves the names. Another address is not taken over: it has to be confirmed there first.
- * @returns the address that holds until then, and whether another one was asked for
+ * Saves the names, once for its key. Another address is not taken over: it has to be confirmed there first, by a mail.
+ * Wake the jobs after it.
  * @throws Refusal for an address that another seller has
  */
 export async function saveProfile(
-  tx: Db,
-  sellerId: string,
+  db: Db,
+  secrets: SecretBox,
+  change: KeyedChange,
   profile: SellerUpdate,
-): Promise<{ oldEmail: string; isOtherEmail: boolean }> {
-  const { firstName, lastName } = profile;
-  const [user] = await tx
-    .update(users)
-    .set({ firstName, lastName })
-    .where(eq(users.sellerId, sellerId))
-    .returning({ email: users.email });
-  if (!user) throw new Error(`The seller ${sellerId} has no user.`);
-  const email = profile.email.toLowerCase();
-  if (email === user.email) return { oldEmail: user.email, isOtherEmail: false };
-  if (await isEmailInUse(tx, email)) throw emailInUse();
-  return { oldEmail: user.email, isOtherEmail: true };
+  { now, ...mail }: Pick<WantedAddress, 'language' | 'origin'> & { now: Date },
+): Promise<void> {
+  const { sellerId } = change;
+  const { email, firstName, lastName } = profile;
+  await withIdempotency(db, change, async tx => {
+    const [user] = await tx
+      .update(users)
+      .set({ firstName, lastName })
+      .where(eq(users.sellerId, sellerId))
+      .returning({ email: users.email });
+    if (!user) throw new Error(`The seller ${sellerId} has no user.`);
+    if (email.toLowerCase() === user.email) return true;
+    if (await isEmailInUse(tx, email.toLowerCase())) throw emailInUse();
+    const wanted = { ...mail, sellerId, oldEmail: user.email, email, firstName, lastName };
+    await requestEmailChange(tx, secrets, wanted, now);
+    return true;
+  });
 }
 
-/** Keeps a wallet unless the seller has one. @returns the DID of the one that is kept */
-export async function keepWallet(db: Db, sellerId: string, wallet: Wallet): Promise<string> {
-  await db
-    .update(sellers)
-    .set(wallet)
-    .where(and(eq(sellers.id, sellerId), isNull(sellers.walletDid)));
-  const [seller] = await db.select({ did: sellers.walletDid }).from(sellers).where(eq(sellers.id, sellerId));
-  if (!seller?.did) throw new Error(`The seller ${sellerId} has no wallet.`);
-  return seller.did;
+/** Makes a wallet, once for its key, unless the seller has one. @returns the DID of the one that is kept */
+export async function createWallet(db: Db, secrets: SecretBox, change: KeyedChange): Promise<string> {
+  const { sellerId } = change;
+  const wallet = await makeWallet(secrets);
+  return withIdempotency(db, change, async tx => {
+    await tx
+      .update(sellers)
+      .set(wallet)
+      .where(and(eq(sellers.id, sellerId), isNull(sellers.walletDid)));
+    const [seller] = await tx
+      .select({ did: sellers.walletDid })
+      .from(sellers)
+      .where(eq(sellers.id, sellerId));
+    if (!seller?.did) throw new Error(`The seller ${sellerId} has no wallet.`);
+    return seller.did;
+  });
 }

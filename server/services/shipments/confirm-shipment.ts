@@ -4,19 +4,26 @@ import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isSameShipment, refusalOfShipment } from '#server/domain/shipment-rules.ts';
 import { addConfirmShipment } from '#server/jobs/confirm-shipment/enqueue.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 import { type ConfirmedBy, findShipmentsOf, insertShipment } from './shipment-ledger.ts';
 
 /**
- * Confirms a shipment: the ledger entry, its items, and the job that tells the marketplace.
- * @param tx a transaction, rolled back where this throws
+ * Confirms a shipment, once for its key: the ledger entry, its items, and the job that tells the marketplace, after
+ * which wake the jobs.
  * @throws Refusal
  */
-export async function confirmShipment(
-  tx: Db,
+export function confirmShipment(
+  db: Db,
+  change: KeyedChange,
   entry: ShipmentLedgerEntry,
-  by: ConfirmedBy,
+  by: Pick<ConfirmedBy, 'confirmedBy' | 'confirmedAt'>,
 ): Promise<ShipmentReceipt> {
+  const { sellerId, key } = change;
+  return withIdempotency(db, change, tx => confirm(tx, entry, { ...by, sellerId, opId: key ?? null }));
+}
+
+async function confirm(tx: Db, entry: ShipmentLedgerEntry, by: ConfirmedBy): Promise<ShipmentReceipt> {
   // Locked, so that two confirmations of one order come one after the other and never wait for each other.
   const [order] = await tx
     .select()
