@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Documents are really read, on a machine that may do something else beside it. Each file has a database and engines of
 // its own and shares nothing else: to load the server for each anew would cost a third of the time.
 const slow = { testTimeout: 180_000, hookTimeout: 120_000, isolate: false };
+const page = { environment: 'happy-dom', testTimeout: 20_000, hookTimeout: 20_000 };
 
 export default defineConfig({
   test: {
@@ -12,14 +13,11 @@ export default defineConfig({
     projects: [
       project('architecture', ['tests/architecture'], slow),
       project('contract', ['tests/contract'], { isolate: false }),
-      project('app', ['tests/app']),
-      project('outbox', ['tests/outbox', 'tests/session']),
-      // Whole screens are loaded, drawn and used.
-      project('ui', ['tests/ui', 'tests/screens'], {
-        environment: 'happy-dom',
-        testTimeout: 20_000,
-        hookTimeout: 20_000,
-      }),
+      project('app', ['tests/app'], { isolate: false }),
+      project('outbox', ['tests/outbox', 'tests/session'], { isolate: false }),
+      project('ui', ['tests/ui'], { ...page, isolate: false }),
+      // Whole screens are loaded, drawn and used; each file has a session, an outbox and a cache of its own.
+      project('screens', ['tests/screens'], page),
       // The first start of an embedded database takes seconds.
       project('server', ['tests/server'], { ...slow, globalSetup: ['tests/support/bundle-server.ts'] }),
       project('operations', ['tests/operations'], {

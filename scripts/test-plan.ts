@@ -5,6 +5,7 @@ const vitestProjects = [
   'app',
   'outbox',
   'ui',
+  'screens',
   'server',
   'operations',
   'scripts',
@@ -21,7 +22,7 @@ export interface Plan {
 
 const groups: Record<string, Plan> = {
   checks: { checks: true, vitest: [], browser: [] },
-  unit: { checks: false, vitest: ['contract', 'app', 'outbox', 'ui', 'scripts'], browser: [] },
+  unit: { checks: false, vitest: ['contract', 'app', 'outbox', 'ui', 'screens', 'scripts'], browser: [] },
 };
 
 /**
