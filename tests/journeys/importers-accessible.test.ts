@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 test.use({ as: 'importers', contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(() => {
-  // axe reads a page four times for each screen.
+  // axe reads a page twice for each screen.
   test.setTimeout(180_000);
 });
 
