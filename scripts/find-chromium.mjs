@@ -55,14 +55,14 @@ export async function findOrInstallChromium(root) {
   }
   if (present) return present;
 
-  console.log('No Chromium found; asking Playwright for one …');
+  console.log('No Chromium found; asking Playwright to install one …');
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
   run(process.execPath, [playwright, 'install', 'chromium'], root);
   const downloaded = await findChromium();
   if (downloaded) return downloaded;
 
   if (mayInstallPackages()) {
-    console.log('Playwright could not bring one.');
+    console.log('Playwright could not install one.');
     installPackages(root);
     const packaged = await findChromium();
     if (packaged) return packaged;

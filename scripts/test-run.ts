@@ -48,7 +48,7 @@ if (await hasBrowserTests(root, plan)) {
 
 const count = (kind: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
 const isNothing = count('passed') + count('failed') === 0;
-if (isNothing) console.error(`\nNo test is called «${plan.title ?? ''}».`);
+if (isNothing) console.error(`\nNo test is called “${plan.title ?? ''}”.`);
 const failed = isNothing ? 1 : count('failed');
 if (times.length > 1) console.log(`\n${times.join('\n')}\n${secondsSince(startedAt).padStart(9)}  in all`);
 if (count('skipped') > 0) console.log(`\n${count('skipped')} skipped`);

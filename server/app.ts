@@ -102,7 +102,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     if (answer) return answer;
     const outage = answerOutage(c, error);
     if (outage) {
-      adapters.log.warn({ requestId: c.get('requestId'), err: error }, 'an engine is out of service');
+      adapters.log.warn({ requestId: c.get('requestId'), err: error }, 'an adapter is out of service');
       return outage;
     }
     adapters.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected error');
@@ -147,7 +147,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
   app.notFound(c => {
     const answer = answerExpected(
       c,
-      new Refusal('REQUEST.NOT_FOUND', 'There is nothing under this address.'),
+      new Refusal('REQUEST.NOT_FOUND', 'There is nothing at this address.'),
     );
     return answer ?? answerUnexpected(c);
   });

@@ -64,7 +64,7 @@ async function keepDemoClosed(db: Database['db'], settings: Settings): Promise<v
   if (settings.demo !== 'off') {
     throw new WrongSetting(
       'DEMO',
-      'is not set, and the data hold a demo company whose password everybody knows: close its accounts with DEMO=off, or set DATA_DIR to another folder',
+      'is not set, and the data contains a demo company whose password is public: close its accounts with DEMO=off, or set DATA_DIR to another folder',
     );
   }
   await closeDemoUsers(db, open, new Date());
@@ -93,9 +93,9 @@ async function changeKey(db: Database['db'], secrets: SecretBox): Promise<void> 
   const done = await resealSecrets(db, secrets);
   log.info(
     done,
-    'everything is sealed with the present key: the previous one may go once every server has started with the present one',
+    'everything is sealed with the current key: the previous one can be removed once every server has started with the current one',
   );
-  if (done.unreadable > 0) log.warn(done, 'some of what is sealed is opened by neither key');
+  if (done.unreadable > 0) log.warn(done, 'some sealed values can be opened by neither key');
 }
 
 /** Fills in the demo where it is wanted, starts the jobs, and serves. */
@@ -146,11 +146,11 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
       log.info({ url, port }, 'listening');
       await openDesk({ db, secrets, now: adapters.now() }, settings.dataDirectory, url);
       tell(`Portolan: ${url}`);
-      if (!builtApp) tell('The app is not built, only the API answers. Build it with: npm run build');
+      if (!builtApp) tell('The app is not built, so only the API is served. Build it with: npm run build');
       if (!settings.isDemoAllowed || !(await hasDemo(db))) return;
       tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
       tell(
-        `Invitation of a forwarder: ${invitationLink(url, await createDemoInvitation(db, adapters.now()))}`,
+        `Invitation from a forwarder: ${invitationLink(url, await createDemoInvitation(db, adapters.now()))}`,
       );
       if (!settings.smtpUrl) tell(`Mails: ${join(settings.dataDirectory, 'mail')}`);
       if (jobs.marketplace.pages)

@@ -19,7 +19,7 @@ export async function adapterStates({
     answer.then(
       () => 'up',
       (error: unknown) => {
-        log.warn({ err: error, engine: adapter }, 'an engine does not answer');
+        log.warn({ err: error, engine: adapter }, 'an adapter is not responding');
         return 'down';
       },
     );

@@ -12,7 +12,7 @@ export interface RateLimit {
 export class RateLimited extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super('Too many tries');
+    super('Too many attempts');
     this.name = 'RateLimited';
     this.retryAfterSeconds = retryAfterSeconds;
   }

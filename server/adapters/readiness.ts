@@ -46,7 +46,7 @@ function createProbe(
       await Promise.race([ask(), silence]);
       return 'up';
     } catch (error) {
-      log.warn({ err: error, engine: adapter }, 'an engine does not answer');
+      log.warn({ err: error, engine: adapter }, 'an adapter is not responding');
       return 'down';
     } finally {
       clearTimeout(timer);

@@ -46,13 +46,13 @@ function refusalOfProducts(
       });
     }
     if (seen.has(productId)) {
-      return new Refusal('REQUEST.INVALID', 'A product may be named once.', { path: `${path}.productId` });
+      return new Refusal('REQUEST.INVALID', 'Each product may appear only once.', { path: `${path}.productId` });
     }
     seen.add(productId);
     if (item.quantity !== quantity) {
       return new Refusal(
         'SHIPMENT.PARTIAL_QUANTITY',
-        `All ${item.quantity} ordered pieces must be in the shipment: the marketplace forbids split orders from outside the EU.`,
+        `All ${item.quantity} ordered pieces must be in the shipment: the marketplace doesn’t allow splitting orders shipped from outside the EU.`,
         { path: `${path}.quantity`, ordered: item.quantity },
       );
     }
@@ -64,7 +64,7 @@ function refusalOfCarrier(carrier: string): Refusal | null {
   if (findCarrier(carrier) || isCarrierName(carrier)) return null;
   return new Refusal(
     'SHIPMENT.CARRIER_NAME',
-    'The marketplace takes carrier names of 1 to 50 characters, none of them Chinese.',
+    'The marketplace accepts carrier names of 1 to 50 characters, without Chinese characters.',
     { path: 'carrier' },
   );
 }

@@ -48,15 +48,15 @@ const header = (name: string, description: string): Json => ({
 const changeHeaders = [
   header(
     headers.idempotencyKey,
-    'Names this change for ever: the same key takes effect once, and gets the stored answer again.',
+    'Identifies this change permanently: the same key takes effect once, and gets the stored answer again.',
   ),
-  header(headers.deviceLabel, 'Percent-encoded words by which people tell their devices apart.'),
-  header(headers.payloadVersion, 'Version of the shape of the body, where the call may be sent later.'),
+  header(headers.deviceLabel, 'The name by which people tell their devices apart, percent-encoded.'),
+  header(headers.payloadVersion, 'Version of the body’s shape, for calls that may be sent later.'),
 ];
 
 const ifMatchHeader = header(
   headers.ifMatch,
-  'ETag of the state that the change was made from: where somebody saved since, the change is refused.',
+  'ETag of the state that the change is based on: if someone has saved since, the change is refused.',
 );
 
 /** In the path where it names them, else in the query. */

@@ -82,7 +82,7 @@ export function createJobRunner(options: JobRunnerOptions) {
   async function resultOf(job: Job): Promise<JobResult | { failure: string }> {
     // The one before was lost with its server, and so were all the others.
     if (job.failures >= mostFailures)
-      return { failure: 'Its server ended in the middle of it, again and again.' };
+      return { failure: 'Its server stopped in the middle of it, repeatedly.' };
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`);

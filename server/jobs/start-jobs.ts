@@ -102,11 +102,11 @@ export async function startJobs(
     if (identityPapersDays === undefined) return;
     const count = await removeIdentityPapers(db, identityPapersDays);
     if (count === 0) return;
-    log.info({ count }, 'identity papers are being removed: their time is over');
+    log.info({ count }, 'identity documents are being removed: their retention period has ended');
     wake();
   };
   const endRemoving = keepRemoving(remove, error =>
-    log.error({ err: error }, 'what expired was not removed'),
+    log.error({ err: error }, 'expired data could not be removed'),
   );
   let halted: Promise<void> | undefined;
   const halt = () => {

@@ -23,7 +23,7 @@ function read<Schema extends v.GenericSchema>(
     return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`${file} is not as the desk wrote it.`, { cause: error });
+    throw new Error(`${file} is not in the format that the desk writes.`, { cause: error });
   }
 }
 

@@ -7,7 +7,7 @@ import { activate, register } from '#server/services/accounts/registrations.ts';
 const codeWrong = () =>
   new Refusal(
     'ACCOUNT.CODE_WRONG',
-    'This code is wrong, used or expired. After five wrong tries, register again for a new one.',
+    'This code is wrong, used or expired. After five failed attempts, register again for a new one.',
     { path: 'code' },
   );
 
@@ -25,7 +25,7 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
         });
       }
       const mail = await register(adapters, body, mailLanguage(acceptLanguage));
-      log.info({ requestId, mail }, 'an activation mail waits to be sent');
+      log.info({ requestId, mail }, 'an activation mail is waiting to be sent');
       wakeJobs();
       return { register: true };
     },

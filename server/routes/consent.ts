@@ -33,7 +33,7 @@ export const consentRoutes = (
       const { sellerId } = session;
       const home = market?.sellerCentral(marketplaceId, origin);
       if (!market || !home) {
-        throw new Refusal('SELLER.MARKETPLACE_UNKNOWN', 'This marketplace can not be linked.', {
+        throw new Refusal('SELLER.MARKETPLACE_UNKNOWN', 'This marketplace can’t be linked.', {
           path: 'marketplaceId',
         });
       }
@@ -44,7 +44,7 @@ export const consentRoutes = (
     },
 
     async storeSellerAmazonCode({ session, body: { code }, origin }) {
-      if (!market) throw new Refusal('SERVER.UNAVAILABLE', 'This server has no marketplace.');
+      if (!market) throw new Refusal('SERVER.UNAVAILABLE', 'This server has no marketplace connection.');
       await limits.changeBySeller.spend(session.sellerId);
       const consent = await findConsent(db, { sellerId: session.sellerId, code }, now());
       if (!consent) return { storeSellerAmazonCode: false };

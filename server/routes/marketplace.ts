@@ -17,7 +17,7 @@ export const marketplaceRoutes = (
   ({
     async updateAmazonSeller(call) {
       const { sellerId } = call.session;
-      if (!market) throw new Refusal('SERVER.UNAVAILABLE', 'This server has no marketplace.');
+      if (!market) throw new Refusal('SERVER.UNAVAILABLE', 'This server has no marketplace connection.');
       if (!marketplaceCountry(call.body.marketplaceId)) return { updateAmazonSellerData: false };
       await limits.changeBySeller.spend(sellerId);
       const { marketplace } = market;

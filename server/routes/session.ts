@@ -18,7 +18,7 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn) => {
 
     async refreshToken({ body, requestId }) {
       const read = await tokens.read(body.existingToken);
-      if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'The token is not one of ours.');
+      if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'This token was not issued by this server.');
       const { sub: sellerId, sid: sessionId, gen } = read.claims;
       await limits.refreshBySession.spend(sessionId);
       const generation = await takeTurn(sellerId, () =>
@@ -31,10 +31,10 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn) => {
         // A thawed tab or a restored backup, or somebody who has got hold of an old token: it ends nothing.
         log.warn(
           { requestId, session: sessionId, generation: gen },
-          'a superseded token asked for a refresh',
+          'a superseded token was used for a refresh',
         );
         metrics.count('supersededToken', { by: 'refresh' });
-        throw new Refusal('AUTH.TOKEN_SUPERSEDED', 'The session goes on with a newer token.');
+        throw new Refusal('AUTH.TOKEN_SUPERSEDED', 'The session has moved on to a newer token.');
       }
       return { refreshedToken: await tokens.sign({ sellerId, sessionId, generation }) };
     },

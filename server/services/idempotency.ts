@@ -145,7 +145,7 @@ function repeatedResult<Value>(
 function inProgress(): Refusal {
   return new Refusal(
     'IDEMPOTENCY.IN_PROGRESS',
-    'The same change is still running. Ask again shortly.',
+    'The same change is still being processed. Try again shortly.',
     {},
     2,
   );

@@ -23,12 +23,12 @@ export function closeDataDirectory(
   }
   const mode = (statSync(dataDirectory).mode & 0o777).toString(8).padStart(4, '0');
   if (isDataDirectoryShared)
-    log.warn({ dataDirectory, mode }, 'DATA_DIR is left open to others: DATA_DIR_SHARED');
-  else if (uid === user && mode === '0700') log.info({ dataDirectory, mode }, 'DATA_DIR is closed to others');
+    log.warn({ dataDirectory, mode }, 'DATA_DIR is left open to other accounts: DATA_DIR_SHARED');
+  else if (uid === user && mode === '0700') log.info({ dataDirectory, mode }, 'DATA_DIR is now closed to other accounts');
   else {
     throw new WrongSetting(
       'DATA_DIR',
-      `can't be closed to others: ${dataDirectory} belongs to user ${uid} (the server is ${user}) and its mode is ${mode}. ` +
+      `can't be closed to other accounts: ${dataDirectory} belongs to user ${uid} (the server is ${user}) and its mode is ${mode}. ` +
         'Give it to the server, or set DATA_DIR_SHARED=yes if others may read it',
     );
   }

@@ -35,7 +35,7 @@ export const TrustedProxies = v.pipe(
     if (dataset.value === 'off') return proxies;
     for (const entry of dataset.value.split(',').map(part => part.trim())) {
       if (!addToList(proxies, entry)) {
-        addIssue({ message: `must be off or a list of addresses such as 10.0.0.0/8, not «${entry}»` });
+        addIssue({ message: `must be off or a list of addresses such as 10.0.0.0/8, not “${entry}”` });
         return NEVER;
       }
     }

@@ -197,20 +197,20 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     (publicHost === undefined || loopbackHost.test(publicHost)) &&
     environment.TRUST_PROXY.rules.length === 0;
   if (!isEmbedded && !environment.SECRET_KEY) {
-    throw new WrongSetting('SECRET_KEY', 'is required with DATABASE_URL: servers of one database share it');
+    throw new WrongSetting('SECRET_KEY', 'is required with DATABASE_URL: all servers of a database share it');
   }
   if (environment.SECRET_KEY && environment.SECRET_KEY_PREVIOUS?.equals(environment.SECRET_KEY)) {
-    throw new WrongSetting('SECRET_KEY_PREVIOUS', 'is the same as SECRET_KEY: it is the key before it');
+    throw new WrongSetting('SECRET_KEY_PREVIOUS', 'is the same as SECRET_KEY: it must be the key used before it');
   }
   if ((environment.DEMO === 'on' || environment.DEMO === 'large') && !isDemoAllowed) {
     throw new WrongSetting(
       'DEMO',
-      'needs the embedded database, a loopback HOST and PUBLIC_URL, and no TRUST_PROXY: everybody knows its password',
+      'needs the embedded database, a loopback HOST and PUBLIC_URL, and no TRUST_PROXY: its password is public',
     );
   }
   const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = environment;
   if (metricsPort && metricsPort === environment.PORT) {
-    throw new WrongSetting('METRICS_PORT', 'is that of PORT: metrics are not for everybody');
+    throw new WrongSetting('METRICS_PORT', 'is the same as PORT: metrics are not public');
   }
   const amazon = readAmazon(environment);
   checkChoice(

@@ -69,7 +69,7 @@ export const deskEndpoints = {
     access: 'bearer',
     changes: false,
     summary:
-      'Lets a forwarder in, for the operator: a new key, and the forwarder itself where the name is new.',
+      'For the operator: issues a key to a forwarder, and creates the forwarder if the name is new.',
     body: v.object({
       name: requiredText(),
       /** Gets a mail when a seller sends an importer; replaces an earlier one. */
@@ -83,7 +83,7 @@ export const deskEndpoints = {
     access: 'bearer',
     changes: false,
     summary:
-      'Lets a broker in, for the operator: a new key, and the broker itself where the name is new. Without a name: the only one there is.',
+      'For the operator: issues a key to a broker, and creates the broker if the name is new. Without a name: the only broker there is.',
     body: v.object({
       name: v.optional(requiredText()),
       /** A new broker needs both. */
@@ -97,7 +97,7 @@ export const deskEndpoints = {
     method: 'GET',
     path: 'brokers',
     access: 'bearer',
-    summary: 'Lists the brokers with the number of their sellers, for the operator.',
+    summary: 'For the operator: lists the brokers with the number of their sellers.',
     answer: v.object({
       brokers: v.array(v.object({ name: v.string(), isDefault: v.boolean(), sellers: v.number() })),
     }),
@@ -107,7 +107,7 @@ export const deskEndpoints = {
     path: 'brokers/assign',
     access: 'bearer',
     changes: false,
-    summary: 'Has a seller, with its orders and importers, belong to a broker, for the operator.',
+    summary: 'For the operator: assigns a seller, with its orders and importers, to a broker.',
     body: v.object({
       /** Sign-in address. */
       seller: MailAddress,
@@ -127,7 +127,7 @@ export const deskEndpoints = {
     path: 'brokers/default',
     access: 'bearer',
     changes: false,
-    summary: 'Names the broker that new sellers belong to, for the operator.',
+    summary: 'For the operator: sets the broker that new sellers belong to.',
     body: v.object({ broker: requiredText() }),
     answer: v.object({ broker: v.object({ name: v.string() }) }),
   }),
@@ -135,7 +135,7 @@ export const deskEndpoints = {
     method: 'GET',
     path: 'keys',
     access: 'bearer',
-    summary: 'Lists the keys of the desk, oldest first, without the keys themselves, for the operator.',
+    summary: 'For the operator: lists the desk’s keys, oldest first, without the keys themselves.',
     answer: v.object({ keys: v.array(DeskKey) }),
   }),
   revokeKey: endpoint({
@@ -143,7 +143,7 @@ export const deskEndpoints = {
     path: 'keys/{keyId}/revoke',
     access: 'bearer',
     changes: false,
-    summary: 'Has a key open nothing any more, for the operator.',
+    summary: 'For the operator: revokes a key.',
     params: v.object({ keyId: v.string() }),
     answer: v.object({ key: DeskKey }),
   }),
@@ -152,7 +152,7 @@ export const deskEndpoints = {
     path: 'invitations',
     access: 'bearer',
     changes: false,
-    summary: 'Makes a link by which one seller is linked with the forwarder of the key.',
+    summary: 'Creates a link that links one seller with the key’s forwarder.',
     answer: v.object({
       invitation: v.object({ link: v.string(), forwarder: v.string(), expiresAt: Instant }),
     }),
@@ -163,7 +163,7 @@ export const deskEndpoints = {
     access: 'bearer',
     changes: false,
     summary:
-      'Moves the clearance of an order, for the broker of its seller; a release is proved by a signature of the broker.',
+      'For the seller’s broker: updates the clearance of an order; a release is proved by the broker’s signature.',
     body: ClearanceChange,
     answer: v.object({
       clearance: v.object({ orderId: OrderId, status: TrackingStatus, proof: v.optional(v.string()) }),
@@ -175,7 +175,7 @@ export const deskEndpoints = {
     access: 'bearer',
     changes: false,
     summary:
-      'Issues POA and VAT guarantee, for the broker of the importer’s seller; earlier ones are archived.',
+      'For the seller’s broker: issues POA and VAT guarantee; earlier ones are archived.',
     body: v.object({
       /** Its id, or its name where no other importer has the same. */
       importer: requiredText(),
@@ -186,7 +186,7 @@ export const deskEndpoints = {
     method: 'GET',
     path: 'inbox',
     access: 'bearer',
-    summary: 'What sellers sent to the forwarder or broker of the key, newest first; the operator sees all.',
+    summary: 'What sellers sent to the key’s forwarder or broker, newest first; the operator sees everything.',
     answer: v.object({ parcels: v.array(Parcel) }),
   }),
   downloadParcel: endpoint({
@@ -194,7 +194,7 @@ export const deskEndpoints = {
     path: 'inbox/{parcelId}',
     access: 'bearer',
     answers: 'file',
-    summary: 'The files of one parcel, as one archive.',
+    summary: 'The files of one package, as one archive.',
     params: v.object({ parcelId: v.string() }),
     answer: v.unknown(),
   }),
@@ -203,7 +203,7 @@ export const deskEndpoints = {
     path: 'jobs',
     access: 'bearer',
     summary:
-      'The work behind the calls, for the operator: how much of each kind waits, and what is dead, failing or told to wait.',
+      'For the operator: background jobs, with how many of each kind are waiting, and which are dead, failing or postponed.',
     answer: v.object({
       kinds: v.array(
         v.object({
@@ -238,7 +238,7 @@ export const deskEndpoints = {
     path: 'jobs/{jobId}/retry',
     access: 'bearer',
     changes: false,
-    summary: 'Does a job now that is dead or waits, for the operator.',
+    summary: 'For the operator: runs a dead or waiting job now.',
     params: v.object({ jobId: v.string() }),
     answer: v.object({ job: v.object({ id: v.string(), kind: v.string() }) }),
   }),
@@ -247,7 +247,7 @@ export const deskEndpoints = {
     path: 'jobs/{jobId}/drop',
     access: 'bearer',
     changes: false,
-    summary: 'Gives up a job for good that is dead or waits, for the operator.',
+    summary: 'For the operator: drops a dead or waiting job for good.',
     params: v.object({ jobId: v.string() }),
     answer: v.object({ job: v.object({ id: v.string(), kind: v.string() }) }),
   }),
@@ -257,7 +257,7 @@ export const deskEndpoints = {
     access: 'bearer',
     changes: false,
     summary:
-      'Copies the embedded database and the documents beside it into a folder of DATA_DIR, as they are at one moment, for the operator.',
+      'For the operator: takes a snapshot of the embedded database and its documents in a folder of DATA_DIR.',
     answer: v.object({ snapshot: v.object({ folder: v.string() }) }),
   }),
   ...deskSellerEndpoints,

@@ -13,7 +13,7 @@ export const deskSellerEndpoints = {
     method: 'GET',
     path: 'sellers/{seller}',
     access: 'bearer',
-    summary: 'What a seller has here, by its sign-in address or id, for the operator.',
+    summary: 'For the operator: what a seller has here, by sign-in address or id.',
     params: v.object({ seller }),
     answer: v.object({
       seller: v.object({
@@ -34,7 +34,7 @@ export const deskSellerEndpoints = {
     access: 'bearer',
     answers: 'file',
     summary:
-      'Everything that is a seller’s as one archive, for the operator: its data as JSON without secrets, and its documents.',
+      'For the operator: everything of a seller as one archive: its data as JSON without secrets, and its documents.',
     params: v.object({ seller }),
     answer: v.unknown(),
   }),
@@ -44,7 +44,7 @@ export const deskSellerEndpoints = {
     access: 'bearer',
     changes: false,
     summary:
-      'Deletes everything that is a seller’s, for the operator: its documents and what was sent of them included. Its devices are signed out.',
+      'For the operator: deletes everything of a seller, including its documents and the copies it sent. Its devices are signed out.',
     body: v.object({ seller }),
     answer: v.object({ erased: v.object({ id: v.string(), email: v.string(), documents: count }) }),
   }),

@@ -23,7 +23,7 @@ export const emailEndpoints = {
     path: 'email/withdraw',
     access: 'public',
     changes: false,
-    summary: 'Takes a change of email back and ends every session of the account.',
+    summary: 'Undoes a change of email and ends every session of the account.',
     body: LinkTokenBody,
     answer: v.object({ withdrawEmail: Email }),
   }),

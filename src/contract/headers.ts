@@ -10,7 +10,7 @@ export const headers = {
   ifMatch: 'If-Match',
   /** Found again in the server's log. */
   requestId: 'X-Request-Id',
-  /** Percent-encoded words by which people tell their devices apart. */
+  /** The name by which people tell their devices apart, percent-encoded. */
   deviceLabel: 'X-Device-Label',
   /** Version of the payload's shape, so that an old row is refused with a word and not misread. */
   payloadVersion: 'X-Payload-Version',

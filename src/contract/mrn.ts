@@ -18,7 +18,7 @@ export function mrnCheckDigit(body: string): string {
   let sum = 0;
   for (const [position, character] of [...body].entries()) {
     const value = values.get(character);
-    if (value === undefined) throw new RangeError(`«${character}» has no place in an MRN`);
+    if (value === undefined) throw new RangeError(`“${character}” is not allowed in an MRN`);
     sum += value * 2 ** position;
   }
   return String((sum % 11) % 10);

@@ -13,7 +13,7 @@ export const trackingEndpoints = {
     path: 'customs-tracking/retrieve-list',
     access: 'bearer',
     changes: false,
-    summary: 'Clearance of every order, newest change first.',
+    summary: 'Clearance of every order, most recent change first.',
     answer: v.object({ customsTrackings: TrackingList }),
   }),
   retrieveMarketplaces: endpoint({
@@ -35,7 +35,7 @@ export const trackingEndpoints = {
     method: 'GET',
     path: 'customs-tracking/broker-keys',
     access: 'bearer',
-    summary: 'Public keys by which proofs are checked.',
+    summary: 'Public keys for checking proofs.',
     answer: v.object({ brokerKeys: BrokerKeys }),
   }),
 } as const;

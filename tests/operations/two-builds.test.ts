@@ -94,7 +94,7 @@ describe.skipIf(missingPostgres)('builds of one database', () => {
     const again = startSourceServer(env);
     expect(await again.ended).toBe(1);
     expect(again.errors().trimEnd()).toBe(
-      `The database was upgraded by a newer build, and builds before schema ${presentSchema + 1} can't use it any more; this one is of schema ${presentSchema}. Start a newer build, or restore a backup from before the upgrade.`,
+      `The database was upgraded by a newer build, and builds before schema ${presentSchema + 1} can no longer use it; this build has schema ${presentSchema}. Start a newer build, or restore a backup from before the upgrade.`,
     );
     // The one before goes on beside it.
     const order = await insertOrder(database.db, seller.sellerId);

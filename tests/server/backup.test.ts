@@ -140,9 +140,9 @@ test('a backup made under writes restores all that was acknowledged before it, a
 test('neither an existing file is overwritten nor a folder in use, and nothing is left of what was refused', async () => {
   const taken = join(folder, 'taken');
   writeFileSync(taken, 'mine');
-  await expect(backUp(dataDirectory, taken)).rejects.toThrow('exists already');
+  await expect(backUp(dataDirectory, taken)).rejects.toThrow('already exists');
   expect(readFileSync(taken, 'utf8')).toBe('mine');
-  await expect(backUp(dataDirectory, join(dataDirectory, 'file'))).rejects.toThrow('outside of DATA_DIR');
+  await expect(backUp(dataDirectory, join(dataDirectory, 'file'))).rejects.toThrow('outside DATA_DIR');
   await expect(backUp(dataDirectory, join(folder, 'nowhere', 'file'))).rejects.toThrow('There is no folder');
   expect(readdirSync(dataDirectory).filter(name => name.startsWith('snapshot-'))).toEqual([]);
   await expect(restore(dataDirectory, backup)).rejects.toThrow('is not empty');
@@ -161,7 +161,7 @@ test('a backup that was cut or changed is refused, and the folder stays empty', 
   ] as const) {
     const bad = join(folder, `${name}.backup`);
     writeFileSync(bad, content);
-    await expect(restore(target, bad)).rejects.toThrow('is not a whole backup');
+    await expect(restore(target, bad)).rejects.toThrow('is not a complete backup');
     expect(readdirSync(target)).toEqual([]);
   }
   await expect(restore(target, join(folder, 'missing'))).rejects.toThrow('There is no file');

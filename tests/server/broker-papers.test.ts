@@ -82,5 +82,5 @@ test('both papers carry the identifiers of all parties, and every character is i
 
 test('a character that no font has fails instead of being left out', async () => {
   const importer = { ...data.importer, ownerName: 'مريم' };
-  await expect(renderBrokerPaper('POA', { ...data, importer })).rejects.toThrow(/No font of the papers has/);
+  await expect(renderBrokerPaper('POA', { ...data, importer })).rejects.toThrow(/No document font has/);
 });

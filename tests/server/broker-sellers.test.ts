@@ -75,7 +75,7 @@ test('the first broker has every seller, and for another there is no such order 
     `There is no order ${orderId}.`,
   );
   for (const named of [importerId, 'Bound']) {
-    await expect(issuePapers(folder, second, named)).rejects.toThrow(`There is no importer «${named}».`);
+    await expect(issuePapers(folder, second, named)).rejects.toThrow(`There is no importer “${named}”.`);
   }
   await clear(folder, first, { orderId, status: 'IN_PROGRESS' });
   expect(await issuePapers(folder, first, 'Bound')).toMatchObject({ importerId });

@@ -104,7 +104,7 @@ describe('the clearance of an order', () => {
     const { orderId } = await insertOrder(world.db, world.seller.sellerId);
     const place = '深圳海关'.repeat(40);
     await expect(clear(folder, broker, { orderId, status: 'RELEASED', mrn, place })).rejects.toThrow(
-      /customs office shorter/,
+      /shorten the name of the customs office/,
     );
     await clear(folder, broker, { orderId, status: 'IN_PROGRESS', mrn, place });
     await clear(folder, broker, { orderId, status: 'RELEASED', place: '深圳' });
@@ -115,7 +115,7 @@ describe('the clearance of an order', () => {
     const wrong = mrnBody + ((Number(mrnCheckDigit(mrnBody)) + 1) % 10);
     await expect(
       clear(folder, broker, { orderId, status: 'RELEASED', mrn: wrong, place: 'Hamburg' }),
-    ).rejects.toThrow(/no MRN/);
+    ).rejects.toThrow(/not a valid MRN/);
     await expect(clear(folder, broker, { orderId, status: 'RELEASED', place: 'Hamburg' })).rejects.toThrow(
       /needs the MRN/,
     );
@@ -159,7 +159,7 @@ describe('papers', () => {
   });
 
   test('of an importer that is not there, or of one of several names, are refused', async () => {
-    await expect(issuePapers(folder, broker, 'Nobody')).rejects.toThrow('There is no importer «Nobody».');
+    await expect(issuePapers(folder, broker, 'Nobody')).rejects.toThrow('There is no importer “Nobody”.');
     await world.create({ name: 'Twins' });
     await world.create({ name: 'Twins' });
     await expect(issuePapers(folder, broker, 'Twins')).rejects.toThrow(/Several importers/);
@@ -168,7 +168,7 @@ describe('papers', () => {
 
 test('a new broker’s name leaves room for a proof, and an id is a text that can be looked up', async () => {
   const named = { broker: 'Zollagentur '.repeat(16), eori: 'DE8888888', country: 'DE' };
-  await expect(issuePapers(folder, named, 'x')).rejects.toThrow(/write the name shorter/);
+  await expect(issuePapers(folder, named, 'x')).rejects.toThrow(/shorten the name/);
   const headers = { Authorization: `Bearer ${readDoor(folder)?.operatorKey}` };
   const parcel = `${deskBase}/${deskEndpoints.downloadParcel.path}`.replace('{parcelId}', '%00');
   expect((await world.request(parcel, { headers })).status).toBe(400);

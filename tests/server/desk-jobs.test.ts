@@ -110,7 +110,7 @@ test('what runs, is done or has a successor is left alone', async () => {
   for (const id of ['running', 'done', 'unknown']) {
     for (const what of ['retry', 'drop'] as const) {
       await expect(settleJob(world.dataDirectory, id, what)).rejects.toThrow(
-        `No job ${id} waits or is dead.`,
+        `There is no waiting or dead job ${id}.`,
       );
     }
   }

@@ -136,6 +136,6 @@ test('the health of the server is that of its store too', async () => {
   const answer = await health();
   renameSync(`${world.files.folder}-away`, world.files.folder);
   expect(answer.status).toBe(503);
-  expect(answer.body.errors[0]).toMatchObject({ message: 'The file store does not answer.' });
+  expect(answer.body.errors[0]).toMatchObject({ message: 'The file store isn’t responding.' });
   expect((await health()).status).toBe(200);
 });

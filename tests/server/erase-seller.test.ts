@@ -174,7 +174,7 @@ test('an export has the seller’s data and documents, and neither secrets nor a
   const file = join(folder, 'mei.zip');
   await exportSeller(folder, erased.email.toUpperCase(), file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  await expect(exportSeller(folder, erased.email, file)).rejects.toThrow('exists already');
+  await expect(exportSeller(folder, erased.email, file)).rejects.toThrow('already exists');
   const entries = unzipSync(new Uint8Array(await readFile(file)));
   const textOf = (name: string) => Buffer.from(entries[name] ?? []).toString();
   expect(JSON.parse(textOf('users.json'))).toMatchObject([{ email: erased.email }]);

@@ -121,7 +121,7 @@ test('a fetch that was stopped between two pages goes on where it stopped', asyn
   refusedSearch = 2;
   expect(await fetchOrders()).toMatchObject({
     retryInMs: expect.any(Number),
-    reason: expect.stringMatching(/no more calls/),
+    reason: expect.stringMatching(/limiting requests/),
   });
   expect((await rowsOf()).orders).toHaveLength(100);
   await fetchOrders();

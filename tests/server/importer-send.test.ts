@@ -77,7 +77,7 @@ describe('sending an importer', () => {
     expect(Object.keys(entries)).toHaveLength(5);
     expect(Buffer.from(entries['scan.pdf'] ?? []).toString()).toContain('% ID_CARD');
     const stolen = downloadParcel(folder, { forwarder: 'Pearl River' }, parcel?.id ?? '', folder);
-    await expect(stolen).rejects.toThrow('There is no such parcel.');
+    await expect(stolen).rejects.toThrow('There is no such package.');
   });
 
   test('to the second of the list sends a mail where it has an address, without any paper in it', async () => {

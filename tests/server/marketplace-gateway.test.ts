@@ -60,7 +60,7 @@ describe('a marketplace in trouble', () => {
     expect(await world.gateway(200).confirmShipment(account, parcelOf(order))).toEqual({
       state: 'retry',
       afterMs: 5000,
-      reason: 'The marketplace did not answer in time.',
+      reason: 'The marketplace didn’t respond in time.',
     });
   });
 

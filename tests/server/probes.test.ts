@@ -57,7 +57,7 @@ test('readiness names each engine, and only a database that is away or a stop ma
   ]);
   await closeDatabase();
   const engines = { database: 'down', files: 'up', mail: 'up' };
-  expect(await ask('ready')).toEqual(refused({ engines, message: 'The database does not answer.' }));
+  expect(await ask('ready')).toEqual(refused({ engines, message: 'The database isn’t responding.' }));
   stop();
   expect(await ask('ready')).toEqual(refused({ message: 'The server is stopping.' }));
   // Whoever watched this to start it again would cut the calls under way.

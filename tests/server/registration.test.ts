@@ -100,7 +100,7 @@ describe('the mail', () => {
     await register(body, { 'Accept-Language': 'zh-CN,zh;q=0.9,en;q=0.8' });
     const { code } = await world.activation(body.email);
     const mail = world.mails().find(one => one.to.includes(body.email));
-    expect(mail?.subject).toBe('激活您的 Portolan 账户');
+    expect(mail?.subject).toBe('激活您的 Portolan 账号');
     expect(mail?.text).toContain('林美，您好');
     expect(mail?.html).toContain('lang="zh-Hans"');
     expect(mail?.html).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);

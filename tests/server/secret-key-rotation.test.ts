@@ -107,7 +107,7 @@ test('every column that holds something sealed has a value here', async () => {
 
 test('another key alone opens nothing, and the start says what to do', async () => {
   await expect(adaptersWith(present)).rejects.toThrow(
-    'SECRET_KEY does not open what this database holds. If it was changed, set SECRET_KEY_PREVIOUS to the one before it.',
+    'SECRET_KEY cannot decrypt the secrets in this database. If it was changed, set SECRET_KEY_PREVIOUS to the previous key.',
   );
 });
 
@@ -117,7 +117,7 @@ test('with the key before it beside the new one, all that was sealed is read, an
   const [account] = await database.db.select().from(accounts.marketplaceAccounts);
   expect(both.open(account?.clientSecret ?? '')).toBe('client secret');
   expect(present.open(both.seal('new'))).toBe('new');
-  expect(() => old.open(both.seal('new'))).toThrow('SECRET_KEY does not open');
+  expect(() => old.open(both.seal('new'))).toThrow('SECRET_KEY cannot decrypt');
 });
 
 test('sealed anew, everything opens with the new key alone, and what nobody can open is counted', async () => {

@@ -53,7 +53,7 @@ test('a server listens, closes its data to others, keeps a second one off them, 
   const first = start({});
   const url = await first.listening;
   expect(statSync(dataDirectory).mode & 0o777).toBe(0o700);
-  expect(first.output()).toContain('DATA_DIR is closed to others');
+  expect(first.output()).toContain('DATA_DIR is now closed to other accounts');
   expect(await (await fetch(`${url}${apiBase}/health`)).json()).toEqual({ status: 'ok' });
 
   const second = start({});
@@ -97,7 +97,7 @@ describe('a data folder that can’t be closed to others', () => {
     const server = start({ DATA_DIR: directory });
     expect(await server.ended).toBe(1);
     expect(server.errors()).toMatch(
-      /^DATA_DIR can't be closed to others: [^\n]+ DATA_DIR_SHARED=yes [^\n]+\n$/,
+      /^DATA_DIR can't be closed to other accounts: [^\n]+ DATA_DIR_SHARED=yes [^\n]+\n$/,
     );
     expect(existsSync(join(directory, 'secret-key'))).toBe(false);
   });
@@ -192,7 +192,7 @@ test('demo accounts are not opened to others: the start is refused, or they are 
 test('another key is refused in one line, and a renamed one makes room for a new one', async () => {
   const refused = start({ SECRET_KEY: 'a'.repeat(64) });
   expect(await refused.ended).toBe(1);
-  expect(refused.errors()).toMatch(/^SECRET_KEY does not open [^\n]+ SECRET_KEY_PREVIOUS [^\n]+\n$/);
+  expect(refused.errors()).toMatch(/^SECRET_KEY cannot decrypt [^\n]+ SECRET_KEY_PREVIOUS [^\n]+\n$/);
 
   const [key, previous] = ['secret-key', 'secret-key-previous'].map(name => join(dataDirectory, name)) as [
     string,
@@ -202,7 +202,7 @@ test('another key is refused in one line, and a renamed one makes room for a new
   renameSync(key, previous);
   const server = start({});
   await server.listening;
-  expect(server.output()).toContain('everything is sealed with the present key');
+  expect(server.output()).toContain('everything is sealed with the current key');
   expect(readFileSync(key, 'utf8')).not.toBe(before);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);

@@ -99,7 +99,7 @@ describe('refreshing', () => {
       ['supersededToken', { by: 'call' }],
     ]);
     count.mockRestore();
-    const line = world.logLines.findLast(one => one.includes('a superseded token asked for a refresh'));
+    const line = world.logLines.findLast(one => one.includes('a superseded token was used for a refresh'));
     expect(line).toContain(decodeJwt(token).sid);
     expect(line).not.toContain(token);
   });

@@ -103,7 +103,7 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
         throw new ReaderFailed('end', message);
       }
       if ('error' in answer) throw new ReaderFailed('end', answer.error);
-      if ('ready' in answer) throw new Error('The reader said twice that it is ready');
+      if ('ready' in answer) throw new Error('The reader reported twice that it was ready');
       return answer.result;
     },
     memory,

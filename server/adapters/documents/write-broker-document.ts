@@ -25,7 +25,7 @@ export function renderBrokerPaper(kind: BrokerPaperKind, data: BrokerPaperData):
     });
     writer.once('error', reject);
     writer.once('exit', (code, signal) =>
-      reject(new Error(`The writer of papers ended with ${signal ?? code}. ${lastWords()}`)),
+      reject(new Error(`The document writer ended with ${signal ?? code}. ${lastWords()}`)),
     );
     writer.send({ kind, data } satisfies WritePaper, error => {
       if (error) reject(error);

@@ -18,7 +18,7 @@ export interface SecretBox {
 export class WrongSecretKey extends Error {
   constructor() {
     super(
-      'SECRET_KEY does not open what this database holds. If it was changed, set SECRET_KEY_PREVIOUS to the one before it.',
+      'SECRET_KEY cannot decrypt the secrets in this database. If it was changed, set SECRET_KEY_PREVIOUS to the previous key.',
     );
     this.name = 'WrongSecretKey';
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 function parseKey(file: string, text: string): Uint8Array {
   const key = Buffer.from(text.trim(), 'hex');
-  if (key.length !== 32) throw new Error(`${file} does not hold a key of 32 bytes.`);
+  if (key.length !== 32) throw new Error(`${file} does not contain a 32-byte key.`);
   return key;
 }
 

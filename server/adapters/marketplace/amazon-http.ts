@@ -22,7 +22,7 @@ export const unauthorized = retryAfter(
   unauthorizedRetryMs,
   'The marketplace no longer accepts the authorization of this account.',
 );
-export const unreadable = retryAfter(brokenRetryMs, 'The marketplace gave an unreadable answer.');
+export const unreadable = retryAfter(brokenRetryMs, 'The marketplace’s response could not be read.');
 
 /** Sends one request and reads the whole answer within a time limit. */
 export async function sendToAmazon(
@@ -37,7 +37,7 @@ export async function sendToAmazon(
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     const reason = isLate
-      ? 'The marketplace did not answer in time.'
+      ? 'The marketplace didn’t respond in time.'
       : 'The marketplace could not be reached.';
     return retryAfter(brokenRetryMs, reason);
   }
@@ -46,7 +46,7 @@ export async function sendToAmazon(
 /** What every call makes of a status that has nothing to do with what was asked; null where it has. */
 export function retryOf({ status, retryAfterMs }: AmazonAnswer): RetryLater | null {
   if (status === 429) {
-    return retryAfter(retryAfterMs ?? throttledRetryMs, 'The marketplace takes no more calls just now.');
+    return retryAfter(retryAfterMs ?? throttledRetryMs, 'The marketplace is limiting requests right now.');
   }
   if (status === 401 || status === 403) return unauthorized;
   if (status === 408 || status >= 500) {

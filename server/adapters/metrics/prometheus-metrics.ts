@@ -7,22 +7,22 @@ import type { CountedEvents, Metrics, TimedEvents } from './metrics.ts';
 const counters = {
   replay: {
     name: 'portolan_replays_total',
-    help: 'Changes whose Idempotency-Key was known and whose stored answer was given.',
+    help: 'Changes answered from the stored answer of their Idempotency-Key.',
     labelNames: ['call', 'answer'],
   },
   supersededToken: {
     name: 'portolan_superseded_tokens_total',
-    help: 'Tokens that came back although their session had gone on with a newer one.',
+    help: 'Tokens used although their session already had a newer one.',
     labelNames: ['by'],
   },
   mail: {
     name: 'portolan_mails_total',
-    help: 'Tries to hand a mail over, by how they ended.',
+    help: 'Attempts to send a mail, by outcome.',
     labelNames: ['outcome'],
   },
   jobAttempt: {
     name: 'portolan_job_attempts_total',
-    help: 'Attempts of jobs, by how they ended.',
+    help: 'Attempts of jobs, by outcome.',
     labelNames: ['kind', 'outcome'],
   },
 } as const satisfies { [Event in keyof CountedEvents]: Described<keyof CountedEvents[Event]> };
@@ -30,19 +30,19 @@ const counters = {
 const histograms = {
   request: {
     name: 'portolan_http_request_duration_seconds',
-    help: 'Requests, until their answer begins, by the pattern of their route.',
+    help: 'Time until a request’s answer begins, by route pattern.',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   },
   documentCheck: {
     name: 'portolan_document_check_duration_seconds',
-    help: 'Checks of the documents of one type, by what came of them.',
+    help: 'Checks of the documents of one type, by outcome.',
     labelNames: ['type', 'outcome'],
     buckets: [0.5, 1, 2.5, 5, 10, 20, 40, 90],
   },
   poolWait: {
     name: 'portolan_database_wait_seconds',
-    help: 'Waits for a connection of the pool.',
+    help: 'Time spent waiting for a connection from the pool.',
     labelNames: [],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5],
   },
@@ -106,7 +106,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
 function addGauges(registers: Registry[], { database, askReadiness, countJobs }: Watched): void {
   new Gauge({
     name: 'portolan_engine_up',
-    help: '1 for an engine that answers, 0 for one that is away.',
+    help: '1 for an adapter that responds, 0 for one that doesn’t.',
     labelNames: ['engine'],
     registers,
     async collect() {
@@ -119,7 +119,7 @@ function addGauges(registers: Registry[], { database, askReadiness, countJobs }:
   if (pool) {
     new Gauge({
       name: 'portolan_database_connections',
-      help: 'Connections of the pool, and the calls that wait for one.',
+      help: 'Connections in the pool, and calls waiting for one.',
       labelNames: ['state'],
       registers,
       collect() {
@@ -129,13 +129,13 @@ function addGauges(registers: Registry[], { database, askReadiness, countJobs }:
   }
   const oldest = new Gauge({
     name: 'portolan_job_oldest_seconds',
-    help: 'How long the oldest open job of a kind should have been done; dead ones left out.',
+    help: 'How overdue the oldest open job of each kind is, without dead ones.',
     labelNames: ['kind'],
     registers,
   });
   new Gauge({
     name: 'portolan_jobs',
-    help: 'Open jobs of each kind by their state, dead ones among them.',
+    help: 'Open jobs of each kind by state, including dead ones.',
     labelNames: ['kind', 'state'],
     registers,
     async collect() {

@@ -26,7 +26,7 @@ export async function askEoriService(number: string, url = serviceUrl): Promise<
     status = answer.status;
     xml = await answer.text();
   } catch (error) {
-    return { state: 'unknown', reason: `The EORI service does not answer: ${String(error)}` };
+    return { state: 'unknown', reason: `The EORI service isn’t responding: ${String(error)}` };
   }
   const verdict = elementOf(xml, 'status');
   // The answer names the number that it is about: a page of an outage has neither.

@@ -24,7 +24,7 @@ export async function askVies(number: string, url = viesUrl): Promise<RegistryAn
     status = answer.status;
     content = await answer.json();
   } catch (error) {
-    return { state: 'unknown', reason: `VIES does not answer: ${String(error)}` };
+    return { state: 'unknown', reason: `VIES isn’t responding: ${String(error)}` };
   }
   const problem = v.safeParse(Problem, content);
   if (problem.success) {

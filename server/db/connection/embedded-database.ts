@@ -24,7 +24,7 @@ const startParams = [...PGlite.defaultStartParams.filter(parameter => parameter 
 export class WrongPostgresMajor extends Error {
   constructor(directory: string, major: string) {
     super(
-      `The database in ${directory} was made by PostgreSQL ${major}, this program has ${postgresMajor}. Open it with the version that made it and move the data, or set DATA_DIR to another folder.`,
+      `The database in ${directory} was created by PostgreSQL ${major}, but this program contains PostgreSQL ${postgresMajor}. Open it with the version that created it and move the data, or set DATA_DIR to another folder.`,
     );
     this.name = 'WrongPostgresMajor';
   }

@@ -21,7 +21,7 @@ export async function openDatabase(
       ...(onWaited && { onWaited }),
       onLost: error => log.warn({ err: error }, 'connection to the database lost'),
       onWaiting: (error, againInMs) =>
-        log.warn({ err: error, againInMs }, 'the database does not answer yet; the start waits for it'),
+        log.warn({ err: error, againInMs }, 'the database is not responding yet; waiting for it'),
     });
   }
   const { openEmbeddedDatabase } = await import('./embedded-database.ts');
@@ -29,7 +29,7 @@ export async function openDatabase(
   return openEmbeddedDatabase(directory, {
     onWaiting: () => log.info({ directory }, 'waiting: another machine may have this database open'),
     onLost: () => {
-      process.stderr.write(`Another server took over the database in ${directory}: this one ends.\n`);
+      process.stderr.write(`Another server took over the database in ${directory}: this one is stopping.\n`);
       process.exit(1);
     },
   });

@@ -15,7 +15,7 @@ function schemaOfThisBuild(): number {
 export class SchemaTooNew extends Error {
   constructor(oldest: number, own: number) {
     super(
-      `The database was upgraded by a newer build, and builds before schema ${oldest} can't use it any more; this one is of schema ${own}. Start a newer build, or restore a backup from before the upgrade.`,
+      `The database was upgraded by a newer build, and builds before schema ${oldest} can no longer use it; this build has schema ${own}. Start a newer build, or restore a backup from before the upgrade.`,
     );
     this.name = 'SchemaTooNew';
   }

@@ -17,15 +17,15 @@ const words = {
     subject: 'Activate your Portolan account',
     greeting: ({ firstName }: ActivationMail) => `Hello ${plainName(firstName)},`,
     before: 'your activation code is',
-    action: 'Activate the account',
-    after: 'The code works once and for 24 hours. If you did not register, ignore this mail.',
+    action: 'Activate your account',
+    after: 'The code works once and expires in 24 hours. If you didn’t register, ignore this email.',
   },
   'zh-CN': {
-    subject: '激活您的 Portolan 账户',
+    subject: '激活您的 Portolan 账号',
     // A Chinese name is read family name first.
     greeting: ({ firstName, lastName }: ActivationMail) => `${plainName(`${lastName}${firstName}`)}，您好：`,
     before: '您的激活码是',
-    action: '激活账户',
+    action: '激活账号',
     after: '激活码仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',
   },
 } as const satisfies Record<MailLanguage, unknown>;

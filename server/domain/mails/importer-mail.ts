@@ -17,7 +17,7 @@ export function importerMail(mail: ImporterMail) {
   const lines = [
     `Hello ${forwarder},`,
     `${sellerName || 'A seller'} sent you the identification documents of the importer ${importerName}.`,
-    'They lie in your inbox at the Portolan desk, from where you can download them.',
+    'You can download them from your inbox at the Portolan desk.',
   ];
   const html = mailPage('en', subject, lines.map(line => `<p>${escaped(line)}</p>`).join('\n'));
   return { subject, text: `${lines.join('\n\n')}\n`, html };

@@ -11,7 +11,7 @@ import { type ApiError, type ApiErrorBody, type ErrorCode, errorStatus } from '#
 export class InvalidInput extends Error {
   readonly errors: ApiError[];
   constructor(issues: readonly v.BaseIssue<unknown>[]) {
-    super('The call is not as its schema says.');
+    super('The request doesn’t match its schema.');
     this.name = 'InvalidInput';
     this.errors = issues.map(issue => {
       const path = issue.path?.map(step => String(step.key)).join('.');
@@ -37,11 +37,11 @@ const filesRetrySeconds = 10;
 
 function outageOf(error: unknown): { message: string; retryAfterSeconds: number } | undefined {
   if (error instanceof FilesUnavailable) {
-    const message = 'Documents can’t be stored or read just now. Try again in a moment.';
+    const message = 'Documents can’t be stored or read right now. Try again in a moment.';
     return { message, retryAfterSeconds: filesRetrySeconds };
   }
   const outage = databaseOutage(error);
-  return outage && { ...outage, message: 'The database does not answer just now. Try again in a moment.' };
+  return outage && { ...outage, message: 'The database isn’t responding right now. Try again in a moment.' };
 }
 
 /** The answer to a call that an engine could not serve just now; undefined for any other error. */
@@ -60,7 +60,7 @@ export function answerExpected(c: RequestContext, error: unknown): Response | un
   }
   if (error instanceof InvalidInput) return answer(c, 'REQUEST.INVALID', error.errors);
   if (error instanceof RateLimited) {
-    const message = `Too many tries. Try again in ${error.retryAfterSeconds} seconds.`;
+    const message = `Too many attempts. Try again in ${error.retryAfterSeconds} seconds.`;
     return answer(
       c,
       'REQUEST.RATE_LIMITED',
@@ -73,4 +73,4 @@ export function answerExpected(c: RequestContext, error: unknown): Response | un
 
 /** Says nothing of the inside; the log has it under the request's id. */
 export const answerUnexpected = (c: RequestContext): Response =>
-  answer(c, 'SERVER.UNEXPECTED', [{ code: 'SERVER.UNEXPECTED', message: 'Something went wrong here.' }]);
+  answer(c, 'SERVER.UNEXPECTED', [{ code: 'SERVER.UNEXPECTED', message: 'Something went wrong on the server.' }]);

@@ -14,7 +14,7 @@ const searchedBytes = megabyte;
 export const fileTooLarge = () =>
   new Refusal(
     'DOCUMENT.TOO_LARGE',
-    `A document has ${bodyLimits.document / megabyte} MB at most. Scan it with fewer dots per inch, or upload its pages one by one.`,
+    `A document may have at most ${bodyLimits.document / megabyte} MB. Scan it at a lower resolution, or upload its pages one by one.`,
     { path },
   );
 
@@ -68,7 +68,7 @@ export class FileInspector extends Transform {
     if (found || !isPicture || start.length > searchedBytes) this.#start = null;
     if (found && found.width * found.height > mostPicturePixels) {
       const most = mostPicturePixels / 1_000_000;
-      const message = `A picture has ${most} megapixels at most, and this one ${found.width} × ${found.height} pixels. Make it smaller, or photograph the page alone.`;
+      const message = `A picture may have at most ${most} megapixels; this one has ${found.width} × ${found.height} pixels. Make it smaller, or photograph only the page.`;
       return done(new Refusal('DOCUMENT.TOO_COMPLEX', message, { path }));
     }
     done(null, next);

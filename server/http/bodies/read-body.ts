@@ -4,13 +4,13 @@ import { bodyLimits } from '#src/contract/constants.ts';
 import { storable } from '#src/contract/text.ts';
 
 const tooLarge = () =>
-  new Refusal('REQUEST.TOO_LARGE', `A body of JSON has ${bodyLimits.json / 1024} KB at most.`);
+  new Refusal('REQUEST.TOO_LARGE', `A JSON body may have at most ${bodyLimits.json / 1024} KB.`);
 
-export const brokeOff = () => new Refusal('REQUEST.BROKE_OFF', 'The body broke off.');
+export const brokeOff = () => new Refusal('REQUEST.BROKE_OFF', 'The body was cut off.');
 
 /** What PostgreSQL's texts can't hold. */
 const unstorable = () =>
-  new Refusal('REQUEST.INVALID', 'The character U+0000 and halves of characters are not accepted.');
+  new Refusal('REQUEST.INVALID', 'The character U+0000 and unpaired surrogates are not accepted.');
 
 const isUnstorable = (value: unknown) => typeof value === 'string' && !storable.requirement.test(value);
 

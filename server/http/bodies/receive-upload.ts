@@ -67,14 +67,14 @@ function readParts(body: Readable, contentType: string, fileKey: string, files: 
     parser.on('file', (name, content, { filename }) => {
       if (name !== 'file' || stored !== undefined) {
         content.resume();
-        fail(invalid('There must be one file, in the part «file».'));
+        fail(invalid('There must be one file, in the part “file”.'));
         return;
       }
       stored = storeFile(content, filename ?? '', fileKey, files);
       stored.catch(fail);
     });
     parser.on('error', () => fail(invalid('The upload is malformed.')));
-    parser.on('filesLimit', () => fail(invalid('There must be one file only.')));
+    parser.on('filesLimit', () => fail(invalid('There must be only one file.')));
     parser.on('close', () => {
       if (stored === undefined) return fail(invalid('There is no file.'));
       stored.then(file => hasFailed || resolve({ fields, file }), fail);

@@ -19,7 +19,7 @@ export async function authenticate(
   const token = bearerOf(authorization);
   if (!token) throw new Refusal('AUTH.TOKEN_MISSING', 'This call needs a bearer token.');
   const read = await adapters.tokens.read(token);
-  if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'The token is not one of ours.');
+  if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'This token was not issued by this server.');
   if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
   const { sub: sellerId, sid: sessionId, gen: generation } = read.claims;
   const state = await takeTurn(sellerId, () =>

@@ -26,7 +26,7 @@ export function serveProbes(
   app.get(`${apiBase}/ready`, async c => {
     if (stopping?.aborted) throw refuse('The server is stopping.');
     const states = await askReadiness();
-    if (states.database === 'down') throw refuse('The database does not answer.', { engines: states });
+    if (states.database === 'down') throw refuse('The database isn’t responding.', { engines: states });
     const isWhole = Object.values(states).every(state => state === 'up');
     return answerJson(c, { status: isWhole ? 'ok' : 'degraded', engines: states });
   });
@@ -34,8 +34,8 @@ export function serveProbes(
   app.get(`${apiBase}/health`, async c => {
     if (stopping?.aborted) throw refuse('The server is stopping.');
     const states = await adapterStates(adapters);
-    if (states.database === 'down') throw refuse('The database does not answer.');
-    if (states.files === 'down') throw refuse('The file store does not answer.');
+    if (states.database === 'down') throw refuse('The database isn’t responding.');
+    if (states.files === 'down') throw refuse('The file store isn’t responding.');
     return answerJson(c, { status: 'ok' });
   });
 }

@@ -19,7 +19,7 @@ const Payload = v.object({ ledgerId: LedgerEntryId });
 const notLinked = {
   state: 'retry',
   afterMs: 15 * 60_000,
-  reason: 'No marketplace account is linked that could be told.',
+  reason: 'No marketplace account is linked yet.',
 } as const satisfies ConfirmationOutcome;
 
 export interface ConfirmShipmentParts {
@@ -55,7 +55,7 @@ function columnsOf(outcome: ConfirmationOutcome, at: Date) {
     case 'retry':
       return { marketplaceReason: outcome.reason };
     case 'already-fulfilled': {
-      const marketplaceReason = `The marketplace has it as confirmed or cancelled already. It says: ${outcome.reason}`;
+      const marketplaceReason = `The marketplace already has it as confirmed or cancelled. It says: ${outcome.reason}`;
       return { marketplaceState: 'refused', marketplaceAt: at, marketplaceReason } as const;
     }
     case 'refused':

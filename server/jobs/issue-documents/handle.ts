@@ -69,7 +69,7 @@ export function createIssueDocumentsHandler({ db, files, render, now }: IssuePap
     if (outcome === 'laid-down') return 'done';
     // Best at once, and by their own job at the latest.
     for (const { fileKey } of Object.values(issued)) await files.remove(fileKey).catch(() => undefined);
-    return outcome === 'changed' ? { retryInMs: 0, reason: 'The importer was changed meanwhile.' } : 'done';
+    return outcome === 'changed' ? { retryInMs: 0, reason: 'The importer changed in the meantime.' } : 'done';
   };
 }
 

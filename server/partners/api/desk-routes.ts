@@ -124,7 +124,7 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
 
     async downloadParcel({ desk, params }) {
       const found = await findPackage(db, desk, params.parcelId);
-      if (!found) throw new Refusal('DESK.NOT_FOUND', 'There is no such parcel.');
+      if (!found) throw new Refusal('DESK.NOT_FOUND', 'There is no such package.');
       const fileName = `${found.content} ${found.sentAt.toISOString().slice(0, 10)}.zip`;
       return new FileAnswer(await packFiles(files, found.files), { fileName, mediaType: 'application/zip' });
     },

@@ -37,7 +37,7 @@ export function registerDeskEndpoint<E extends Endpoint>(
     await limits.deskByAddress.spend(address);
     const key = bearerOf(c.req.header('Authorization'));
     const desk = key && (await findDeskRole(database.db, key));
-    if (!desk) throw new Refusal('DESK.KEY_REFUSED', 'This key does not open the desk.');
+    if (!desk) throw new Refusal('DESK.KEY_REFUSED', 'This key is not valid for the desk.');
     await limits.deskByAddress.giveBack(address);
     const sent = endpoint.body ? await readJsonBody(c) : undefined;
     const call = {

@@ -12,7 +12,7 @@ export interface Backup {
   hasSecretKey: boolean;
 }
 
-const exists = (file: string) => new DeskFailure(`${file} exists already: name another file.`);
+const exists = (file: string) => new DeskFailure(`${file} already exists: name another file.`);
 
 /**
  * Writes everything that the running server keeps in its data directory into one new file, which has its name once
@@ -22,11 +22,11 @@ const exists = (file: string) => new DeskFailure(`${file} exists already: name a
 export async function backUp(dataDirectory: string, file: string): Promise<Backup> {
   const draft = `${file}.part`;
   if (!relative(dataDirectory, file).startsWith('..')) {
-    throw new DeskFailure('Name a file outside of DATA_DIR: beside the data a backup is lost with them.');
+    throw new DeskFailure('Name a file outside DATA_DIR: a backup next to the data is lost with it.');
   }
   if (existsSync(file)) throw exists(file);
   if (!existsSync(dirname(file))) throw new DeskFailure(`There is no folder ${dirname(file)}.`);
-  if (existsSync(draft)) throw new DeskFailure(`${draft} exists: another backup is under way, or broke off.`);
+  if (existsSync(draft)) throw new DeskFailure(`${draft} exists: another backup is running, or was interrupted.`);
   const folder = join(dataDirectory, await takeSnapshot(dataDirectory));
   try {
     const hasSecretKey = existsSync(join(folder, 'secret-key'));

@@ -39,7 +39,7 @@ async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patienceMs),
   }).catch((cause: unknown) => {
-    throw new DeskFailure(`The server does not answer at ${url}. Start it with: npm start`, { cause });
+    throw new DeskFailure(`The server at ${url} isn’t responding. Start it with: npm start`, { cause });
   });
   if (answer.ok) return answer;
   const refusal = v.safeParse(ApiErrorBody, await answer.json().catch(() => undefined));

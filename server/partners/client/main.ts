@@ -22,35 +22,35 @@ import {
 import { jobLines } from './job-lines.ts';
 import { describeSeller, eraseSeller, exportSeller } from './seller-data.ts';
 
-const usage = `The desk: acts of forwarders and brokers, for the server that runs on DATA_DIR (./data).
+const usage = `The desk: what forwarders, brokers and the operator do on the server that runs on DATA_DIR (./data).
 
   npm run desk -- invite --forwarder NAME [--email ADDRESS]
-      prints a link that links one seller with the forwarder
+      prints an invitation link that links one seller with the forwarder
   npm run desk -- clear ORDER --status IN_PROGRESS|RELEASED|NOT_RELEASED [--mrn MRN] [--place PLACE]
                         [--office CODE] [--seller ADDRESS] [--broker NAME]
-      moves the clearance of an order; a release is proved by the broker's signature
+      updates the clearance of an order; a release is proved by the broker's signature
   npm run desk -- poa IMPORTER [--broker NAME [--eori NUMBER --country CODE]]
-      issues POA and VAT guarantee of an importer, named by id or name
-  npm run desk -- inbox [PARCEL] [--forwarder NAME | --broker NAME] [--to FOLDER]
-      lists what sellers sent; with the id of a parcel, saves its files into the folder
+      issues the POA and VAT guarantee of an importer, given by id or name
+  npm run desk -- inbox [PACKAGE] [--forwarder NAME | --broker NAME] [--to FOLDER]
+      lists what sellers sent; with the id of a package, saves its files to the folder
   npm run desk -- broker list
-      lists the brokers, and how many sellers belong to each
+      lists the brokers and how many sellers each has
   npm run desk -- broker assign SELLER BROKER
-      has a seller (sign-in address), with its orders and importers, belong to a broker
+      assigns a seller (sign-in address), with its orders and importers, to a broker
   npm run desk -- broker default BROKER
-      names the broker that new sellers belong to
+      sets the broker that new sellers belong to
   npm run desk -- keys [revoke ID]
-      lists the keys of operator, brokers and forwarders, or has one open nothing any more
+      lists the keys of operator, brokers and forwarders, or revokes one
   npm run desk -- jobs [retry ID | drop ID]
-      shows the work behind the calls, and what of it is stuck; does a dead or waiting job now, or gives it up for good
+      lists background jobs and which of them are stuck; runs a dead or waiting job now, or drops it for good
   npm run desk -- export SELLER [FILE]
-      saves everything that is a seller's (sign-in address or id) as one archive: its data as JSON, its documents
+      saves everything of a seller (sign-in address or id) as one archive: its data as JSON, and its documents
   npm run desk -- erase SELLER [--yes]
       deletes all of that, here and in the inboxes of forwarders and brokers, and signs the seller's devices out
   npm run desk -- backup FILE
-      writes everything that the embedded database and the folder of documents hold into one new file, with its secrets
+      writes the embedded database, the documents and the secrets to one new file
   npm run desk -- restore FILE
-      unpacks such a file into DATA_DIR, which must be empty; a server started on it goes on from there
+      unpacks such a file into DATA_DIR, which must be empty; start a server on it to carry on
 `;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -93,8 +93,8 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
   async invite(words, { forwarder: name, email }) {
     if (words.length > 0 || !name?.trim()) return false;
     const { link, forwarder, expiresAt, isNew } = await invite(dataDirectory, name.trim(), email);
-    if (isNew) remark(`«${forwarder}» is a new forwarder.`);
-    remark(`Invitation of «${forwarder}», for one seller, until ${expiresAt.slice(0, 10)}:`);
+    if (isNew) remark(`“${forwarder}” is a new forwarder.`);
+    remark(`Invitation from “${forwarder}” for one seller, valid until ${expiresAt.slice(0, 10)}:`);
     print(link);
     return true;
   },
@@ -112,7 +112,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
   async poa([subject, ...more], values) {
     if (!subject || more.length > 0) return false;
     const { importerName } = await issuePapers(dataDirectory, brokerOf(values), subject);
-    print(`POA and VAT guarantee of «${importerName}» are being issued.`);
+    print(`The POA and VAT guarantee of “${importerName}” are being issued.`);
     return true;
   },
 
@@ -125,7 +125,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
       return true;
     }
     const parcels = await listInbox(dataDirectory, actor);
-    if (parcels.length === 0) remark('Nobody sent anything yet.');
+    if (parcels.length === 0) remark('Nothing has been sent yet.');
     for (const { id, sentAt, to: receiver, content, importerName, files } of parcels) {
       print(
         `${id}  ${sentAt.slice(0, 16).replace('T', ' ')}  ${content}  ${importerName} → ${receiver}  (${files.length} files)`,
@@ -142,10 +142,10 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
       }
     } else if (act === 'assign' && first && second && words.length === 2) {
       const { seller, broker, before } = await assignBroker(dataDirectory, first, second);
-      const formerly = before !== null && before !== broker ? `, and no longer to «${before}»` : '';
-      print(`${seller} belongs to «${broker}»${formerly}.`);
+      const formerly = before !== null && before !== broker ? `, and no longer to “${before}”` : '';
+      print(`${seller} belongs to “${broker}”${formerly}.`);
     } else if (act === 'default' && first && words.length === 1) {
-      print(`New sellers belong to «${(await setDefaultBroker(dataDirectory, first)).name}».`);
+      print(`New sellers belong to “${(await setDefaultBroker(dataDirectory, first)).name}”.`);
     } else return false;
     return true;
   },
@@ -153,7 +153,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
   async keys([act, id, ...more]) {
     if (act === undefined) {
       for (const { id, role, name, createdAt, revokedAt } of await listKeys(dataDirectory)) {
-        const whose = name === null ? role : `${role} «${name}»`;
+        const whose = name === null ? role : `${role} “${name}”`;
         const end = revokedAt === null ? '' : `, revoked ${revokedAt.slice(0, 10)}`;
         print(`${id}  ${whose}  (since ${createdAt.slice(0, 10)}${end})`);
       }
@@ -161,8 +161,8 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     }
     if (act !== 'revoke' || !id || more.length > 0) return false;
     const { role, name } = await revokeKey(dataDirectory, id);
-    print(`${id} opens nothing any more${name === null ? '' : ` (${role} «${name}»)`}.`);
-    if (role === 'operator') remark('If it was the desk’s own, restart the server: it makes a new one.');
+    print(`${id} was revoked${name === null ? '' : ` (${role} “${name}”)`}.`);
+    if (role === 'operator') remark('If it was the desk’s own key, restart the server: it creates a new one.');
     return true;
   },
 
@@ -174,7 +174,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     if ((act !== 'retry' && act !== 'drop') || !id || more.length > 0) return false;
     const { kind } = await settleJob(dataDirectory, id, act);
     print(
-      act === 'retry' ? `The job ${id} (${kind}) is done again.` : `The job ${id} (${kind}) was given up.`,
+      act === 'retry' ? `Job ${id} (${kind}) will run again.` : `Job ${id} (${kind}) was dropped.`,
     );
     return true;
   },
@@ -185,7 +185,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     const path = resolve(file ?? `${email}.zip`);
     await exportSeller(dataDirectory, seller, path);
     print(path);
-    remark('It holds identity papers. Keep it where only those who asked for it can read it.');
+    remark('It contains identity documents. Store it where only the people who asked for it can read it.');
     return true;
   },
 
@@ -200,26 +200,26 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     );
     if (waitingConfirmations > 0) {
       remark(
-        `${waitingConfirmations} confirmations were not told to the marketplace yet, and never will be.`,
+        `${waitingConfirmations} confirmations have not been sent to the marketplace yet, and never will be.`,
       );
     }
-    if (!yes && (await ask(`Type ${email} to delete all of it for ever: `)) !== email) {
+    if (!yes && (await ask(`Type ${email} to delete all of it permanently: `)) !== email) {
       remark('Nothing was deleted.');
       process.exitCode = 1;
       return true;
     }
     await eraseSeller(dataDirectory, id);
     print(`${email} (${id}) was deleted, and its ${documents} files are being removed.`);
-    remark('Backups still hold it: note its id, and erase it again after restoring one.');
+    remark('Backups still contain it: write down its id, and erase it again after restoring one.');
     return true;
   },
 
   async backup([file, ...more]) {
     if (!file || more.length > 0) return false;
     const { bytes, hasSecretKey } = await backUp(dataDirectory, resolve(file));
-    print(`${resolve(file)}: ${(bytes / 1e6).toFixed(1)} MB, read back and whole.`);
-    remark('It holds identity papers and the secrets of this server. Keep it where nobody else can read it.');
-    if (!hasSecretKey) remark('SECRET_KEY is not in it: keep that too, or nobody can use what it seals.');
+    print(`${resolve(file)}: ${(bytes / 1e6).toFixed(1)} MB, read back and verified.`);
+    remark('It contains identity documents and the secrets of this server. Store it where nobody else can read it.');
+    if (!hasSecretKey) remark('SECRET_KEY is not in it: store it too, or what it seals can’t be used.');
     return true;
   },
 

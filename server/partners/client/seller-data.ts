@@ -14,7 +14,7 @@ const exportPatienceMs = 30 * 60_000;
 
 /** Saves everything that is a seller's as one new archive. @throws DeskFailure */
 export async function exportSeller(dataDirectory: string, seller: string, file: string): Promise<void> {
-  if (existsSync(file)) throw new DeskFailure(`${file} exists already: name another file.`);
+  if (existsSync(file)) throw new DeskFailure(`${file} already exists: name another file.`);
   if (!existsSync(dirname(file))) throw new DeskFailure(`There is no folder ${dirname(file)}.`);
   const request = { params: { seller }, patienceMs: exportPatienceMs };
   const answer = await sendAsOperator(dataDirectory, deskEndpoints.exportSeller, request);

@@ -39,7 +39,7 @@ export async function register(
 ): Promise<string> {
   const email = to.toLowerCase();
   if (isGuessable(password, { email: to, firstName, lastName })) {
-    const message = 'This password is built from your name, your email, a keyboard run or a year.';
+    const message = 'This password is based on your name, your email, a keyboard pattern or a year.';
     throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
   }
   if (await isEmailInUse(db, email)) throw emailInUse();

@@ -35,7 +35,7 @@ export async function signIn(
   const giveBack = await spendTry(limits, email, address, isKnown ? presented : undefined);
   const isRight = await isPasswordRight(user?.passwordHash, password);
   if (!user?.activatedAt || !isRight) {
-    throw new Refusal('AUTH.CREDENTIALS_REFUSED', 'This email and password do not go together.');
+    throw new Refusal('AUTH.CREDENTIALS_REFUSED', 'Wrong email or password.');
   }
   await giveBack();
   // Each leaves a session.

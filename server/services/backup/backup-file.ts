@@ -72,7 +72,7 @@ export async function packFolder(folder: string, file: string): Promise<void> {
 
 export class BackupDamaged extends Error {
   constructor(file: string, cause: unknown) {
-    super(`${file} is not a whole backup: ${(cause as Error).message}`, { cause });
+    super(`${file} is not a complete backup: ${(cause as Error).message}`, { cause });
     this.name = 'BackupDamaged';
   }
 }
@@ -94,7 +94,7 @@ export async function readBackup(file: string, take: (entry: TarEntry) => Promis
         const chunks: Uint8Array[] = [];
         for await (const chunk of entry.content) chunks.push(chunk);
         const { madeAt, sha256 } = v.parse(Seal, JSON.parse(Buffer.concat(chunks).toString('utf8')));
-        if (sha256 !== hash.digest('hex')) throw new TarDamaged('Its content is not what was packed.');
+        if (sha256 !== hash.digest('hex')) throw new TarDamaged('Its content differs from what was packed.');
         return madeAt;
       }
       describe(hash, entry);

@@ -85,7 +85,7 @@ class Pieces {
   async some(most: number): Promise<Buffer> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#source.next();
-      if (done) throw new TarDamaged('The archive breaks off.');
+      if (done) throw new TarDamaged('The archive is cut off.');
       this.#rest = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     }
     const piece = this.#rest.subarray(0, most);
@@ -114,19 +114,19 @@ function textAt(header: Buffer, from: number, length: number): string {
 function checkName(name: string): string {
   const parts = name.split('/');
   if (name === '' || parts.some(part => part === '' || part === '.' || part === '..' || part.includes('\\')))
-    throw new TarDamaged(`The archive holds a file of an impossible name: ${JSON.stringify(name)}.`);
+    throw new TarDamaged(`The archive contains a file with an invalid name: ${JSON.stringify(name)}.`);
   return name;
 }
 
 function parseHeader(header: Buffer): { kind: 'file' | 'folder'; name: string; size: number } {
   if (Number.parseInt(textAt(header, 148, 8), 8) !== sumOf(header)) {
-    throw new TarDamaged('The archive is damaged, or it is no archive.');
+    throw new TarDamaged('The archive is damaged, or not an archive.');
   }
   const prefix = textAt(header, 345, longestPrefix);
   const whole = `${prefix && `${prefix}/`}${textAt(header, 0, longestName)}`;
   const type = String.fromCharCode(header[156] ?? 0);
   if (type !== '0' && type !== '5')
-    throw new TarDamaged(`The archive holds ${whole}, which is no plain file.`);
+    throw new TarDamaged(`The archive contains ${whole}, which is not a regular file.`);
   const size = Number.parseInt(textAt(header, 124, 12), 8);
   return type === '5'
     ? { kind: 'folder', name: checkName(whole.replace(/\/$/, '')), size: 0 }

@@ -35,7 +35,7 @@ async function documentsOf(tx: Db, { type, ...own }: OwnDocument) {
   const papers = (await findFiles(tx, importer.id)).filter(file => file.type === type);
   if (importer.arePapersOutdated) {
     throw wrongStep(
-      'The importer changed since the broker issued this paper. The broker will issue it again.',
+      'The importer has changed since the broker issued this document. The broker will issue it again.',
     );
   }
   return { importer, papers, step: paperStep(type, papers) };
@@ -64,8 +64,8 @@ export function addSignedDocument(
 
 async function add(tx: Db, own: OwnDocument, file: UploadedFile, now: Date): Promise<void> {
   const { importer, papers, step } = await documentsOf(tx, own);
-  if (step === 'EMPTY') throw wrongStep('The broker has not issued this paper yet.');
-  if (step === 'SENT') throw wrongStep('The signed paper was sent to the broker already.');
+  if (step === 'EMPTY') throw wrongStep('The broker hasn’t issued this document yet.');
+  if (step === 'SENT') throw wrongStep('The signed document has already been sent to the broker.');
   const issued = papers.find(paper => paper.issuedBy === 'BROKER');
   await archive(
     tx,
@@ -106,7 +106,7 @@ async function send(tx: Db, own: OwnDocument, now: Date): Promise<void> {
   const { importer, papers, step } = await documentsOf(tx, own);
   if (step === 'SENT') return;
   const signed = papers.find(paper => paper.issuedBy === 'SELLER');
-  if (!signed?.brokerId) throw wrongStep('There is no signed paper to send yet.');
+  if (!signed?.brokerId) throw wrongStep('There is no signed document to send yet.');
   await tx.update(importerFiles).set({ status: 'SENT' }).where(eq(importerFiles.id, signed.id));
   await addPackage(
     tx,

@@ -58,7 +58,7 @@ async function add(
   if (existing.length >= mostFiles) {
     throw new Refusal(
       'DOCUMENT.TOO_MANY',
-      `There are ${mostFiles} files of this document already. Delete them first.`,
+      `This document already has ${mostFiles} files, which is the limit. Delete them first.`,
     );
   }
   const status = 'CHECKING' as const;
@@ -107,7 +107,7 @@ async function remove(
   await recomputeStatus(tx, importerId, now, 'person');
 }
 
-export const noSuchDocument = () => new Refusal('DOCUMENT.NOT_FOUND', 'There is no such document here.');
+export const noSuchDocument = () => new Refusal('DOCUMENT.NOT_FOUND', 'There is no such document.');
 
 /** @throws Refusal where there is none */
 export async function documentsToRead(

@@ -61,7 +61,7 @@ async function create(
   if ((await tx.$count(importers, eq(importers.sellerId, sellerId))) >= mostImporters) {
     throw new Refusal(
       'IMPORTER.TOO_MANY',
-      `There are ${mostImporters} importers already, which is the most.`,
+      `There are already ${mostImporters} importers, which is the limit.`,
     );
   }
   const [row] = await tx
@@ -81,7 +81,7 @@ async function create(
   if (!row) {
     const existing = body._id && (await lockAnyImporter(tx, body._id));
     const details = existing && existing.sellerId === sellerId ? await present(tx, existing) : {};
-    throw new Refusal('IMPORTER.ID_TAKEN', 'An importer with this id lies here already.', details);
+    throw new Refusal('IMPORTER.ID_TAKEN', 'An importer with this id already exists.', details);
   }
   await askRegistries(tx, row, registries);
   await recomputeStatus(tx, row.id, now);
@@ -113,10 +113,10 @@ async function update(
 ): Promise<SavedImporter> {
   const before = await lockImporter(tx, { sellerId, importerId: body._id });
   if (ifMatch && !ifMatch.includes('*') && !ifMatch.includes(etagOf(before.version))) {
-    throw new Refusal('IMPORTER.CHANGED', 'Somebody saved this importer since.', await present(tx, before));
+    throw new Refusal('IMPORTER.CHANGED', 'This importer has been saved by someone else since.', await present(tx, before));
   }
   if (body.status === 'DRAFT' && before.status !== 'DRAFT') {
-    throw new Refusal('IMPORTER.NOT_A_DRAFT', 'This importer is published and can’t be a draft again.', {
+    throw new Refusal('IMPORTER.NOT_A_DRAFT', 'This importer is published and can’t become a draft again.', {
       ...(await present(tx, before)),
     });
   }

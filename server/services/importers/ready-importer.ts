@@ -22,14 +22,14 @@ export async function findReadyImporter(db: Db, brokerId: string, named: string)
     .limit(2);
   const [importer, another] = found;
   if (!importer)
-    throw new Refusal('DESK.NOT_FOUND', `There is no importer «${named}».`, { path: 'importer' });
+    throw new Refusal('DESK.NOT_FOUND', `There is no importer “${named}”.`, { path: 'importer' });
   if (another) {
-    throw new Refusal('DESK.AMBIGUOUS', `Several importers are called «${named}»: give the id.`, {
+    throw new Refusal('DESK.AMBIGUOUS', `Several importers are called “${named}”: use the id.`, {
       path: 'importer',
     });
   }
   if (!ready.includes(importer.status)) {
-    const message = `${importer.name} is ${importer.status}: its documents and numbers must be right first.`;
+    const message = `${importer.name} is ${importer.status}: its documents and numbers must pass their checks first.`;
     throw new Refusal('IMPORTER.NOT_COMPLETE', message);
   }
   return importer;

@@ -56,7 +56,7 @@ async function send(tx: Db, own: OwnImporter, to: Receiver, now: Date) {
     });
   }
   if (to.name !== undefined && to.name !== forwarder.name) {
-    const message = `At this position the linked forwarder is ${forwarder.name}. Nothing was sent.`;
+    const message = `The forwarder linked at this position is ${forwarder.name}. Nothing was sent.`;
     throw new Refusal('IMPORTER.FORWARDER_MISMATCH', message, { path: 'forwarderName' });
   }
   const files = (await findFiles(tx, importer.id)).filter(

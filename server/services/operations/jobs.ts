@@ -70,7 +70,7 @@ export async function listStuckJobs(db: Db) {
 const isAtRest = and(isOpen, or(isNull(jobs.claimedUntil), lte(jobs.claimedUntil, now)));
 
 const notAtRest = (id: string) =>
-  new Refusal('DESK.NOT_FOUND', `No job ${id} waits or is dead. It may be running, or done.`);
+  new Refusal('DESK.NOT_FOUND', `There is no waiting or dead job ${id}. It may be running, or done.`);
 
 /**
  * Has a job done now, as if it had never failed.
@@ -93,7 +93,7 @@ async function retry(tx: Db, id: string): Promise<{ id: string; kind: string }> 
       .from(jobs)
       .where(and(eq(jobs.uniqueKey, job.uniqueKey), isNull(jobs.doneAt), ne(jobs.id, id)));
     if (successor) {
-      throw new Refusal('DESK.AMBIGUOUS', `The job ${successor.id} does the same already. Drop this one.`);
+      throw new Refusal('DESK.AMBIGUOUS', `Job ${successor.id} already does the same. Drop this one.`);
     }
   }
   await tx

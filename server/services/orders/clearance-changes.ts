@@ -42,7 +42,7 @@ async function findOrder(tx: Db, brokerId: string, { orderId, seller }: Clearanc
   const [order, another] = found;
   if (!order) throw new Refusal('DESK.NOT_FOUND', `There is no order ${orderId}.`, { path: 'orderId' });
   if (another) {
-    throw new Refusal('DESK.AMBIGUOUS', `Two sellers have an order ${orderId}: say whose it is.`, {
+    throw new Refusal('DESK.AMBIGUOUS', `Two sellers have an order ${orderId}: name the seller.`, {
       path: 'seller',
     });
   }
@@ -67,12 +67,12 @@ async function move(tx: Db, secrets: SecretBox, brokerId: string, change: Cleara
   const [broker] = await tx.select().from(brokers).where(eq(brokers.id, brokerId));
   if (!broker) throw new Error(`The broker ${brokerId} vanished from the database.`);
   if (clearance?.status === 'RELEASED' && clearance.proof && issuerOfProof(clearance.proof) !== broker.did) {
-    const message = `The order ${orderId} was released by another broker, whose signature stays.`;
+    const message = `The order ${orderId} was released by another broker, whose signature is kept.`;
     throw new Refusal('DESK.RELEASED_BY_ANOTHER', message);
   }
   const mrn = change.mrn ?? clearance?.mrn ?? null;
   const place = change.place ?? clearance?.place ?? null;
-  if (mrn !== null && !isMrn(mrn)) throw invalid('mrn', `${mrn} is no MRN: its check digit doesn’t fit.`);
+  if (mrn !== null && !isMrn(mrn)) throw invalid('mrn', `${mrn} is not a valid MRN: its check digit is wrong.`);
   const isReleased = status === 'RELEASED';
   if (isReleased && mrn === null) throw invalid('mrn', 'A release needs the MRN of the declaration.');
   if (isReleased && place === null) throw invalid('place', 'A release needs the customs office.');
@@ -90,7 +90,7 @@ async function move(tx: Db, secrets: SecretBox, brokerId: string, change: Cleara
     const payload = { broker, sellerId, orderId, mrn, releasedAt, office: proofOffice, prices };
     proof = await signer.sign(clearanceProofPayload(payload)).catch(error => {
       if (!(error instanceof ProofTooLong)) throw error;
-      throw invalid('place', 'A proof has 1 KB at most: write the name of the customs office shorter.');
+      throw invalid('place', 'A proof may have at most 1 KB: shorten the name of the customs office.');
     });
   }
   const isThere = place !== null || status !== 'NOT_RELEASED';

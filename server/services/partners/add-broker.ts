@@ -12,9 +12,9 @@ import { hasDefaultBroker, makeDefaultBroker } from './seller-brokers.ts';
 /** The broker that somebody at the desk names. @throws Refusal where there is none, or several */
 export async function findBrokerByName(db: Db, name: string): Promise<{ id: string; name: string }> {
   const [broker, another] = await findBrokers(db, name);
-  if (!broker) throw new Refusal('DESK.NOT_FOUND', `There is no broker «${name}».`, { path: 'broker' });
+  if (!broker) throw new Refusal('DESK.NOT_FOUND', `There is no broker “${name}”.`, { path: 'broker' });
   if (another)
-    throw new Refusal('DESK.AMBIGUOUS', `Several brokers are called «${name}».`, { path: 'broker' });
+    throw new Refusal('DESK.AMBIGUOUS', `Several brokers are called “${name}”.`, { path: 'broker' });
   return broker;
 }
 
@@ -63,7 +63,7 @@ export async function openBroker(
   const signer = await createProofSigner(id, privateKey);
   await signer.sign(usualRelease({ did, name, eori: number.value })).catch(error => {
     if (!(error instanceof ProofTooLong)) throw error;
-    const message = 'A proof with this name would be longer than 1 KB: write the name shorter.';
+    const message = 'A proof with this name would be longer than 1 KB: shorten the name.';
     throw new Refusal('REQUEST.INVALID', message, { path: 'name' });
   });
   await db.insert(brokers).values({

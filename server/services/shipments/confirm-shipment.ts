@@ -62,7 +62,7 @@ async function refuseConfirmed(tx: Db, entry: ShipmentLedgerEntry): Promise<void
   const { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId } = earlier.entry;
   throw new Refusal(
     'SHIPMENT.ALREADY_CONFIRMED',
-    `Confirmed already by «${confirmedBy}» at ${confirmedAt}.`,
+    `Already confirmed by “${confirmedBy}” at ${confirmedAt}.`,
     {
       path: `products.${place}.productId`,
       confirmedAt,

@@ -57,7 +57,7 @@ export async function embedPaperFonts(document: PDFDocument): Promise<PaperFonts
   };
   const fontOf = (character: string, weight: Weight) => {
     const font = loaded[weight].find(({ has }) => has(character))?.embedded;
-    if (!font) throw new Error(`No font of the papers has «${character}»`);
+    if (!font) throw new Error(`No document font has “${character}”`);
     return font;
   };
   // Laying out a line anew for each word of it takes seconds with a font of this size.

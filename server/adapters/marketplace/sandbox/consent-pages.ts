@@ -48,7 +48,7 @@ export function createConsentPages(options: {
     const query = v.safeParse(ConsentQuery, c.req.query());
     if (!query.success || query.output.application_id !== app.appId) {
       return c.html(
-        sandboxPage('Unknown application', html`<p>The link of this application is not complete.</p>`),
+        sandboxPage('Unknown application', html`<p>This application’s link is incomplete.</p>`),
         400,
       );
     }
