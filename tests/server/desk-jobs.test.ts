@@ -115,7 +115,7 @@ test('what runs, is done or has a successor is left alone', async () => {
     }
   }
   await expect(settleJob(world.dataDirectory, 'replaced', 'retry')).rejects.toThrow(
-    'The job poll does the same already.',
+    'Job poll already does the same.',
   );
 });
 

@@ -109,7 +109,7 @@ test('an order that was fulfilled elsewhere is told in plain words', async () =>
   await eventually(async () =>
     expect(await outcomeOf(order)).toMatchObject({
       state: 'refused',
-      reason: expect.stringMatching(/^The marketplace has it as confirmed or cancelled already\./),
+      reason: expect.stringMatching(/^The marketplace already has it as confirmed or cancelled\./),
     }),
   );
   expect(await packagesOf(order)).toHaveLength(1);

@@ -77,7 +77,7 @@ test('an owner whose lock was replaced ends before it commits anything more', as
   const headers = { 'Content-Type': 'application/json' };
   await expect(fetch(`${url}${apiBase}/login`, { method: 'POST', headers, body })).rejects.toThrow();
   expect(await server.ended).toBe(1);
-  expect(server.errors()).toMatch(/^Another server took over the database in \S+: this one ends\.\n$/);
+  expect(server.errors()).toMatch(/^Another server took over the database in \S+: this one is stopping\.\n$/);
   expect(readFileSync(lock, 'utf8')).toBe(elsewhere);
   rmSync(lock);
 });
