@@ -145,10 +145,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
 
   if (builtApp) serveBuiltApp(app, builtApp);
   app.notFound(c => {
-    const answer = answerExpected(
-      c,
-      new Refusal('REQUEST.NOT_FOUND', 'There is nothing at this address.'),
-    );
+    const answer = answerExpected(c, new Refusal('REQUEST.NOT_FOUND', 'There is nothing at this address.'));
     return answer ?? answerUnexpected(c);
   });
   return app;

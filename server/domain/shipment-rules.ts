@@ -46,7 +46,9 @@ function refusalOfProducts(
       });
     }
     if (seen.has(productId)) {
-      return new Refusal('REQUEST.INVALID', 'Each product may appear only once.', { path: `${path}.productId` });
+      return new Refusal('REQUEST.INVALID', 'Each product may appear only once.', {
+        path: `${path}.productId`,
+      });
     }
     seen.add(productId);
     if (item.quantity !== quantity) {

@@ -24,7 +24,8 @@ export function closeDataDirectory(
   const mode = (statSync(dataDirectory).mode & 0o777).toString(8).padStart(4, '0');
   if (isDataDirectoryShared)
     log.warn({ dataDirectory, mode }, 'DATA_DIR is left open to other accounts: DATA_DIR_SHARED');
-  else if (uid === user && mode === '0700') log.info({ dataDirectory, mode }, 'DATA_DIR is now closed to other accounts');
+  else if (uid === user && mode === '0700')
+    log.info({ dataDirectory, mode }, 'DATA_DIR is now closed to other accounts');
   else {
     throw new WrongSetting(
       'DATA_DIR',

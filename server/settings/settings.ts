@@ -200,7 +200,10 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     throw new WrongSetting('SECRET_KEY', 'is required with DATABASE_URL: all servers of a database share it');
   }
   if (environment.SECRET_KEY && environment.SECRET_KEY_PREVIOUS?.equals(environment.SECRET_KEY)) {
-    throw new WrongSetting('SECRET_KEY_PREVIOUS', 'is the same as SECRET_KEY: it must be the key used before it');
+    throw new WrongSetting(
+      'SECRET_KEY_PREVIOUS',
+      'is the same as SECRET_KEY: it must be the key used before it',
+    );
   }
   if ((environment.DEMO === 'on' || environment.DEMO === 'large') && !isDemoAllowed) {
     throw new WrongSetting(

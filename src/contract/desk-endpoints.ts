@@ -68,8 +68,7 @@ export const deskEndpoints = {
     path: 'forwarders',
     access: 'bearer',
     changes: false,
-    summary:
-      'For the operator: issues a key to a forwarder, and creates the forwarder if the name is new.',
+    summary: 'For the operator: issues a key to a forwarder, and creates the forwarder if the name is new.',
     body: v.object({
       name: requiredText(),
       /** Gets a mail when a seller sends an importer; replaces an earlier one. */
@@ -174,8 +173,7 @@ export const deskEndpoints = {
     path: 'papers',
     access: 'bearer',
     changes: false,
-    summary:
-      'For the seller’s broker: issues POA and VAT guarantee; earlier ones are archived.',
+    summary: 'For the seller’s broker: issues POA and VAT guarantee; earlier ones are archived.',
     body: v.object({
       /** Its id, or its name where no other importer has the same. */
       importer: requiredText(),
@@ -186,7 +184,8 @@ export const deskEndpoints = {
     method: 'GET',
     path: 'inbox',
     access: 'bearer',
-    summary: 'What sellers sent to the key’s forwarder or broker, newest first; the operator sees everything.',
+    summary:
+      'What sellers sent to the key’s forwarder or broker, newest first; the operator sees everything.',
     answer: v.object({ parcels: v.array(Parcel) }),
   }),
   downloadParcel: endpoint({

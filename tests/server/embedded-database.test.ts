@@ -90,7 +90,9 @@ test('a directory of another PostgreSQL major is refused in words, and left alon
   mkdirSync(old);
   writeFileSync(join(old, 'PG_VERSION'), '16\n');
   await expect(openEmbeddedDatabase(old)).rejects.toThrow(WrongPostgresMajor);
-  await expect(openEmbeddedDatabase(old)).rejects.toThrow(/created by PostgreSQL 16, but this program contains PostgreSQL 18/);
+  await expect(openEmbeddedDatabase(old)).rejects.toThrow(
+    /created by PostgreSQL 16, but this program contains PostgreSQL 18/,
+  );
   expect(existsSync(`${old}.lock`)).toBe(false);
 });
 

@@ -73,4 +73,6 @@ export function answerExpected(c: RequestContext, error: unknown): Response | un
 
 /** Says nothing of the inside; the log has it under the request's id. */
 export const answerUnexpected = (c: RequestContext): Response =>
-  answer(c, 'SERVER.UNEXPECTED', [{ code: 'SERVER.UNEXPECTED', message: 'Something went wrong on the server.' }]);
+  answer(c, 'SERVER.UNEXPECTED', [
+    { code: 'SERVER.UNEXPECTED', message: 'Something went wrong on the server.' },
+  ]);

@@ -47,7 +47,9 @@ export function createAskRegistryHandler({
         .where(eq(importers.id, job.importerId));
       await recomputeStatus(tx, job.importerId, now());
     });
-    return valid ? 'done' : { retryInMs: hourMs, reason: 'The registry says the number is not valid. It may not have it yet.' };
+    return valid
+      ? 'done'
+      : { retryInMs: hourMs, reason: 'The registry says the number is not valid. It may not have it yet.' };
   };
 }
 

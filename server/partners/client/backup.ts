@@ -26,7 +26,8 @@ export async function backUp(dataDirectory: string, file: string): Promise<Backu
   }
   if (existsSync(file)) throw exists(file);
   if (!existsSync(dirname(file))) throw new DeskFailure(`There is no folder ${dirname(file)}.`);
-  if (existsSync(draft)) throw new DeskFailure(`${draft} exists: another backup is running, or was interrupted.`);
+  if (existsSync(draft))
+    throw new DeskFailure(`${draft} exists: another backup is running, or was interrupted.`);
   const folder = join(dataDirectory, await takeSnapshot(dataDirectory));
   try {
     const hasSecretKey = existsSync(join(folder, 'secret-key'));

@@ -162,7 +162,8 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     if (act !== 'revoke' || !id || more.length > 0) return false;
     const { role, name } = await revokeKey(dataDirectory, id);
     print(`${id} was revoked${name === null ? '' : ` (${role} “${name}”)`}.`);
-    if (role === 'operator') remark('If it was the desk’s own key, restart the server: it creates a new one.');
+    if (role === 'operator')
+      remark('If it was the desk’s own key, restart the server: it creates a new one.');
     return true;
   },
 
@@ -173,9 +174,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     }
     if ((act !== 'retry' && act !== 'drop') || !id || more.length > 0) return false;
     const { kind } = await settleJob(dataDirectory, id, act);
-    print(
-      act === 'retry' ? `Job ${id} (${kind}) will run again.` : `Job ${id} (${kind}) was dropped.`,
-    );
+    print(act === 'retry' ? `Job ${id} (${kind}) will run again.` : `Job ${id} (${kind}) was dropped.`);
     return true;
   },
 
@@ -218,7 +217,9 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     if (!file || more.length > 0) return false;
     const { bytes, hasSecretKey } = await backUp(dataDirectory, resolve(file));
     print(`${resolve(file)}: ${(bytes / 1e6).toFixed(1)} MB, read back and verified.`);
-    remark('It contains identity documents and the secrets of this server. Store it where nobody else can read it.');
+    remark(
+      'It contains identity documents and the secrets of this server. Store it where nobody else can read it.',
+    );
     if (!hasSecretKey) remark('SECRET_KEY is not in it: store it too, or what it seals can’t be used.');
     return true;
   },

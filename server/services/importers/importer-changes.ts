@@ -113,7 +113,11 @@ async function update(
 ): Promise<SavedImporter> {
   const before = await lockImporter(tx, { sellerId, importerId: body._id });
   if (ifMatch && !ifMatch.includes('*') && !ifMatch.includes(etagOf(before.version))) {
-    throw new Refusal('IMPORTER.CHANGED', 'This importer has been saved by someone else since.', await present(tx, before));
+    throw new Refusal(
+      'IMPORTER.CHANGED',
+      'This importer has been saved by someone else since.',
+      await present(tx, before),
+    );
   }
   if (body.status === 'DRAFT' && before.status !== 'DRAFT') {
     throw new Refusal('IMPORTER.NOT_A_DRAFT', 'This importer is published and can’t become a draft again.', {

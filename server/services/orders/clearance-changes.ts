@@ -72,7 +72,8 @@ async function move(tx: Db, secrets: SecretBox, brokerId: string, change: Cleara
   }
   const mrn = change.mrn ?? clearance?.mrn ?? null;
   const place = change.place ?? clearance?.place ?? null;
-  if (mrn !== null && !isMrn(mrn)) throw invalid('mrn', `${mrn} is not a valid MRN: its check digit is wrong.`);
+  if (mrn !== null && !isMrn(mrn))
+    throw invalid('mrn', `${mrn} is not a valid MRN: its check digit is wrong.`);
   const isReleased = status === 'RELEASED';
   if (isReleased && mrn === null) throw invalid('mrn', 'A release needs the MRN of the declaration.');
   if (isReleased && place === null) throw invalid('place', 'A release needs the customs office.');
