@@ -14,7 +14,7 @@ export const authTexts = catalogue(
     passwordRequired: 'Enter your password.',
     signInFailed: 'Authentication unsuccessful. Please try again.',
     credentialsRefused: 'Wrong email or password.',
-    notSignedIn: 'You couldn’t be signed in. Please try again.',
+    notSignedIn: 'Sign-in failed. Please try again.',
     signInSucceeded: 'You have successfully logged in!',
   },
   {

@@ -15,10 +15,8 @@ export const commonTexts = catalogue(
     unreachable: 'Portolan can’t be reached. Check the connection and try again.',
     /** What happened, and why. */
     because: (what: string, reason: string) => `${/[.!]$/.test(what) ? what : `${what}.`} ${reason}`,
-    tooManyTries: (minutes: number | undefined) => {
-      if (minutes === undefined) return 'Too many attempts. Try again later.';
-      return `Too many attempts. Try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`;
-    },
+    tooManyTries: (minutes: number | undefined) =>
+      `Too many attempts. Try again ${minutes === undefined ? 'later' : minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`}.`,
   },
   {
     product: 'Portolan',
@@ -33,9 +31,7 @@ export const commonTexts = catalogue(
     errorFallback: '发生错误，请稍后再试。',
     unreachable: '无法连接 Portolan。请检查网络后重试。',
     because: (what: string, reason: string) => `${/[。！]$/.test(what) ? what : `${what}。`}${reason}`,
-    tooManyTries: (minutes: number | undefined) => {
-      if (minutes === undefined) return '尝试次数过多，请稍后再试。';
-      return minutes <= 1 ? '尝试次数过多，请一分钟后再试。' : `尝试次数过多，请 ${minutes} 分钟后再试。`;
-    },
+    tooManyTries: (minutes: number | undefined) =>
+      `尝试次数过多，请${minutes === undefined ? '稍后' : ` ${minutes} 分钟后`}再试。`,
   },
 );

@@ -67,9 +67,9 @@ test('signing in says so, and only then leads on [184]', async () => {
 const unsuccessful = 'Authentication unsuccessful. Please try again.';
 const inAQuarter = 'Too many attempts. Try again in 15 minutes.';
 test.each([
-  [400, refused(400, 'REQUEST.INVALID'), unsuccessful, 'You couldn’t be signed in. Please try again.'],
+  [400, refused(400, 'REQUEST.INVALID'), unsuccessful, 'Sign-in failed. Please try again.'],
   [401, refused(401, 'SESSION.CREDENTIALS'), unsuccessful, 'Wrong email or password.'],
-  [500, refused(500, 'SERVER.UNEXPECTED'), unsuccessful, 'You couldn’t be signed in. Please try again.'],
+  [500, refused(500, 'SERVER.UNEXPECTED'), unsuccessful, 'Sign-in failed. Please try again.'],
   [429, { ...refused(429, 'RATE'), headers: { 'Retry-After': '890' } }, inAQuarter, inAQuarter],
   [429, refused(429, 'RATE'), ...Array<string>(2).fill('Too many attempts. Try again later.')],
 ] as [number, ReturnType<typeof refused>, string, string][])(
