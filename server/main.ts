@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createAdapters, openSecretBox } from './adapters/adapters.ts';
-import { openDocumentChecker } from './adapters/documents/open-document-checker.ts';
-import { renderBrokerPaper } from './adapters/documents/write-broker-document.ts';
+import { openReaderPool } from './adapters/documents/reader-pool.ts';
+import { renderBrokerDocument } from './adapters/documents/write-broker-document.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
 import type { SecretBox } from './adapters/keys/secret-box.ts';
 import { openMailer } from './adapters/mail/open-mailer.ts';
@@ -117,8 +117,8 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
   const jobs = await startJobs(adapters, {
     amazon: settings.amazon,
     mailer,
-    checker: openDocumentChecker(),
-    renderBrokerPaper,
+    readers: openReaderPool(),
+    renderBrokerDocument,
     identityPapersDays: settings.identityPapersDays,
     ...(registries === 'live' && { registries: createLiveRegistries() }),
   });

@@ -1,5 +1,5 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { type DocumentChecker, documentReaders } from '#server/adapters/documents/document-checker.ts';
+import { type ReaderPool, readerCount } from '#server/adapters/documents/reader-pool.ts';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import {
   type OpenMarketplace,
@@ -21,7 +21,7 @@ import { createConfirmShipmentHandler } from './confirm-shipment/handle.ts';
 import { fetchOrdersJob } from './fetch-orders/enqueue.ts';
 import { createFetchOrdersHandler } from './fetch-orders/handle.ts';
 import { issueDocumentsJob } from './issue-documents/enqueue.ts';
-import { createIssueDocumentsHandler, type RenderBrokerPaper } from './issue-documents/handle.ts';
+import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents/handle.ts';
 import { createJobLanes, type JobLane } from './job-lanes.ts';
 import type { JobRunner, JobRunnerOptions } from './job-runner.ts';
 import { removeFileJob } from './remove-file/enqueue.ts';
@@ -41,8 +41,8 @@ export interface JobTools {
   amazon?: Settings['amazon'];
   sandbox?: SandboxBehaviour;
   mailer?: Mailer;
-  checker?: DocumentChecker;
-  renderBrokerPaper?: RenderBrokerPaper;
+  readers?: ReaderPool;
+  renderBrokerDocument?: RenderBrokerDocument;
   registries?: Registries;
   /** Undefined: ID cards are kept. */
   identityPapersDays?: number | undefined;
@@ -55,8 +55,8 @@ export async function startJobs(
     amazon,
     sandbox,
     mailer,
-    checker,
-    renderBrokerPaper: render,
+    readers,
+    renderBrokerDocument: render,
     registries,
     identityPapersDays,
   }: JobTools = {},
@@ -84,14 +84,14 @@ export async function startJobs(
   }
   if (registries) add(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) });
   // One of a seller, and of two sellers at a time: each takes most of a core and up to 1 GB.
-  if (checker) {
+  if (readers) {
     const checkDocument = createCheckDocumentHandler({
       db,
       files,
-      checker: timeChecks(checker, metrics),
+      readers: timeChecks(readers, metrics),
       now,
     });
-    add(documentReaders, { [checkDocumentJob]: checkDocument }, true);
+    add(readerCount, { [checkDocumentJob]: checkDocument }, true);
   }
   // Writing a paper takes most of a core.
   if (render) add(1, { [issueDocumentsJob]: createIssueDocumentsHandler({ db, files, render, now }) });
@@ -113,7 +113,7 @@ export async function startJobs(
     halted ??= (async () => {
       const stopped = Promise.all([endRemoving(), stopWorking()]);
       // A check under way would hold the server up for as long as its document is long; it is done again.
-      await checker?.close();
+      await readers?.close();
       await stopped;
     })();
     return halted;

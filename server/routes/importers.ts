@@ -1,7 +1,6 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
-import { requirePayloadVersion } from '#server/http/calls/payload-version.ts';
 import { createImporter, updateImporter } from '#server/services/importers/importer-changes.ts';
 import { listImporters } from '#server/services/importers/importer-list.ts';
 import { findFiles, findImporter } from '#server/services/importers/importer-rows.ts';
@@ -25,7 +24,6 @@ export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     },
 
     async createImporter(call) {
-      requirePayloadVersion(endpoints.createImporter, call.payloadVersion);
       const change = keyedChange(endpoints.createImporter, call);
       const { _id, version } = await createImporter(db, change, call.body, { registries, now: now() });
       call.setEtag(etagOf(version));
@@ -34,7 +32,6 @@ export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     },
 
     async updateImporter(call) {
-      requirePayloadVersion(endpoints.updateImporter, call.payloadVersion);
       const change = keyedChange(endpoints.updateImporter, call);
       const context = { registries, now: now(), ifMatch: call.ifMatch };
       const { _id, version } = await updateImporter(db, change, call.body, context);

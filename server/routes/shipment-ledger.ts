@@ -1,7 +1,6 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
-import { requirePayloadVersion } from '#server/http/calls/payload-version.ts';
 import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 
@@ -11,7 +10,6 @@ const endpoint = endpoints.createShipmentLedger;
 export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJobs: () => void) =>
   ({
     async createShipmentLedger(call) {
-      requirePayloadVersion(endpoint, call.payloadVersion);
       const receipt = await confirmShipment(db, keyedChange(endpoint, call, null), call.body, {
         confirmedBy: call.deviceLabel ?? 'Unknown device',
         confirmedAt: now(),

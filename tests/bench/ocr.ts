@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closerLookFor } from '#server/adapters/documents/comparing/closer-look.ts';
-import { comparePaper } from '#server/adapters/documents/comparing/compare-document.ts';
-import { readFiles } from '#server/adapters/documents/reading/read-files.ts';
+import { compareDocument } from '#server/adapters/documents/comparing/compare-document.ts';
+import { readFiles } from '#server/adapters/documents/judge-files.ts';
 import type { ReadPage } from '#server/adapters/documents/reading/read-page.ts';
 import { createRecognisers } from '#server/adapters/documents/reading/recognisers.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
@@ -45,7 +45,7 @@ async function read(
 }
 
 const compare = (type: DocumentType, form: CheckedForm, pages: readonly ReadPage[]) =>
-  comparePaper({ type, form, pages, today });
+  compareDocument({ type, form, pages, today });
 
 /** Forms that are wrong in one character of what this paper proves. */
 function alteredForms(type: DocumentType, form: CheckedForm): CheckedForm[] {

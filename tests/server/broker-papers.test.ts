@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { renderBrokerPaper } from '#server/adapters/documents/write-broker-document.ts';
-import type { BrokerPaperData } from '#server/adapters/documents/writing/broker-document-data.ts';
+import { renderBrokerDocument } from '#server/adapters/documents/write-broker-document.ts';
+import type { BrokerDocumentData } from '#server/adapters/documents/writing/broker-document-data.ts';
 
-const data: BrokerPaperData = {
+const data: BrokerDocumentData = {
   reference: 'POA-2026-000123',
   issuedOn: '2026-11-21',
   importer: {
@@ -60,7 +60,7 @@ async function inkBehind(pdf: Pdf, wanted: string): Promise<number[]> {
 
 test('both papers carry the identifiers of all parties, and every character is in the text and drawn', async () => {
   for (const kind of ['POA', 'VATGuarantee'] as const) {
-    const pdf = await open(await renderBrokerPaper(kind, data));
+    const pdf = await open(await renderBrokerDocument(kind, data));
     const text = await textOf(pdf);
     for (const value of [
       ...Object.values(data.importer).filter(value => typeof value === 'string'),
@@ -82,5 +82,5 @@ test('both papers carry the identifiers of all parties, and every character is i
 
 test('a character that no font has fails instead of being left out', async () => {
   const importer = { ...data.importer, ownerName: 'مريم' };
-  await expect(renderBrokerPaper('POA', { ...data, importer })).rejects.toThrow(/No document font has/);
+  await expect(renderBrokerDocument('POA', { ...data, importer })).rejects.toThrow(/No document font has/);
 });

@@ -27,7 +27,7 @@ import { mrnCheckDigit } from '#src/contract/mrn.ts';
 import { makeGate } from './support/gate.ts';
 import { type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 import { insertOrder } from './support/insert-order.ts';
-import { scriptedChecker } from './support/scripted-checker.ts';
+import { scriptedReaders } from './support/scripted-readers.ts';
 
 const email = 'mei@seller.example';
 const first: DeskActor = { broker: 'Rheinport', eori: 'DE9999999', country: 'DE' };
@@ -43,8 +43,8 @@ let beforeWriting = Promise.resolve();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-brokers-'));
   world = await openImporterWorld({
-    checker: scriptedChecker().checker,
-    renderBrokerPaper: async (kind, { reference, broker }) => {
+    readers: scriptedReaders().readers,
+    renderBrokerDocument: async (kind, { reference, broker }) => {
       await beforeWriting;
       return pdfBytes(`${kind} ${reference} ${broker.name}`);
     },

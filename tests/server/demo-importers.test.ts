@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DocumentChecker } from '#server/adapters/documents/document-checker.ts';
-import { openDocumentChecker } from '#server/adapters/documents/open-document-checker.ts';
+import type { ReaderPool } from '#server/adapters/documents/reader-pool.ts';
+import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { demoEmails, demoPassword, seedDemo } from '#server/demo/demo.ts';
 import { type DemoImporter, demoImporters, documentLines } from '#server/demo/demo-importers.ts';
@@ -17,14 +17,14 @@ import { type ApiWorld, openApiWorld } from './support/api-world.ts';
 const complete = demoImporters().filter(({ state }) => state !== 'draft');
 
 describe('the documents of the demo’s importers', () => {
-  let checker: DocumentChecker;
+  let readers: ReaderPool;
   let folder: string;
   beforeAll(async () => {
-    checker = openDocumentChecker();
+    readers = openReaderPool();
     folder = await mkdtemp(join(tmpdir(), 'portolan-specimens-'));
   });
   afterAll(async () => {
-    await checker.close();
+    await readers.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -34,7 +34,7 @@ describe('the documents of the demo’s importers', () => {
     for (const type of documentTypes) {
       const path = join(folder, `${type}.pdf`);
       await writeFile(path, specimenPaper(lines[type]));
-      const { outcome, reasons } = await checker.check({
+      const { outcome, reasons } = await readers.check({
         type,
         form: checkedFormOf(importer.form),
         files: [{ mediaType: 'application/pdf', path }],

@@ -14,7 +14,7 @@ import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';
 import { type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 import { insertOrder, type TestOrder } from './support/insert-order.ts';
-import { scriptedChecker } from './support/scripted-checker.ts';
+import { scriptedReaders } from './support/scripted-readers.ts';
 
 let world: ImporterWorld;
 let server: ServerType;
@@ -24,8 +24,8 @@ const broker = { broker: 'Rheinport', eori: 'DE9999999', country: 'DE' };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-desk-'));
   world = await openImporterWorld({
-    checker: scriptedChecker().checker,
-    renderBrokerPaper: async (kind, { reference }) => pdfBytes(`${kind} ${reference}`),
+    readers: scriptedReaders().readers,
+    renderBrokerDocument: async (kind, { reference }) => pdfBytes(`${kind} ${reference}`),
   });
   server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CheckResult, ReaderFailed } from '#server/adapters/documents/document-checker.ts';
-import { openDocumentChecker } from '#server/adapters/documents/open-document-checker.ts';
+import type { CheckResult } from '#server/adapters/documents/reader-messages.ts';
+import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
+import { ReaderFailed } from '#server/adapters/documents/reader-process.ts';
 import {
   type Bomb,
   hugeMask,
@@ -42,32 +43,32 @@ const rightPaper = async () =>
 const ok: CheckResult = { outcome: 'OK', reasons: [] };
 
 test('pictures that are too many together end their reader at 1 GB, and the next paper is read', async () => {
-  const checker = openDocumentChecker();
-  const failing = expect(checker.check(await inputOf(manyPictures(20)))).rejects.toThrow(ReaderFailed);
+  const readers = openReaderPool();
+  const failing = expect(readers.check(await inputOf(manyPictures(20)))).rejects.toThrow(ReaderFailed);
   expect(await mostMemoryOfReaders(failing)).toBeLessThan(1400 * megabyte);
-  expect(await checker.check(await rightPaper())).toEqual(ok);
-  await checker.close();
+  expect(await readers.check(await rightPaper())).toEqual(ok);
+  await readers.close();
 });
 
 test.each([hugePicture(), hugeMask()])('$name could not be read, and is not called blank', async bomb => {
-  const checker = openDocumentChecker();
-  const codes = checker.check(await inputOf(bomb)).then(
+  const readers = openReaderPool();
+  const codes = readers.check(await inputOf(bomb)).then(
     ({ reasons }) => reasons.map(({ code }) => code),
     // The mask is unpacked in part, which may be too much before it is noticed.
     (error: unknown) => [error instanceof ReaderFailed && error.by === 'limit' ? 'tooLarge' : String(error)],
   );
   expect(await mostMemoryOfReaders(codes)).toBeLessThan(1400 * megabyte);
   expect(await codes).toEqual(['tooLarge']);
-  await checker.close();
+  await readers.close();
 });
 
 test('a check that takes too long is ended, and fails no other one', async () => {
-  const checker = openDocumentChecker({ timeoutMs: 6000 });
+  const readers = openReaderPool({ timeoutMs: 6000 });
   const slow = [await inputOf(nestedForms()), await inputOf(nestedForms())];
-  const endings = slow.map(input => expect(checker.check(input)).rejects.toThrow(/longer than 6000 ms/));
+  const endings = slow.map(input => expect(readers.check(input)).rejects.toThrow(/longer than 6000 ms/));
   // They wait for a place, which a reader that is being killed has left.
-  const right = [await rightPaper(), await rightPaper()].map(input => checker.check(input));
+  const right = [await rightPaper(), await rightPaper()].map(input => readers.check(input));
   await Promise.all(endings);
   expect(await Promise.all(right)).toEqual([ok, ok]);
-  await checker.close();
+  await readers.close();
 });

@@ -17,7 +17,7 @@ import {
   openImporterWorld,
   pdfBytes,
 } from './support/importer-world.ts';
-import { scriptedChecker } from './support/scripted-checker.ts';
+import { scriptedReaders } from './support/scripted-readers.ts';
 
 let world: ImporterWorld;
 let server: ServerType;
@@ -40,11 +40,11 @@ async function age(...tables: readonly ('importers' | 'importer_files' | 'desk_p
 
 /** The work of a server that has the setting. */
 const clean = () =>
-  startJobs(world.adapters, { checker: scriptedChecker().checker, identityPapersDays: 365 });
+  startJobs(world.adapters, { readers: scriptedReaders().readers, identityPapersDays: 365 });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-identity-'));
-  world = await openImporterWorld({ checker: scriptedChecker().checker });
+  world = await openImporterWorld({ readers: scriptedReaders().readers });
   server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

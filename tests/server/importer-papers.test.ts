@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type {
-  BrokerPaperData,
-  BrokerPaperKind,
+  BrokerDocumentData,
+  BrokerDocumentKind,
 } from '#server/adapters/documents/writing/broker-document-data.ts';
 import { importerFiles } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
@@ -15,22 +15,22 @@ import {
   openImporterWorld,
   pdfBytes,
 } from './support/importer-world.ts';
-import { scriptedChecker } from './support/scripted-checker.ts';
+import { scriptedReaders } from './support/scripted-readers.ts';
 
 let world: ImporterWorld;
 let brokerId: string;
-let rendered: [BrokerPaperKind, BrokerPaperData][];
+let rendered: [BrokerDocumentKind, BrokerDocumentData][];
 let beforeRender: () => Promise<void>;
 
 /** So short a paper, since what stands in it is proved elsewhere. */
-const renderBrokerPaper = async (kind: BrokerPaperKind, data: BrokerPaperData) => {
+const renderBrokerDocument = async (kind: BrokerDocumentKind, data: BrokerDocumentData) => {
   rendered.push([kind, data]);
   await beforeRender();
   return pdfBytes(`${kind} ${data.reference}`);
 };
 
 beforeAll(async () => {
-  world = await openImporterWorld({ checker: scriptedChecker().checker, renderBrokerPaper });
+  world = await openImporterWorld({ readers: scriptedReaders().readers, renderBrokerDocument });
   const broker = { name: 'Rheinport', eori: 'DE9999999', country: 'DE' };
   ({ id: brokerId } = await openBroker(world.db, world.adapters.secrets, broker, 'http://localhost'));
 });

@@ -12,7 +12,7 @@ import { downloadParcel, invite, listInbox } from '#server/partners/client/desk-
 import { openDesk } from '#server/partners/open-desk.ts';
 import { readMails } from '#tests/support/read-mails.ts';
 import { codeOf, type ImporterWorld, openImporterWorld } from './support/importer-world.ts';
-import { scriptedChecker } from './support/scripted-checker.ts';
+import { scriptedReaders } from './support/scripted-readers.ts';
 
 let world: ImporterWorld;
 let server: ServerType;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { smtpUrl: undefined, mailFrom: 'Portolan <no-reply@portolan.example>', dataDirectory: folder },
     () => new Date(),
   );
-  world = await openImporterWorld({ checker: scriptedChecker().checker, mailer });
+  world = await openImporterWorld({ readers: scriptedReaders().readers, mailer });
   server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   await openDesk(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDocumentChecker } from '#server/adapters/documents/open-document-checker.ts';
-import { renderBrokerPaper } from '#server/adapters/documents/write-broker-document.ts';
+import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
+import { renderBrokerDocument } from '#server/adapters/documents/write-broker-document.ts';
 import { brokers, forwarders } from '#server/db/tables/partners.ts';
 import { documentLines } from '#server/demo/demo-importers.ts';
 import { specimenPaper } from '#server/demo/specimen-paper.ts';
@@ -19,7 +19,7 @@ if (!specimen || !another) throw new Error('There are specimens of two companies
 let world: ImporterWorld;
 
 beforeAll(async () => {
-  world = await openImporterWorld({ checker: openDocumentChecker(), renderBrokerPaper });
+  world = await openImporterWorld({ readers: openReaderPool(), renderBrokerDocument });
   const broker = { name: 'Rheinport', eori: 'DE9999999', country: 'DE' };
   await openBroker(world.db, world.adapters.secrets, broker, 'http://localhost');
   await world.db.update(brokers).set({ isAtWork: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckResult } from '#server/adapters/documents/document-checker.ts';
+import type { CheckResult } from '#server/adapters/documents/reader-messages.ts';
 import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts';
 import { createPrometheusMetrics } from '#server/adapters/metrics/prometheus-metrics.ts';
 import { countMails, timeChecks } from '#server/adapters/metrics/watched-adapters.ts';
@@ -33,7 +33,7 @@ test('mails are counted by what came of them, from zero on', async () => {
 
 test('document checks are timed by type and outcome, one whose reader died too', async () => {
   const outcomes: (CheckResult['outcome'] | undefined)[] = ['OK', 'NOK', undefined];
-  const checker = timeChecks(
+  const readers = timeChecks(
     {
       async check() {
         const outcome = outcomes.shift();
@@ -44,8 +44,8 @@ test('document checks are timed by type and outcome, one whose reader died too',
     },
     metrics,
   );
-  const form = {} as Parameters<typeof checker.check>[0]['form'];
-  const check = () => checker.check({ type: 'EORI', form, files: [], today: '2026-11-22' });
+  const form = {} as Parameters<typeof readers.check>[0]['form'];
+  const check = () => readers.check({ type: 'EORI', form, files: [], today: '2026-11-22' });
   expect(await check()).toEqual({ outcome: 'OK', reasons: [] });
   await check();
   await expect(check()).rejects.toThrow('The reader ended');

@@ -1,5 +1,5 @@
-import { checkDocument } from './judge-files.ts';
-import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
+import { judgeFiles } from './judge-files.ts';
+import type { CheckInput, ReaderAnswer } from './reader-messages.ts';
 import { createRecognisers } from './reading/recognisers.ts';
 
 // The process that opens what strangers uploaded. It holds no connection and no secret; see `reader-process.ts`.
@@ -10,8 +10,8 @@ function answer(message: ReaderAnswer): void {
   process.send?.(message);
 }
 
-process.on('message', (input: ReaderRequest) => {
-  checkDocument(input, recognisers).then(
+process.on('message', (input: CheckInput) => {
+  judgeFiles(input, recognisers).then(
     result => answer({ result }),
     (error: unknown) =>
       answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

@@ -1,9 +1,9 @@
-import type { WritePaper, WrittenPaper } from './write-broker-document.ts';
-import { writePaper } from './writing/write-document.ts';
+import type { WriteDocument, WrittenDocument } from './write-broker-document.ts';
+import { writeDocument } from './writing/write-document.ts';
 
 // Writes one paper and ends: a Chinese font keeps a core busy for seconds, which the API must not feel.
-process.once('message', ({ kind, data }: WritePaper) => {
-  writePaper(kind, data).then(
+process.once('message', ({ kind, data }: WriteDocument) => {
+  writeDocument(kind, data).then(
     bytes => finish({ bytes }),
     (error: unknown) => finish({ error: error instanceof Error ? error.message : String(error) }),
   );
@@ -12,6 +12,6 @@ process.once('message', ({ kind, data }: WritePaper) => {
 // The server is gone, or has what it wanted.
 process.once('disconnect', () => process.exit(0));
 
-function finish(answer: WrittenPaper): void {
+function finish(answer: WrittenDocument): void {
   process.send?.(answer, () => process.disconnect());
 }

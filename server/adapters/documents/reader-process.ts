@@ -1,7 +1,8 @@
-import { type CheckInput, type CheckResult, ReaderFailed } from './document-checker.ts';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { forkProgram } from './fork-program.ts';
-import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
-import { residentMemory } from './resident-memory.ts';
+import type { CheckInput, CheckResult, ReaderAnswer } from './reader-messages.ts';
 
 export interface ReaderLimits {
   /** Longest time for one check, in milliseconds. */
@@ -16,13 +17,26 @@ const startMs = 120_000;
 /** A decoder fills some 100 MB meanwhile. */
 const lookEveryMs = 50;
 
-const megabyte = 1024 * 1024;
+const run = promisify(execFile);
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
 
 /**
  * What the kernel gives it at all, in case the server is too busy to look. It counts what was asked for and never
  * used as well, so it lies well above the limit.
  */
 const kernelLimit = 4096 * megabyte;
+
+/** These files took their reader down: by a limit of memory or time, or by its own end. */
+export class ReaderFailed extends Error {
+  readonly by: 'limit' | 'end';
+  constructor(by: 'limit' | 'end', message: string) {
+    super(message);
+    this.name = 'ReaderFailed';
+    this.by = by;
+  }
+}
 
 /** One reader. It takes one check at a time. */
 export interface Reader {
@@ -94,7 +108,7 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
       void watchMemory(() => isOver);
       const answer = await within(
         timeoutMs,
-        nextAnswer(() => child.send(input satisfies ReaderRequest, error => error && kill())),
+        nextAnswer(() => child.send(input, error => error && kill())),
       );
       isOver = true;
       if (answer === undefined) {
@@ -113,4 +127,22 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
       await ended;
     },
   };
+}
+
+/**
+ * Bytes that a process holds in memory and in swap, as the system counts them.
+ * @returns 0 where nothing is known of it: it has ended, or the system has neither `/proc` nor `ps`
+ */
+export async function residentMemory(pid: number): Promise<number> {
+  try {
+    if (process.platform === 'linux') {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      const lines = [...status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm)];
+      return lines.reduce((sum, [, size]) => sum + Number(size), 0) * kilobyte;
+    }
+    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+    return Number(stdout) * kilobyte;
+  } catch {
+    return 0;
+  }
 }

@@ -1,12 +1,12 @@
 import { forkProgram } from './fork-program.ts';
-import type { BrokerPaperData, BrokerPaperKind } from './writing/broker-document-data.ts';
+import type { BrokerDocumentData, BrokerDocumentKind } from './writing/broker-document-data.ts';
 
-export interface WritePaper {
-  kind: BrokerPaperKind;
-  data: BrokerPaperData;
+export interface WriteDocument {
+  kind: BrokerDocumentKind;
+  data: BrokerDocumentData;
 }
 
-export type WrittenPaper = { bytes: Uint8Array } | { error: string };
+export type WrittenDocument = { bytes: Uint8Array } | { error: string };
 
 const timeoutMs = 60_000;
 
@@ -15,11 +15,14 @@ const timeoutMs = 60_000;
  * @returns the bytes of a PDF with embedded fonts
  * @throws Error where no embedded font has a character of the data, or the writing process died
  */
-export function renderBrokerPaper(kind: BrokerPaperKind, data: BrokerPaperData): Promise<Uint8Array> {
+export function renderBrokerDocument(
+  kind: BrokerDocumentKind,
+  data: BrokerDocumentData,
+): Promise<Uint8Array> {
   const { child: writer, lastWords } = forkProgram('document-writer');
   const timer = setTimeout(() => writer.kill('SIGKILL'), timeoutMs);
   return new Promise<Uint8Array>((resolve, reject) => {
-    writer.once('message', (answer: WrittenPaper) => {
+    writer.once('message', (answer: WrittenDocument) => {
       if ('bytes' in answer) resolve(answer.bytes);
       else reject(new Error(answer.error));
     });
@@ -27,7 +30,7 @@ export function renderBrokerPaper(kind: BrokerPaperKind, data: BrokerPaperData):
     writer.once('exit', (code, signal) =>
       reject(new Error(`The document writer ended with ${signal ?? code}. ${lastWords()}`)),
     );
-    writer.send({ kind, data } satisfies WritePaper, error => {
+    writer.send({ kind, data } satisfies WriteDocument, error => {
       if (error) reject(error);
     });
   }).finally(() => clearTimeout(timer));

@@ -87,12 +87,12 @@ export function createAmazonGateway({ apiUrl, tokenUrl, timeoutMs = 20_000 }: Am
       return refreshToken ? { state: 'answered', value: { refreshToken } } : unreadable;
     },
 
-    async confirmShipment(account, parcel) {
-      const path = `/orders/v0/orders/${encodeURIComponent(parcel.orderId)}/shipmentConfirmation`;
+    async confirmShipment(account, confirmation) {
+      const path = `/orders/v0/orders/${encodeURIComponent(confirmation.orderId)}/shipmentConfirmation`;
       const answer = await call(account, path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(confirmationBody(parcel)),
+        body: JSON.stringify(confirmationBody(confirmation)),
       });
       if ('state' in answer) return answer;
       if (answer.status === 204) return { state: 'accepted' };
@@ -139,19 +139,19 @@ export function createAmazonGateway({ apiUrl, tokenUrl, timeoutMs = 20_000 }: Am
   };
 }
 
-function confirmationBody(parcel: PackageConfirmation) {
+function confirmationBody(confirmation: PackageConfirmation) {
   return {
-    marketplaceId: parcel.marketplaceId,
+    marketplaceId: confirmation.marketplaceId,
     packageDetail: {
-      packageReferenceId: parcel.packageReferenceId,
-      carrierCode: parcel.carrierCode,
-      carrierName: parcel.carrierName,
-      shippingMethod: parcel.shippingMethod,
-      trackingNumber: parcel.trackingNumber,
-      shipDate: parcel.shipDate.toISOString(),
-      shipFromSupplySourceId: parcel.shipFromSupplySourceId,
+      packageReferenceId: confirmation.packageReferenceId,
+      carrierCode: confirmation.carrierCode,
+      carrierName: confirmation.carrierName,
+      shippingMethod: confirmation.shippingMethod,
+      trackingNumber: confirmation.trackingNumber,
+      shipDate: confirmation.shipDate.toISOString(),
+      shipFromSupplySourceId: confirmation.shipFromSupplySourceId,
       // An array even for one item: a bare object is refused with a misleading message.
-      orderItems: parcel.items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity })),
+      orderItems: confirmation.items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity })),
     },
   };
 }

@@ -96,7 +96,10 @@ export interface Marketplace {
     app: MarketplaceApp,
     consent: { code: string; redirectUri: string },
   ): Promise<Reading<{ refreshToken: string }>>;
-  confirmShipment(account: MarketplaceAccount, parcel: PackageConfirmation): Promise<ConfirmationOutcome>;
+  confirmShipment(
+    account: MarketplaceAccount,
+    confirmation: PackageConfirmation,
+  ): Promise<ConfirmationOutcome>;
   /**
    * One page of the orders changed after an instant. A page at a time, since the marketplace allows twenty in a
    * burst and then one in three minutes: the caller must be able to go on where it stopped.

@@ -1,4 +1,4 @@
-import type { DocumentChecker } from '#server/adapters/documents/document-checker.ts';
+import type { ReaderPool } from '#server/adapters/documents/reader-pool.ts';
 import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -18,16 +18,16 @@ export function countMails(mailer: Mailer, metrics: Metrics): Mailer {
   };
 }
 
-/** The same checker, each of its checks timed. */
-export function timeChecks(checker: DocumentChecker, metrics: Metrics): DocumentChecker {
+/** The same readers, each of its checks timed. */
+export function timeChecks(readers: ReaderPool, metrics: Metrics): ReaderPool {
   return {
-    ...checker,
+    ...readers,
     async check(input) {
       const startedAt = performance.now();
       const note = (outcome: 'OK' | 'NOK' | 'failed') =>
         metrics.time('documentCheck', (performance.now() - startedAt) / 1000, { type: input.type, outcome });
       try {
-        const result = await checker.check(input);
+        const result = await readers.check(input);
         note(result.outcome);
         return result;
       } catch (error) {

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Adapters } from '#server/adapters/adapters.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { InvalidInput } from '#server/http/answers/error-answer.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
@@ -76,6 +77,7 @@ export function registerEndpoint<E extends Endpoint>(
         acceptLanguage: c.req.header('Accept-Language'),
         // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
       } as Call<E>;
+      if (endpoint.outbox) requirePayloadVersion(endpoint, call.payloadVersion);
       const answer: unknown = session
         ? await takeTurn(session.sellerId, async () => {
             const done = await handler(call);
@@ -90,6 +92,19 @@ export function registerEndpoint<E extends Endpoint>(
       await letGo();
     }
   });
+}
+
+/**
+ * Before anything is read of a write that a device may have kept for weeks.
+ * @throws Refusal where its shape is of another version than ours
+ */
+function requirePayloadVersion({ outbox }: Endpoint, payloadVersion: number | undefined): void {
+  if (payloadVersion === undefined || payloadVersion === outbox?.payloadVersion) return;
+  throw new Refusal(
+    'REQUEST.PAYLOAD_VERSION',
+    'This version of the app is too old, or newer than the server.',
+    { accepted: [outbox?.payloadVersion] },
+  );
 }
 
 interface SentBody {

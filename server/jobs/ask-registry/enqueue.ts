@@ -1,16 +1,19 @@
+import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 
 export const askRegistryJob = 'ask-registry';
 
-export type Registry = 'EORI' | 'VAT';
+/** What the job is told. */
+export const AskRegistry = v.object({
+  importerId: v.string(),
+  registry: v.picklist(['EORI', 'VAT']),
+  number: v.string(),
+});
+export type AskRegistry = v.InferOutput<typeof AskRegistry>;
 
 /** Adds the job that asks a registry for a number, until it answers or the importer has another number. One for each state that was saved. */
-export function addAskRegistry(
-  tx: Db,
-  question: { importerId: string; registry: Registry; number: string },
-  version: number,
-): Promise<void> {
+export function addAskRegistry(tx: Db, question: AskRegistry, version: number): Promise<void> {
   const { importerId, registry } = question;
   return addJob(tx, {
     kind: askRegistryJob,

@@ -7,13 +7,7 @@ import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { lockAnyImporter } from '#server/services/importers/importer-rows.ts';
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
 import { readNumber } from '#src/contract/number-check.ts';
-
-const Payload = v.object({
-  importerId: v.string(),
-  registry: v.picklist(['EORI', 'VAT']),
-  number: v.string(),
-});
-type Payload = v.InferOutput<typeof Payload>;
+import { AskRegistry } from './enqueue.ts';
 
 const hourMs = 3_600_000;
 
@@ -31,7 +25,7 @@ export function createAskRegistryHandler({
   now: () => Date;
 }): JobHandler {
   return async payload => {
-    const job = v.parse(Payload, payload);
+    const job = v.parse(AskRegistry, payload);
     const [importer] = await db.select().from(importers).where(eq(importers.id, job.importerId));
     if (!importer || isSettled(importer, job)) return 'done';
     const number = readNumber(job.number).value;
@@ -54,7 +48,7 @@ export function createAskRegistryHandler({
 }
 
 /** Whether the importer has another number by now, or the answer has come. */
-function isSettled(importer: typeof importers.$inferSelect, { registry, number }: Payload): boolean {
+function isSettled(importer: typeof importers.$inferSelect, { registry, number }: AskRegistry): boolean {
   const [present, valid] =
     registry === 'EORI' ? [importer.eoriNumber, importer.eoriValid] : [importer.vatNumber, importer.vatValid];
   return present !== number || valid === true;

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
+import { DocumentType } from '#src/contract/related-resource.ts';
 
 export const checkDocumentJob = 'check-document';
+
+/** What the job is told. */
+export const CheckDocument = v.object({
+  importerId: v.string(),
+  type: DocumentType,
+  checkId: v.string(),
+  /** Sellers take turns at the readers. */
+  sellerId: v.optional(v.string()),
+});
+export type CheckDocument = v.InferOutput<typeof CheckDocument>;
 
 /** Has the files of a type checked, against what the form says when the job runs. Nothing to do without files. */
 export async function addCheckDocument(tx: Db, importerId: string, type: DocumentType): Promise<void> {
@@ -34,6 +45,6 @@ export async function addCheckDocument(tx: Db, importerId: string, type: Documen
     .select({ sellerId: importers.sellerId })
     .from(importers)
     .where(eq(importers.id, importerId));
-  // Sellers take turns at the readers.
-  await addJob(tx, { kind: checkDocumentJob, payload: { importerId, type, checkId, ...owner } });
+  const payload: CheckDocument = { importerId, type, checkId, ...owner };
+  await addJob(tx, { kind: checkDocumentJob, payload });
 }

@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import {
-  type CheckResult,
-  type DocumentChecker,
-  ReaderFailed,
-} from '#server/adapters/documents/document-checker.ts';
+import type { CheckResult } from '#server/adapters/documents/reader-messages.ts';
+import type { ReaderPool } from '#server/adapters/documents/reader-pool.ts';
+import { ReaderFailed } from '#server/adapters/documents/reader-process.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
 import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
@@ -18,15 +16,12 @@ import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { findFiles, type ImporterFile, lockAnyImporter } from '#server/services/importers/importer-rows.ts';
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
-import { DocumentType } from '#src/contract/related-resource.ts';
-
-const Payload = v.object({ importerId: v.string(), type: DocumentType, checkId: v.string() });
-type Payload = v.InferOutput<typeof Payload>;
+import { CheckDocument } from './enqueue.ts';
 
 export interface CheckDocumentParts {
   db: Db;
   files: FileStore;
-  checker: DocumentChecker;
+  readers: ReaderPool;
   now: () => Date;
 }
 
@@ -34,9 +29,9 @@ export interface CheckDocumentParts {
 const mostReaderFailures = 2;
 
 /** Checks the files of one type against the form, and draws the conclusion for the importer. */
-export function createCheckDocumentHandler({ db, files, checker, now }: CheckDocumentParts): JobHandler {
+export function createCheckDocumentHandler({ db, files, readers, now }: CheckDocumentParts): JobHandler {
   return async payload => {
-    const job = v.parse(Payload, payload);
+    const job = v.parse(CheckDocument, payload);
     if (!(await isNewest(db, job))) return 'done';
     const [importer] = await db.select().from(importers).where(eq(importers.id, job.importerId));
     const found = (await findFiles(db, job.importerId)).filter(file => file.type === job.type);
@@ -48,7 +43,7 @@ export function createCheckDocumentHandler({ db, files, checker, now }: CheckDoc
       return 'done';
     }
     const result = await withCopies(files, present, copies =>
-      checker
+      readers
         .check({
           type: job.type,
           form: checkedFormOf(importer.form),
@@ -69,7 +64,7 @@ export function createCheckDocumentHandler({ db, files, checker, now }: CheckDoc
   };
 }
 
-async function countReaderFailure(db: Db, { importerId, type, checkId }: Payload): Promise<number> {
+async function countReaderFailure(db: Db, { importerId, type, checkId }: CheckDocument): Promise<number> {
   const [counted] = await db
     .update(documentChecks)
     .set({ readerFailures: sql`${documentChecks.readerFailures} + 1` })
@@ -85,7 +80,7 @@ async function countReaderFailure(db: Db, { importerId, type, checkId }: Payload
   return counted?.failures ?? 0;
 }
 
-async function isNewest(db: Db, { importerId, type, checkId }: Payload): Promise<boolean> {
+async function isNewest(db: Db, { importerId, type, checkId }: CheckDocument): Promise<boolean> {
   const [wanted] = await db
     .select()
     .from(documentChecks)
@@ -93,7 +88,12 @@ async function isNewest(db: Db, { importerId, type, checkId }: Payload): Promise
   return wanted?.checkId === checkId;
 }
 
-async function keepResult(tx: Db, job: Payload, { outcome, reasons }: CheckResult, now: Date): Promise<void> {
+async function keepResult(
+  tx: Db,
+  job: CheckDocument,
+  { outcome, reasons }: CheckResult,
+  now: Date,
+): Promise<void> {
   const importer = await lockAnyImporter(tx, job.importerId);
   if (!importer || !(await isNewest(tx, job))) return;
   await tx

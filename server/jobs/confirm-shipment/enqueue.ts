@@ -1,10 +1,15 @@
+import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
-import type { LedgerEntryId } from '#src/contract/ids.ts';
+import { LedgerEntryId } from '#src/contract/ids.ts';
 
 export const confirmShipmentJob = 'confirm-shipment';
 
+/** What the job is told. */
+export const ConfirmShipment = v.object({ ledgerId: LedgerEntryId });
+
 /** Adds the job that tells a confirmed shipment to the marketplace. */
 export function addConfirmShipment(tx: Db, ledgerId: LedgerEntryId): Promise<void> {
-  return addJob(tx, { kind: confirmShipmentJob, payload: { ledgerId } });
+  const payload: v.InferOutput<typeof ConfirmShipment> = { ledgerId };
+  return addJob(tx, { kind: confirmShipmentJob, payload });
 }

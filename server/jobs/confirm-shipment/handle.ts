@@ -12,9 +12,7 @@ import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments
 import { shipInstant } from '#server/domain/shipment-rules.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
-import { LedgerEntryId } from '#src/contract/ids.ts';
-
-const Payload = v.object({ ledgerId: LedgerEntryId });
+import { ConfirmShipment } from './enqueue.ts';
 
 const notLinked = {
   state: 'retry',
@@ -34,12 +32,12 @@ export interface ConfirmShipmentParts {
 export function createConfirmShipmentHandler(parts: ConfirmShipmentParts): JobHandler {
   const { db, marketplace, findAccount, now } = parts;
   return async payload => {
-    const { ledgerId } = v.parse(Payload, payload);
+    const { ledgerId } = v.parse(ConfirmShipment, payload);
     const waiting = await findWaiting(db, ledgerId);
     // Written by an attempt that was killed before it could end its job.
     if (!waiting) return 'done';
     const account = await findAccount(waiting.sellerId);
-    const outcome = account ? await marketplace.confirmShipment(account, waiting.parcel) : notLinked;
+    const outcome = account ? await marketplace.confirmShipment(account, waiting.package) : notLinked;
     await db
       .update(shipmentLedger)
       .set(columnsOf(outcome, now()))
@@ -66,7 +64,7 @@ function columnsOf(outcome: ConfirmationOutcome, at: Date) {
 async function findWaiting(
   db: Db,
   ledgerId: string,
-): Promise<{ sellerId: string; parcel: PackageConfirmation } | null> {
+): Promise<{ sellerId: string; package: PackageConfirmation } | null> {
   const [found] = await db
     .select({ entry: shipmentLedger, orderedAt: orders.createdAt })
     .from(shipmentLedger)
@@ -85,7 +83,7 @@ async function findWaiting(
   const { entry, orderedAt } = found;
   return {
     sellerId: entry.sellerId,
-    parcel: {
+    package: {
       orderId: entry.orderId,
       marketplaceId: entry.marketplaceId,
       packageReferenceId: entry.packageReferenceId,

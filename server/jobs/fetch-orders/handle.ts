@@ -6,6 +6,7 @@ import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { findStoredAccount } from '#server/services/marketplace/links.ts';
 import { keepOrder } from '#server/services/orders/fetched-orders.ts';
+import { FetchOrders } from './enqueue.ts';
 
 const minuteMs = 60_000;
 
@@ -17,8 +18,6 @@ const firstReachMs = 30 * 24 * 60 * minuteMs;
 
 /** Read again each time: orders become visible out of order. */
 const overlapMs = 5 * minuteMs;
-
-const Payload = v.object({ sellerId: v.string(), linkedAt: v.pipe(v.string(), v.isoTimestamp()) });
 
 export interface FetchOrdersParts {
   db: Db;
@@ -39,7 +38,7 @@ export function createFetchOrdersHandler({
   now,
 }: FetchOrdersParts): JobHandler {
   return async payload => {
-    const { sellerId, linkedAt } = v.parse(Payload, payload);
+    const { sellerId, linkedAt } = v.parse(FetchOrders, payload);
     const stored = await findStoredAccount(db, sellerId);
     const account = await findAccount(sellerId);
     if (!account || stored?.linkedAt.toISOString() !== linkedAt) return 'done';

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 
 export const issueDocumentsJob = 'issue-papers';
 
-/**
- * Adds the job by which a broker issues POA and VAT guarantee.
- * @param always also where good ones lie there, as when a person at the desk says so
- */
-export function addIssueDocuments(
-  tx: Db,
-  job: { importerId: string; brokerId: string; always: boolean },
-): Promise<void> {
-  return addJob(tx, { kind: issueDocumentsJob, payload: { ...job, issueId: randomUUID() } });
+/** What the job is told. */
+export const IssueDocuments = v.object({
+  importerId: v.string(),
+  brokerId: v.string(),
+  /** Also where good ones lie there, as when a person at the desk says so. */
+  always: v.boolean(),
+  /** The same for the same act, which is done once. */
+  issueId: v.string(),
+});
+export type IssueDocuments = v.InferOutput<typeof IssueDocuments>;
+
+/** Adds the job by which a broker issues POA and VAT guarantee. */
+export function addIssueDocuments(tx: Db, job: Omit<IssueDocuments, 'issueId'>): Promise<void> {
+  const payload: IssueDocuments = { ...job, issueId: randomUUID() };
+  return addJob(tx, { kind: issueDocumentsJob, payload });
 }

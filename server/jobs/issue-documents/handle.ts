@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type {
-  BrokerPaperData,
-  BrokerPaperKind,
+  BrokerDocumentData,
+  BrokerDocumentKind,
 } from '#server/adapters/documents/writing/broker-document-data.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
@@ -17,28 +17,25 @@ import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 import { type IssuedDocuments, keepIssuedDocuments } from '#server/services/documents/broker-documents.ts';
 import { findFiles } from '#server/services/importers/importer-rows.ts';
+import { IssueDocuments } from './enqueue.ts';
 
-const Payload = v.object({
-  importerId: v.string(),
-  brokerId: v.string(),
-  always: v.boolean(),
-  issueId: v.string(),
-});
+/** Writes one document as a PDF. */
+export type RenderBrokerDocument = (
+  kind: BrokerDocumentKind,
+  data: BrokerDocumentData,
+) => Promise<Uint8Array>;
 
-/** Writes one paper as a PDF. */
-export type RenderBrokerPaper = (kind: BrokerPaperKind, data: BrokerPaperData) => Promise<Uint8Array>;
-
-export interface IssuePapersParts {
+export interface IssueDocumentsParts {
   db: Db;
   files: FileStore;
-  render: RenderBrokerPaper;
+  render: RenderBrokerDocument;
   now: () => Date;
 }
 
 /** Writes POA and VAT guarantee in the name of a broker. */
-export function createIssueDocumentsHandler({ db, files, render, now }: IssuePapersParts): JobHandler {
+export function createIssueDocumentsHandler({ db, files, render, now }: IssueDocumentsParts): JobHandler {
   return async payload => {
-    const { importerId, brokerId, always, issueId } = v.parse(Payload, payload);
+    const { importerId, brokerId, always, issueId } = v.parse(IssueDocuments, payload);
     const [importer] = await db.select().from(importers).where(eq(importers.id, importerId));
     const [broker] = await db.select().from(brokers).where(eq(brokers.id, brokerId));
     if (!importer || !broker) return 'done';
@@ -47,8 +44,8 @@ export function createIssueDocumentsHandler({ db, files, render, now }: IssuePap
     const { version } = importer;
     const parts = { importer, seller, broker, now: now(), issueId };
 
-    const write = async (kind: BrokerPaperKind): Promise<UploadedFile> => {
-      const data = paperData(kind, parts);
+    const write = async (kind: BrokerDocumentKind): Promise<UploadedFile> => {
+      const data = documentData(kind, parts);
       const bytes = await render(kind, data);
       const fileKey = randomUUID();
       await addRemoveFile(db, fileKey, 'later');
@@ -73,8 +70,8 @@ export function createIssueDocumentsHandler({ db, files, render, now }: IssuePap
   };
 }
 
-function paperData(
-  kind: BrokerPaperKind,
+function documentData(
+  kind: BrokerDocumentKind,
   parts: {
     importer: typeof importers.$inferSelect;
     seller: typeof sellers.$inferSelect | undefined;
@@ -82,7 +79,7 @@ function paperData(
     now: Date;
     issueId: string;
   },
-): BrokerPaperData {
+): BrokerDocumentData {
   const { importer, seller, broker, now, issueId } = parts;
   const { idCard, businessLicense, eori, vat } = importer.form;
   const number = Number.parseInt(issueId.slice(0, 8), 16) % 1_000_000;

@@ -4,13 +4,12 @@ import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
 import { deskParcelFiles, importerFiles } from '#server/db/tables/importers.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
-
-const Payload = v.object({ fileKey: v.string() });
+import { RemoveFile } from './enqueue.ts';
 
 /** Removes a file that nothing refers to: a deleted one, or one whose upload broke off with its server. */
 export function createRemoveFileHandler({ db, files }: { db: Db; files: FileStore }): JobHandler {
   return async payload => {
-    const { fileKey } = v.parse(Payload, payload);
+    const { fileKey } = v.parse(RemoveFile, payload);
     const kept = await db
       .select({ key: importerFiles.fileKey })
       .from(importerFiles)

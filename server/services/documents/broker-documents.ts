@@ -5,7 +5,7 @@ import { importerFiles, importers } from '#server/db/tables/importers.ts';
 import { brokerDocumentTypes, paperStep, settle } from '#server/domain/importers/importer-status.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { UploadedFile } from '#server/domain/uploaded-file.ts';
-import { addIssueDocuments } from '#server/jobs/issue-documents/enqueue.ts';
+import { addIssueDocuments, type IssueDocuments } from '#server/jobs/issue-documents/enqueue.ts';
 import { type KeyedChange, referOnce, withIdempotency } from '#server/services/idempotency.ts';
 import {
   findFiles,
@@ -121,12 +121,11 @@ export type IssuedDocuments = Record<BrokerDocumentType, UploadedFile>;
 
 /**
  * Keeps what the broker issued; earlier ones are archived, signed or not.
- * @param made `version`: of the importer that the papers were made of; `always`: also where there are good ones;
- * `issueId`: the same for the same act, which is done once
+ * @param made `version`: of the importer that the documents were made of
  */
 export async function keepIssuedDocuments(
   tx: Db,
-  made: { importerId: string; brokerId: string; version: number; always: boolean; issueId: string },
+  made: IssueDocuments & { version: number },
   issued: IssuedDocuments,
   now: Date,
 ): Promise<'laid-down' | 'changed' | 'not-wanted'> {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { residentMemory } from '#server/adapters/documents/resident-memory.ts';
+import { residentMemory } from '#server/adapters/documents/reader-process.ts';
 
 const run = promisify(execFile);
 

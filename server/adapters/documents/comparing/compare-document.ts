@@ -33,7 +33,7 @@ const unreadable = checkReason('unreadable', {});
  * Compares a paper with the form.
  * @returns why it is refused; nothing where it is right
  */
-export function comparePaper(compared: Compared): CheckReason[] {
+export function compareDocument(compared: Compared): CheckReason[] {
   const written = compared.pages.filter(page => !page.blank);
   if (written.length === 0) return [checkReason('blank', {})];
   const pages = written.filter(page => page.certain || page.sureness >= leastSureness);

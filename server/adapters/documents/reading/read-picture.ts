@@ -1,7 +1,6 @@
 import { hasInk, linePicture, openPicture, type Picture, pagePicture, turn } from './picture.ts';
 import { blankPage, type CloserLook, type ReadLine, type ReadPage, type Script } from './read-page.ts';
-import type { Recognised } from './recogniser.ts';
-import type { Recognisers } from './recognisers.ts';
+import type { Recognised, Recognisers } from './recognisers.ts';
 
 /** From here on a page is read and not guessed at: the other ways up and the other script give less. */
 const isReadable = ({ sureness, sureLetters }: Recognised) =>

@@ -1,5 +1,100 @@
-import type { Script } from './read-page.ts';
-import { openRecogniser, type Recogniser } from './recogniser.ts';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createWorker, type Line, OEM, PSM } from 'tesseract.js';
+import type { Box, Script } from './read-page.ts';
+
+export interface RecognisedLine {
+  text: string;
+  box: Box;
+}
+
+export interface Recognised {
+  lines: readonly RecognisedLine[];
+  /** How sure it is of its letters, 0–100. */
+  sureness: number;
+  /** Letters and digits that it is quite sure of, in lines that go from left to right. */
+  sureLetters: number;
+}
+
+/** Reads the letters of one script from pictures, one picture at a time. */
+export interface Recogniser {
+  /** @param picture PNG */
+  readPage(picture: Buffer): Promise<Recognised>;
+  /** @param picture PNG of one line */
+  readLine(picture: Buffer): Promise<string>;
+  close(): Promise<void>;
+}
+
+const languages: Record<Script, string> = { latin: 'eng', han: 'chi_sim' };
+/** Else it writes remarks on each page to the log. */
+const silent = { debug_file: '/dev/null' } as object;
+const require = createRequire(import.meta.url);
+
+/**
+ * Starts an engine in a thread of its own. Each script has its own: the library reads the data of several
+ * languages from one folder only, and they lie in a package each.
+ */
+function openRecogniser(script: Script): Promise<Recogniser> {
+  const language = languages[script];
+  const data = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
+  return new Promise((resolve, reject) => {
+    createWorker(language, OEM.LSTM_ONLY, {
+      langPath: join(data, '4.0.0_best_int'),
+      // Else it writes the unpacked data into the working directory.
+      cacheMethod: 'none',
+      // Without it a failure while it starts is thrown outside of any promise.
+      errorHandler: (error: unknown) => reject(new Error(String(error))),
+    }).then(async worker => {
+      await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '200', ...silent });
+      resolve({
+        async readPage(picture) {
+          const { data: page } = await worker.recognize(picture, {}, { text: false, blocks: true });
+          const lines = (page.blocks ?? []).flatMap(block => block.paragraphs.flatMap(part => part.lines));
+          return {
+            lines: lines.map(line => ({ text: line.text.trim(), box: line.bbox })),
+            ...measureUpright(lines),
+          };
+        },
+        async readLine(picture) {
+          const options = { tessedit_pageseg_mode: PSM.SINGLE_LINE };
+          const { data: line } = await worker.recognize(picture, options as object, { text: true });
+          return line.text.trim();
+        },
+        close: async () => {
+          await worker.terminate();
+        },
+      });
+    }, reject);
+  });
+}
+
+const isUpended = ({ x0, y0, x1, y1 }: Box) => y1 - y0 > 2 * (x1 - x0);
+
+/**
+ * It reads a sheet on its side too, but its lines then can't be cut out and looked at again. An app's line below a
+ * scan may stand upright beside them.
+ */
+function measureUpright(lines: readonly Line[]) {
+  const upended = measure(lines.filter(line => isUpended(line.bbox)).flatMap(line => line.words));
+  const upright = measure(lines.filter(line => !isUpended(line.bbox)).flatMap(line => line.words));
+  return upended.sureLetters > upright.sureLetters ? { ...upright, sureLetters: 0 } : upright;
+}
+
+const quiteSure = 70;
+
+/** Weighed by length, and without what is no letter: frames and folds are read as strokes. */
+function measure(words: readonly { text: string; confidence: number }[]) {
+  let letters = 0;
+  let confidence = 0;
+  let sureLetters = 0;
+  for (const word of words) {
+    const length = (word.text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+    letters += length;
+    confidence += word.confidence * length;
+    if (word.confidence >= quiteSure) sureLetters += length;
+  }
+  return { sureness: letters === 0 ? 0 : confidence / letters, sureLetters };
+}
 
 /** The recognisers, each started when it is first needed: a letter in English needs no Chinese. */
 export interface Recognisers {

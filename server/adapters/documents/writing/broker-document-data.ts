@@ -1,4 +1,4 @@
-export type BrokerPaperKind = 'POA' | 'VATGuarantee';
+export type BrokerDocumentKind = 'POA' | 'VATGuarantee';
 
 export interface PostalAddress {
   street?: string | undefined;
@@ -8,7 +8,7 @@ export interface PostalAddress {
 }
 
 /** What the broker's papers are made of. */
-export interface BrokerPaperData {
+export interface BrokerDocumentData {
   /** Such as POA-2026-000123; it stands on every page. */
   reference: string;
   /** YYYY-MM-DD */

@@ -12,7 +12,7 @@ export interface Run {
   font: PDFFont;
 }
 
-export interface PaperFonts {
+export interface DocumentFonts {
   /** @throws Error where no font has a character: a name must not lose one silently */
   runs(text: string, weight: Weight): Run[];
   /** Of one character at size 1. */
@@ -49,7 +49,7 @@ async function load(document: PDFDocument, file: string): Promise<LoadedFont> {
 }
 
 /** Embeds the fonts of the papers; of each only the glyphs that are drawn end up in the file. */
-export async function embedPaperFonts(document: PDFDocument): Promise<PaperFonts> {
+export async function embedDocumentFonts(document: PDFDocument): Promise<DocumentFonts> {
   document.registerFontkit(fontkit as never);
   const loaded: Record<Weight, LoadedFont[]> = {
     regular: await Promise.all(files.regular.map(file => load(document, file))),

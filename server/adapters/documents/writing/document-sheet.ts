@@ -1,5 +1,5 @@
 import { PageSizes, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import type { PaperFonts, Run, Weight } from './document-fonts.ts';
+import type { DocumentFonts, Run, Weight } from './document-fonts.ts';
 
 const margin = 62;
 const bottom = 76;
@@ -17,7 +17,7 @@ interface Style {
 }
 
 /** An A4 document that is written from top to bottom. */
-export interface PaperSheet {
+export interface DocumentSheet {
   paragraph(text: string, style?: Style): void;
   /** A label, and what stands beside it. */
   row(label: string, value: string): void;
@@ -32,7 +32,7 @@ export interface PaperSheet {
 /** Where a line may end: behind a space or a hyphen, and between Chinese characters, but not before a stop. */
 const breakable = /[^\s\p{Script=Han}]+[\s]*|\s+|\p{Script=Han}[，。；：、）》」！？]*/gu;
 
-export function createPaperSheet(document: PDFDocument, fonts: PaperFonts): PaperSheet {
+export function createDocumentSheet(document: PDFDocument, fonts: DocumentFonts): DocumentSheet {
   let page = document.addPage(PageSizes.A4);
   const width = page.getWidth() - 2 * margin;
   let y = page.getHeight() - margin;

@@ -1,4 +1,4 @@
-import type { BrokerPaperKind } from './broker-document-data.ts';
+import type { BrokerDocumentKind } from './broker-document-data.ts';
 
 /** One clause in both languages; the English binds. */
 type Clause = readonly [english: string, chinese: string];
@@ -9,7 +9,7 @@ interface PaperWords {
   clauses: readonly Clause[];
 }
 
-export const paperWords: Record<BrokerPaperKind, PaperWords> = {
+export const documentWords: Record<BrokerDocumentKind, PaperWords> = {
   POA: {
     title: ['Power of attorney for customs representation', '海关代理授权委托书'],
     opening: [

@@ -1,17 +1,17 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { BrokerPaperData, BrokerPaperKind, PostalAddress } from './broker-document-data.ts';
-import { embedPaperFonts } from './document-fonts.ts';
-import { createPaperSheet, type PaperSheet } from './document-sheet.ts';
-import { paperWords, partyWords as words } from './document-words.ts';
+import type { BrokerDocumentData, BrokerDocumentKind, PostalAddress } from './broker-document-data.ts';
+import { embedDocumentFonts } from './document-fonts.ts';
+import { createDocumentSheet, type DocumentSheet } from './document-sheet.ts';
+import { documentWords, partyWords as words } from './document-words.ts';
 
 /**
  * Makes the power of attorney or the VAT guarantee of an importer, in English and Chinese, A4.
  * @returns the bytes of a PDF with embedded fonts
  * @throws Error where no embedded font has a character of the data
  */
-export async function writePaper(kind: BrokerPaperKind, data: BrokerPaperData): Promise<Uint8Array> {
+export async function writeDocument(kind: BrokerDocumentKind, data: BrokerDocumentData): Promise<Uint8Array> {
   const document = await PDFDocument.create();
-  const { title, opening, clauses } = paperWords[kind];
+  const { title, opening, clauses } = documentWords[kind];
   document.setTitle(`${title[0]} ${data.reference}`);
   document.setAuthor(data.broker.name);
   document.setSubject(data.importer.nameEN);
@@ -20,7 +20,7 @@ export async function writePaper(kind: BrokerPaperKind, data: BrokerPaperData): 
   document.setCreationDate(issued);
   document.setModificationDate(issued);
 
-  const sheet = createPaperSheet(document, await embedPaperFonts(document));
+  const sheet = createDocumentSheet(document, await embedDocumentFonts(document));
   sheet.paragraph(data.broker.name, { size: 11, weight: 'bold', after: 14 });
   sheet.paragraph(title[0], { size: 17, weight: 'bold', after: 0 });
   sheet.paragraph(title[1], { size: 14, weight: 'bold', after: 8 });
@@ -52,7 +52,7 @@ export async function writePaper(kind: BrokerPaperKind, data: BrokerPaperData): 
   return document.save();
 }
 
-function writeParties(sheet: PaperSheet, { importer, broker, seller }: BrokerPaperData): void {
+function writeParties(sheet: DocumentSheet, { importer, broker, seller }: BrokerDocumentData): void {
   const heading = (text: string) => {
     sheet.rule();
     sheet.keepTogether(60);

@@ -23,17 +23,17 @@ export function createMerchantStore(db: Db, now: () => Date): SandboxStore {
   }
 
   return {
-    confirm(merchantId, orderId, parcel, decide) {
+    confirm(merchantId, orderId, newPackage, decide) {
       const thisOrder = and(eq(sandboxOrders.merchantId, merchantId), eq(sandboxOrders.orderId, orderId));
       return db.transaction(async tx => {
         const [row] = await tx.select().from(sandboxOrders).where(thisOrder).for('update');
         const packages = row?.packages ?? [];
         const refusal = decide(row, packages);
         if (!refusal) {
-          const others = packages.filter(one => one.packageReferenceId !== parcel.packageReferenceId);
+          const others = packages.filter(one => one.packageReferenceId !== newPackage.packageReferenceId);
           await tx
             .update(sandboxOrders)
-            .set({ packages: [...others, parcel], updatedAt: now() })
+            .set({ packages: [...others, newPackage], updatedAt: now() })
             .where(thisOrder);
         }
         return refusal;

@@ -52,7 +52,7 @@ export function createSandboxDatabase(db: Db): SandboxStore {
   }
 
   return {
-    confirm(sellerId, orderId, parcel, decide) {
+    confirm(sellerId, orderId, newPackage, decide) {
       return db.transaction(async tx => {
         const rows = await tx
           .select()
@@ -61,7 +61,7 @@ export function createSandboxDatabase(db: Db): SandboxStore {
           .for('no key update');
         const [found] = rows.length > 0 ? await ordersOf(tx, sellerId, rows) : [];
         const refusal = decide(found?.order, found?.packages ?? []);
-        if (!refusal) await keep(tx, sellerId, orderId, parcel);
+        if (!refusal) await keep(tx, sellerId, orderId, newPackage);
         return refusal;
       });
     },

@@ -8,7 +8,7 @@ export interface SandboxStore {
   confirm<Refusal>(
     sellerId: string,
     orderId: string,
-    parcel: SandboxPackage,
+    newPackage: SandboxPackage,
     decide: (order: SandboxOrder | undefined, packages: readonly SandboxPackage[]) => Refusal | null,
   ): Promise<Refusal | null>;
   /** Oldest change first. */

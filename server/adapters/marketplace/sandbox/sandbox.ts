@@ -164,8 +164,8 @@ export function createMarketplaceSandbox({
       const confirmation = v.safeParse(SandboxConfirmation, body);
       if (!confirmation.success) return errors(400, 'InvalidInput', confirmation.issues[0].message);
       const { orderItems, ...detail } = confirmation.output.packageDetail;
-      const parcel: SandboxPackage = { ...detail, items: orderItems };
-      const refusal = await store.confirm(c.get('sellerId'), orderId, parcel, (order, packages) =>
+      const newPackage: SandboxPackage = { ...detail, items: orderItems };
+      const refusal = await store.confirm(c.get('sellerId'), orderId, newPackage, (order, packages) =>
         refusalOfPackage(confirmation.output, order, packages, now()),
       );
       if (refusal) {

@@ -1,18 +1,18 @@
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ReaderFailed } from '#server/adapters/documents/document-checker.ts';
+import { ReaderFailed } from '#server/adapters/documents/reader-process.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { checkDocumentJob } from '#server/jobs/check-document/enqueue.ts';
 import { makeGate } from './support/gate.ts';
 import { completeForm, type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
-import { scriptedChecker } from './support/scripted-checker.ts';
+import { scriptedReaders } from './support/scripted-readers.ts';
 
 let world: ImporterWorld;
-let script: ReturnType<typeof scriptedChecker>;
+let script: ReturnType<typeof scriptedReaders>;
 
 beforeAll(async () => {
-  script = scriptedChecker();
-  world = await openImporterWorld({ checker: script.checker });
+  script = scriptedReaders();
+  world = await openImporterWorld({ readers: script.readers });
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -208,8 +208,8 @@ test('a draft’s documents are checked too, and it stays a draft', async () => 
 });
 
 test('a server that stops closes the reader', async () => {
-  const other = scriptedChecker();
-  const briefly = await openImporterWorld({ checker: other.checker });
+  const other = scriptedReaders();
+  const briefly = await openImporterWorld({ readers: other.readers });
   await briefly.close();
   expect(other.isClosed).toBe(true);
 });

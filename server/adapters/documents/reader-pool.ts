@@ -1,12 +1,20 @@
-import {
-  type CheckInput,
-  type CheckResult,
-  type DocumentChecker,
-  documentReaders,
-} from './document-checker.ts';
+import type { CheckInput, CheckResult } from './reader-messages.ts';
 import { type Reader, type ReaderLimits, startReader } from './reader-process.ts';
 
-interface CheckerLimits extends Partial<ReaderLimits> {
+/** So many read at once: a document that takes its whole time must not keep every other seller waiting. */
+export const readerCount = 2;
+
+export interface ReaderPool {
+  /**
+   * Reads the files and compares them with the form.
+   * @throws ReaderFailed; another error where nothing is known of the files, such as a reader that didn't start
+   */
+  check(input: CheckInput): Promise<CheckResult>;
+  /** Ends the readers; checks under way fail. */
+  close(): Promise<void>;
+}
+
+interface PoolLimits extends Partial<ReaderLimits> {
   /** How long a reader stays without work; it holds some 450 MB. */
   idleMs?: number;
 }
@@ -20,15 +28,15 @@ const restingMemory = 0.6 * gigabyte;
  * Checks documents in processes of their own, so that neither a large page nor a broken file slows the API down or
  * ends it. A process starts when it is needed and ends when there is nothing to do.
  */
-export function openDocumentChecker({
+export function openReaderPool({
   timeoutMs = 90_000,
   memory = gigabyte,
   idleMs = 60_000,
-}: CheckerLimits = {}): DocumentChecker {
+}: PoolLimits = {}): ReaderPool {
   const idle: { reader: Reader; timer: NodeJS.Timeout }[] = [];
   const readers = new Set<Reader>();
   const waiting: (() => void)[] = [];
-  let places = documentReaders;
+  let places = readerCount;
   let isClosed = false;
 
   async function takePlace(): Promise<void> {

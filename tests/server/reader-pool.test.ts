@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CheckResult } from '#server/adapters/documents/document-checker.ts';
-import { openDocumentChecker } from '#server/adapters/documents/open-document-checker.ts';
+import type { CheckResult } from '#server/adapters/documents/reader-messages.ts';
+import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { type Condition, type Picture, photograph } from '#tests/support/documents/conditions.ts';
@@ -17,13 +17,13 @@ import { type Specimen, specimens } from '#tests/support/documents/specimen.ts';
 // A selection: `npm run bench -- ocr` takes every type, condition and company.
 const [lanting, qingfeng] = specimens as [Specimen, Specimen];
 
-const checker = openDocumentChecker();
+const readers = openReaderPool();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-papers-'));
 });
 afterAll(async () => {
-  await checker.close();
+  await readers.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -42,7 +42,7 @@ async function check(
   form: CheckedForm = rightForm(lanting),
 ): Promise<CheckResult> {
   const files = await Promise.all(papers.map(store));
-  return checker.check({ type, form, files, today: '2026-11-21' });
+  return readers.check({ type, form, files, today: '2026-11-21' });
 }
 
 const ok: CheckResult = { outcome: 'OK', reasons: [] };
@@ -103,12 +103,12 @@ test('a reader that dies fails its check alone', async () => {
   const file = await store(await photograph(drawDocument.VAT(qingfeng).canvas, 'clean'));
   const input = { type: 'VAT', form: rightForm(qingfeng), files: [file], today: '2026-11-21' } as const;
 
-  const dying = checker.check(input);
-  const readers = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'document-reader'], {
+  const dying = readers.check(input);
+  const pids = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'document-reader'], {
     encoding: 'utf8',
   });
-  for (const pid of readers.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+  for (const pid of pids.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
   await expect(dying).rejects.toThrow(/reader ended with SIGKILL/);
 
-  expect(await checker.check(input)).toEqual(ok);
+  expect(await readers.check(input)).toEqual(ok);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparePaper } from '#server/adapters/documents/comparing/compare-document.ts';
+import { compareDocument } from '#server/adapters/documents/comparing/compare-document.ts';
 import { spanOf } from '#server/adapters/documents/comparing/find-expiry.ts';
 import { isPinyinOf } from '#server/adapters/documents/comparing/find-name.ts';
 import type { ReadLine, ReadPage } from '#server/adapters/documents/reading/read-page.ts';
@@ -36,7 +36,7 @@ const textLayer = (...lines: string[]): ReadPage => ({
 });
 
 const check = (type: DocumentType, pages: readonly ReadPage[], changed: Partial<CheckedForm> = {}) =>
-  comparePaper({ type, form: { ...form, ...changed }, pages, today: '2026-11-21' });
+  compareDocument({ type, form: { ...form, ...changed }, pages, today: '2026-11-21' });
 
 const codes = (reasons: readonly CheckReason[]) => reasons.map(({ code }) => code);
 

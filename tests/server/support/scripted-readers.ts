@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type {
-  CheckInput,
-  CheckResult,
-  DocumentChecker,
-} from '#server/adapters/documents/document-checker.ts';
+import type { CheckInput, CheckResult } from '#server/adapters/documents/reader-messages.ts';
+import type { ReaderPool } from '#server/adapters/documents/reader-pool.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
 
 /**
- * A checker for tests of what happens around it: a document that says NOK is refused, every other is right.
+ * Readers for tests of what happens around it: a document that says NOK is refused, every other is right.
  * `before` is awaited with each check, so that a test can do something while one runs.
  */
-export function scriptedChecker() {
+export function scriptedReaders() {
   const seen: CheckInput[] = [];
   const script = {
     seen,
     before: async (_input: CheckInput): Promise<void> => {},
     isClosed: false,
-    checker: {
+    readers: {
       async check(input): Promise<CheckResult> {
         seen.push(input);
         await script.before(input);
@@ -27,7 +24,7 @@ export function scriptedChecker() {
       async close() {
         script.isClosed = true;
       },
-    } satisfies DocumentChecker,
+    } satisfies ReaderPool,
   };
   return script;
 }
