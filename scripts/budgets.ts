@@ -161,7 +161,7 @@ function isAround(layout: string, route: string): boolean {
 }
 
 /** Bytes of a file as the server sends it: brotli at its highest quality. */
-function brotliSize(path: string): number {
+export function brotliSize(path: string): number {
   return brotliCompressSync(readFileSync(path), {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   }).length;
