@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { tabs } from '#styled/recipes';
 import { StatusMark, type StatusTone } from './status-mark.tsx';
 
@@ -30,7 +30,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onChange, form = 'page', children } = props;
   const style = tabs({ form });
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
 
   const handleKey = (event: KeyboardEvent) => {
     const open = props.tabs.filter(tab => !tab.disabledReason);
@@ -45,12 +44,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     if (!target) return;
     event.preventDefault();
     onChange(target.value);
-    list.current?.querySelector<HTMLElement>(`[data-value="${target.value}"]`)?.focus();
+    document.getElementById(`${id}-${target.value}`)?.focus();
   };
 
   return (
     <>
-      <div className={style.list} role="tablist" aria-label={label} ref={list}>
+      <div className={style.list} role="tablist" aria-label={label}>
         {props.tabs.map(tab => (
           <button
             key={tab.value}
@@ -58,15 +57,17 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             role="tab"
             id={`${id}-${tab.value}`}
             className={style.tab}
-            data-value={tab.value}
             title={tab.disabledReason}
             aria-selected={tab.value === value}
             aria-disabled={tab.disabledReason ? true : undefined}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
             aria-label={tab.mark && tab.markText ? `${tab.text}, ${tab.markText}` : undefined}
             tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => {
-              if (!tab.disabledReason) onChange(tab.value);
+            onClick={event => {
+              if (tab.disabledReason) return;
+              // Safari focuses no button that is pressed: the arrows would go nowhere.
+              event.currentTarget.focus();
+              onChange(tab.value);
             }}
             onKeyDown={handleKey}
           >

@@ -50,23 +50,25 @@ const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
   const tracking = await signedIn(browser, server.url, 'tracking', '/products?');
   const importers = await signedIn(browser, server.url, 'importers', '/my-importers/edit/');
-  const importer = new URL(importers.found, server.url).pathname;
-  const visits: [address: string, storageState?: StorageState][] = [
-    ['/auth'],
-    ['/auth?tab=sign-up'],
-    ...['/customs-tracking', tracking.found, '/pending', '/settings'].map(
-      (address): [string, StorageState] => [address, tracking.storageState],
-    ),
-    ...['/my-importers', '/my-importers/edit', importer, `${importer}?tab=documents`, `${importer}?tab=poa`].map(
-      (address): [string, StorageState] => [address, importers.storageState],
-    ),
-    ['/account-setup', (await signedIn(browser, server.url, 'noAccount')).storageState],
+  const id = new URL(importers.found, server.url).pathname.split('/').at(-1);
+  const noAccount = await signedIn(browser, server.url, 'noAccount');
+  const visits: { addresses: string[]; storageState?: StorageState }[] = [
+    { addresses: ['/auth', '/auth?tab=sign-up'] },
+    { ...tracking, addresses: ['/customs-tracking', tracking.found, '/pending', '/settings'] },
+    {
+      ...importers,
+      addresses: ['', '/edit', ...['', '?tab=documents', '?tab=poa'].map(tab => `/edit/${id}${tab}`)].map(
+        rest => `/my-importers${rest}`,
+      ),
+    },
+    { ...noAccount, addresses: ['/account-setup'] },
   ];
-  for (const [address, storageState] of visits) {
-    if (!address.includes(part)) continue;
-    const { kilobytes, files, requests } = await visit(browser, server.url, address, storageState);
-    const weight = `${kilobytes.toFixed(1).padStart(7)} KB in ${String(files).padStart(3)} files`;
-    console.log(`${weight}, ${String(requests).padStart(3)} requests  ${address}`);
+  for (const { addresses, storageState } of visits) {
+    for (const address of addresses.filter(each => each.includes(part))) {
+      const { kilobytes, files, requests } = await visit(browser, server.url, address, storageState);
+      const weight = `${kilobytes.toFixed(1).padStart(7)} KB in ${String(files).padStart(3)} files`;
+      console.log(`${weight}, ${String(requests).padStart(3)} requests  ${address}`);
+    }
   }
 } finally {
   await browser.close();

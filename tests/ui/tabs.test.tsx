@@ -1,0 +1,72 @@
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Tabs } from '#src/ui/tabs.tsx';
+
+const tabs = [
+  { value: 'name', text: 'Name' },
+  { value: 'papers', text: 'Papers', disabledReason: 'Save it first' },
+  { value: 'people', text: 'People' },
+  { value: 'history', text: 'History' },
+];
+
+function Screen() {
+  const [value, setValue] = useState('name');
+  return (
+    <Tabs label="Parts" tabs={tabs} value={value} onChange={setValue}>
+      {value}
+    </Tabs>
+  );
+}
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') as HTMLElement);
+  act(() => root.render(<Screen />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const tab = (text: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(
+    ({ textContent }) => textContent === text,
+  ) as HTMLElement;
+const press = (key: string) =>
+  act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+const shown = () => [
+  document.activeElement?.textContent,
+  document.querySelector('[role=tabpanel]')?.textContent,
+];
+
+test('the arrows go round the tabs that can be opened, and Home and End to the first and the last', () => {
+  act(() => tab('Name').focus());
+  for (const [key, text] of [
+    ['ArrowRight', 'People'],
+    ['ArrowRight', 'History'],
+    ['ArrowRight', 'Name'],
+    ['ArrowLeft', 'History'],
+    ['Home', 'Name'],
+    ['End', 'History'],
+  ] as const) {
+    press(key);
+    expect(shown()).toEqual([text, text.toLowerCase()]);
+  }
+});
+
+test('the arrows go on from a tab that was pressed, in browsers too that focus no pressed button', () => {
+  act(() => tab('People').click());
+  expect(shown()).toEqual(['People', 'people']);
+  press('ArrowRight');
+  expect(shown()).toEqual(['History', 'history']);
+});
+
+test('a tab that can’t be opened yet says so, and stays closed', () => {
+  act(() => tab('Papers').click());
+  expect(document.querySelector('[role=tabpanel]')?.textContent).toBe('name');
+  expect(tab('Papers').title).toBe('Save it first');
+  expect(tab('Papers').getAttribute('aria-disabled')).toBe('true');
+});
