@@ -12,6 +12,7 @@ const commonParts = new RegExp(
     'src/ui/(as-child|button|field-frame|form-values|icons?|icon-button|password-field|chart-backdrop|compass-logo|segments|spinner|status-mark|text-field|toast-store|use-form)',
     'src/messages/(catalogue|common|language|preferences)',
     'src/api/client/api-failure',
+    'src/contract/login',
     'src/feedback/(error-toast|plain-text)',
     'src/features/preferences/[^/]+',
     'styled-system/(css/cx|recipes/(button|chart-backdrop|compass-logo|create-recipe|field|icon|icon-button|mark|segments|spinner))',
@@ -22,6 +23,29 @@ const commonParts = new RegExp(
 
 /** The card that sign-in and its neighbours stand on: in one file as well, and in no other screen's. */
 const cardParts = /(src\/ui\/auth-card|styled-system\/recipes\/auth-card)\.[jt]sx?$/;
+
+/** What every screen of who is signed in uses beside: thirty files of two hundred bytes each would be a kilobyte more. */
+const signedInParts = new RegExp(
+  [
+    'src/api/client/(adopt-answered|call|connection|end-session|read-answer)',
+    'src/api/outbox/outbox-view',
+    'src/api/queries/(refresh-once|seller)',
+    'src/contract/(address|headers|instant|seller|seller-endpoint|session-endpoints|trim-strings|worker-messages)',
+    'src/entities/session/follow-session',
+    'src/features/pending/group-rows',
+    'src/feedback/failure-reason',
+    'src/format/(country-name|format)',
+    'src/messages/(device-failures|failures|kept-here|layout|marketplaces)',
+    'src/ui/(action-link|banner|on-demand|panel|visually-hidden)',
+    'styled-system/recipes/(action-link|banner|panel|visually-hidden-text)',
+  ]
+    .map(path => `${path}\\.[jt]sx?$`)
+    .join('|'),
+);
+
+/** What holds queries, for every screen of who is signed in. Mutations are for screens that make some. */
+const queryParts =
+  /node_modules\/@tanstack\/(query-core\/(?!.*mutationObserver)|react-query\/(?!.*use(Is)?Mutat))/;
 
 /** Every module of ours but the entry. By the path from here: the folder that the repository lies in may be a `src`. */
 const isOurs = (id: string) => /^(src|styled-system)\/(?!main)/.test(relative(import.meta.dirname, id));
@@ -86,6 +110,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: isOurs, priority: 2 },
             { name: 'common', test: commonParts, priority: 1 },
             { name: 'card', test: cardParts, priority: 1 },
+            { name: 'query', test: queryParts, priority: 1 },
+            { name: 'signed-in', test: signedInParts, priority: 1 },
           ],
         },
       },

@@ -10,11 +10,11 @@ export interface RouterContext {
 /** Session, query and persister are loaded only where somebody is signed in: sign-in doesn't wait for them. */
 export async function openData(leave: Leave): Promise<QueryClient | undefined> {
   if (loginTokenStorage.read() === null) return undefined;
-  const [{ openSellerData }, { reportFirstFetchFailed }, { followSession }] = await Promise.all([
+  const [{ openSellerData }, { reports }, { followSession }] = await Promise.all([
     import('./api/cache/seller-data.ts'),
-    import('./feedback/report-failure.ts'),
+    import('./feedback/mutation-reports.ts'),
     import('./entities/session/follow-session.ts'),
   ]);
   followSession(leave);
-  return openSellerData(reportFirstFetchFailed);
+  return openSellerData(reports);
 }

@@ -15,6 +15,8 @@ export function failureReason(failure: unknown): string | undefined {
       return unreadable;
     case 'storage':
       return isFull(failure.cause) ? storageFull : storageFailed;
+    case 'declined':
+      return undefined;
     case 'refused':
       return failure.status === 429 ? tooManyTries(minutes(failure.retryAfterMs)) : undefined;
   }
@@ -25,6 +27,11 @@ const minutes = (ms: number | undefined) => (ms === undefined ? undefined : Math
 /** A text of the specification, and behind it the reason where there is one to tell. */
 export function withReason(what: string, reason: string | undefined): string {
   return reason === undefined ? what : texts(commonTexts).because(what, reason);
+}
+
+/** Whether our server answered that it did not do what was asked. */
+export function isDeclined(failure: unknown): boolean {
+  return failure instanceof ApiFailure && failure.kind === 'declined';
 }
 
 /** Whether it was for want of room that storage failed. */

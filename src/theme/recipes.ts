@@ -11,7 +11,7 @@ import { calendar, listbox, menu } from './recipes/menu.ts';
 import { filterRow, pageHead, panel, recordHead } from './recipes/page-head.ts';
 import { meter, progressBar, stepper } from './recipes/progress.ts';
 import { card, formActions, outcome, setup, waiting } from './recipes/setup.ts';
-import { skeleton, visuallyHidden } from './recipes/skeleton.ts';
+import { skeleton, visuallyHiddenText } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
 import { tabs } from './recipes/tabs.ts';
@@ -31,7 +31,7 @@ export const recipes = {
   spinner,
   stacked,
   status,
-  visuallyHidden,
+  visuallyHiddenText,
   waiting,
 };
 

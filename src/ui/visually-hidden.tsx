@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '#styled/recipes';
+import { visuallyHiddenText } from '#styled/recipes';
 
 export interface VisuallyHiddenProps {
   children: ReactNode;
@@ -10,7 +10,7 @@ export interface VisuallyHiddenProps {
 /** Words for a screen reader only. */
 export function VisuallyHidden({ children, role, as: Element = 'span' }: VisuallyHiddenProps) {
   return (
-    <Element className={visuallyHidden()} role={role}>
+    <Element className={visuallyHiddenText()} role={role}>
       {children}
     </Element>
   );

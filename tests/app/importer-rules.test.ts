@@ -74,7 +74,7 @@ test('a type of document stands as the worst of its files [113][114]', () => {
   expect(documentState([file('NOK'), file('CHECKING')])).toBe('CHECKING');
 });
 
-test('a slot goes from EMPTY through RECEIVED and SIGNED to SENT, told apart by who issued it [116][117][118][148]', () => {
+test('a document goes from EMPTY through RECEIVED and SIGNED to SENT, told apart by who issued it [116][117][118][148]', () => {
   const stateOf = (...relatedResources: RelatedResource[]) =>
     brokerDocumentState(
       brokerDocumentFilesOf({ ...importer, vatGuarantee: { relatedResources } }, 'VATGuarantee'),

@@ -2,23 +2,21 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MarketplaceId, OrderId } from '#src/contract/ids.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
-import { travels } from './one-call.ts';
+import { isDone, travels } from './one-call.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 
 /** The parts of the app that make the calls of section 7, but those of importers. */
 const loadClient = async () => ({
   ...(await import('#src/api/client/session.ts')),
-  ...(await import('#src/api/client/call.ts')),
   ...(await import('#src/api/queries/seller.ts')),
   ...(await import('#src/api/mutations/seller.ts')),
   ...(await import('#src/api/queries/tracking.ts')),
   ...(await import('#src/api/queries/marketplaces.ts')),
   ...(await import('#src/api/queries/products.ts')),
   ...(await import('#src/api/mutations/confirm-shipment.ts')),
-  ...(await import('#src/contract/endpoints.ts')),
   ...(await import('#src/api/mutations/sign-in.ts')),
-  ...(await import('#src/api/mutations/sign-up.ts')),
-  ...(await import('#src/api/mutations/activate.ts')),
+  ...(await import('#src/api/mutations/account.ts')),
+  ...(await import('#src/api/mutations/run-mutation.ts')),
   ...(await import('#src/features/invitation/process-invitation.ts')),
   ...(await import('#src/features/invitation/stored-invitation.ts')),
 });
@@ -60,7 +58,9 @@ test('a token that expires is exchanged first, without a bearer token [151, 153]
 test('login sends email and password, and stores its token [154]', async () => {
   const login = newToken();
   const body = { email: 'ada@portolan.example', password: 'Secret#1' };
-  expect(await travels(api, () => client.signIn(body), { body: { login } })).toMatchObject({
+  expect(
+    await travels(api, () => client.runMutation(queryClient, client.signIn, body), { body: { login } }),
+  ).toMatchObject({
     call: 'POST /api/v1/login',
     body,
   });
@@ -69,7 +69,7 @@ test('login sends email and password, and stores its token [154]', async () => {
 
 test('register sends six fields, with the link back to this origin and the locale en [155, 207]', async () => {
   const person = { email: 'ada@b.example', firstName: 'Ada', lastName: 'Lin', password: 'Secret#1' };
-  const run = () => client.signUp({ ...person, confirmPassword: 'Secret#1' });
+  const run = () => client.runMutation(queryClient, client.signUp, person);
   expect(await travels(api, run, { body: { register: true } })).toMatchObject({
     call: 'POST /api/v1/register',
     body: { ...person, returnLink: `${location.origin}/auth/activate`, locale: 'en' },
@@ -79,7 +79,9 @@ test('register sends six fields, with the link back to this origin and the local
 test('activate sends email and code, and stores its token [156]', async () => {
   const activate = newToken();
   const body = { email: 'ada@b.example', code: '12345678' };
-  expect(await travels(api, () => client.activate(body), { body: { activate } })).toMatchObject({
+  expect(
+    await travels(api, () => client.runMutation(queryClient, client.activate, body), { body: { activate } }),
+  ).toMatchObject({
     call: 'POST /api/v1/activate',
     body,
   });
@@ -126,7 +128,7 @@ test.each([
   { sellerId: 'A2EXAMPLE', marketplaceId },
 ])('a marketplace is linked by %o; what is truthy is success [159, 160]', async body => {
   for (const answer of [true, false]) {
-    const run = () => client.linkMarketplace(queryClient, body);
+    const run = () => isDone(client.runMutation(queryClient, client.linkMarketplace, body));
     expect(await travels(api, run, { body: { updateAmazonSellerData: answer } })).toEqual({
       call: 'PUT /api/v1/seller/update-amazon',
       body,
@@ -140,7 +142,7 @@ test('company and address are saved by one call [162]', async () => {
     company: { name: 'Lanting', registrationNumber: '91440300MA51000190' },
     address: { street: 'Kai', streetNr: '4', zipCode: '20457', city: 'Hamburg', country: 'Germany' },
   };
-  const run = () => client.saveCompany(queryClient, body);
+  const run = () => isDone(client.runMutation(queryClient, client.saveCompany, body));
   expect(await travels(api, run, { body: { updateSellerCompany: true } })).toEqual({
     call: 'PUT /api/v1/seller/company',
     body,
@@ -149,7 +151,7 @@ test('company and address are saved by one call [162]', async () => {
 });
 
 test('a wallet is made by a call without a payload [163]', async () => {
-  const run = () => client.createWallet(queryClient);
+  const run = () => client.runMutation(queryClient, client.createWallet, undefined);
   expect(await travels(api, run, { body: { createWallet: { did: 'did:key:z' } } })).toMatchObject({
     call: 'POST /api/v1/seller/create-wallet',
     body: undefined,
@@ -217,14 +219,13 @@ test('a confirmation sends the eight fields of the ledger entry [167]', async ()
 });
 
 test('the marketplace’s page and its code go by the two calls of consent [178]', async () => {
-  const { retrieveSellerAmazonUrl } = client.endpoints;
-  const ask = () => client.call(retrieveSellerAmazonUrl, { params: { marketplaceId } });
+  const ask = () => client.runMutation(queryClient, client.askForConsentPage, marketplaceId);
   expect(await travels(api, ask, { body: { url: 'https://sellers.example/consent' } })).toEqual({
     call: 'GET /api/v1/auth/seller-amazon?marketplaceId=A1PA6795UKMFR9',
     body: undefined,
-    read: { url: 'https://sellers.example/consent' },
+    read: 'https://sellers.example/consent',
   });
-  const store = () => client.storeConsent(queryClient, 'code');
+  const store = () => client.runMutation(queryClient, client.storeConsent, 'code');
   expect(await travels(api, store, { body: { storeSellerAmazonCode: true } })).toMatchObject({
     call: 'POST /api/v1/auth/seller-amazon/store',
     body: { code: 'code' },

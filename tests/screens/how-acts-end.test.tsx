@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#src/api/queries/query-client.ts';
 import type { ImporterId, SellerId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
 import type { Seller } from '#src/contract/seller.ts';
+import { reports } from '#src/feedback/mutation-reports.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
@@ -72,7 +73,7 @@ beforeEach(() => {
 afterEach(() => close?.());
 
 const show = (screen: ReactNode) => {
-  const queryClient = new QueryClient();
+  const queryClient = createQueryClient(reports);
   queryClient.setQueryDefaults(['seller'], { staleTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(['seller'], seller);
   close = showScreen(screen, queryClient);
@@ -83,7 +84,7 @@ const showSigned = () => show(<screens.PoaTab importer={importer(issued('BROKER'
 
 const refusal: Reply = { status: 500, body: { errors: [{ code: 'SERVER.UNEXPECTED', message: 'No.' }] } };
 const answers = (reply: Reply) => api.replies(() => reply);
-const slot = new File(['%PDF-'], 'slot.pdf', { type: 'application/pdf' });
+const scan = new File(['%PDF-'], 'scan.pdf', { type: 'application/pdf' });
 
 /** What is said where the server did it, answered that it did not, and refused. */
 async function saidInEachCase(path: string, answer: string, run: () => Promise<void>) {
@@ -152,7 +153,7 @@ test('downloading a POA says how it ended, in words of its own [198]', async () 
 
 test('uploading a document says how it ended [199]', async () => {
   showDocuments();
-  const run = () => choose('Upload EORI', slot);
+  const run = () => choose('Upload EORI', scan);
   expect(await saidInEachCase('importer/upload-document', 'uploadDocument', run)).toEqual([
     ['Document was successfully uploaded!'],
     ['Something went wrong with the uploading the document!'],
@@ -165,7 +166,7 @@ test.each([
   ['VAT guarantee', 'importer/upload-vat-guarantee', 'uploadVatGuarantee'],
 ])('uploading a signed %s says how it ended [200]', async (name, path, answer) => {
   showReceived();
-  expect(await saidInEachCase(path, answer, () => choose(`Upload ${name}`, slot))).toEqual([
+  expect(await saidInEachCase(path, answer, () => choose(`Upload ${name}`, scan))).toEqual([
     ['POA was successfully uploaded!'],
     ['Something went wrong with the uploading the POA!'],
     ['Something went wrong with the uploading the POA!'],

@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
-import { travels } from './one-call.ts';
+import { isDone, travels } from './one-call.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 
 const loadClient = async () => ({
   ...(await import('#src/api/client/session.ts')),
-  ...(await import('#src/api/mutations/save-importer.ts')),
+  ...(await import('#src/api/mutations/importers.ts')),
   ...(await import('#src/api/queries/importer.ts')),
   ...(await import('#src/api/queries/importers.ts')),
   ...(await import('#src/api/mutations/importer-documents.ts')),
-  ...(await import('#src/api/mutations/send-importer.ts')),
+  ...(await import('#src/api/mutations/run-mutation.ts')),
 });
 
 let api: ScriptedApi;
@@ -78,7 +78,7 @@ test('an importer is updated with its id and status [171]', async () => {
 
 test('a signed paper is sent by importer and type [172]', async () => {
   const body = { importerId, type: 'VATGuarantee' as const };
-  const run = () => client.sendSignedDocument(queryClient, body, 'key');
+  const run = () => isDone(client.runMutation(queryClient, client.sendSignedDocument(body), 'key'));
   expect(await travels(api, run, { body: { sendDocument: true } })).toEqual({
     call: 'POST /api/v1/documents/send',
     body,
@@ -89,7 +89,8 @@ test('a signed paper is sent by importer and type [172]', async () => {
 test('an importer is sent to a forwarder by a number; what is truthy is success [173]', async () => {
   for (const answer of [true, false]) {
     const choice = { forwarderId: 1, forwarderName: 'Hanse Spedition' };
-    const run = () => client.sendImporter(importerId, choice, 'key');
+    const sending = { importerId, ...choice, idempotencyKey: 'key' };
+    const run = () => isDone(client.runMutation(queryClient, client.sendImporter, sending));
     expect(await travels(api, run, { body: { sendImporter: answer } })).toEqual({
       call: 'POST /api/v1/importers/send',
       body: { importerId, ...choice },
@@ -102,12 +103,14 @@ const file: Reply = { headers: { 'Content-Disposition': 'attachment; filename="a
 
 test('documents are deleted and downloaded by type and importer [174]', async () => {
   const body = { importerId, type: 'BUSINESS_LICENSE' as const };
-  const remove = () => client.deleteDocuments(queryClient, body, 'key');
+  const remove = () => client.runMutation(queryClient, client.deleteDocuments(body), 'key');
   expect(await travels(api, remove, { body: { deleteDocuments: true } })).toMatchObject({
     call: 'POST /api/v1/importer/delete-documents',
     body,
   });
-  expect(await travels(api, () => client.downloadDocument(body), file)).toMatchObject({
+  expect(
+    await travels(api, () => client.runMutation(queryClient, client.downloadDocument(body), undefined), file),
+  ).toMatchObject({
     call: 'POST /api/v1/importer/download-document',
     body,
     read: { fileName: 'a.pdf' },
@@ -119,7 +122,9 @@ test.each([
   ['VATGuarantee', 'download-vat-guarantee'],
 ] as const)('a %s is downloaded by %s [175]', async (type, path) => {
   const body = { importerId, type };
-  expect(await travels(api, () => client.downloadDocument(body), file)).toMatchObject({
+  expect(
+    await travels(api, () => client.runMutation(queryClient, client.downloadDocument(body), undefined), file),
+  ).toMatchObject({
     call: `POST /api/v1/en/importer/${path}`,
     body,
     read: { fileName: 'a.pdf' },
@@ -135,8 +140,9 @@ test.each([
   async (type, path, key) => {
     api.replies(() => ({ body: { [key]: true } }));
     const sending = { idempotencyKey: 'key', signal: new AbortController().signal, onProgress: () => {} };
-    const paper = new File(['%PDF-'], 'paper.pdf', { type: 'application/pdf' });
-    expect(await client.uploadDocument(queryClient, { importerId, type }, paper, sending)).toBe(true);
+    const file = new File(['%PDF-'], 'paper.pdf', { type: 'application/pdf' });
+    const upload = client.uploadDocument({ importerId, type });
+    await client.runMutation(queryClient, upload, { ...sending, file });
     const [arrival] = api.arrivals;
     expect(`${arrival?.method} ${arrival?.address}`).toBe(`POST /api/v1/importer/${path}`);
     const form = await new Response(arrival?.body, {

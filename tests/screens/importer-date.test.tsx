@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
+import { reports } from '#src/feedback/mutation-reports.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
@@ -47,7 +48,7 @@ test('a draft is not saved without the day that can’t be read: the field says 
       onConflict={() => {}}
       back={null}
     />,
-    createQueryClient(() => {}),
+    createQueryClient(reports),
   );
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await vi.waitFor(() => expect(field('Expiration date').readOnly).toBe(false));

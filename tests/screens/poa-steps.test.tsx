@@ -32,7 +32,7 @@ withPage();
 const steps = () =>
   [...document.querySelectorAll('ol')].map(list => [...list.children].map(step => step.textContent));
 
-test('«None yet» is a step of a slot that waits, and none of one that has come [116][117][118]', async () => {
+test('«None yet» is a step of a document that waits, and none of one that has come [116][117][118]', async () => {
   await show(<PoaTab importer={importer} />);
   expect(steps()).toEqual([
     ['None yet', 'Received', 'Signed', 'Sent'],

@@ -45,7 +45,7 @@ test('documents can be uploaded and deleted, and with the read-only switch neith
   expect(named(/^Download /)).toHaveLength(3);
 });
 
-test('a slot of the broker can be signed, and with the read-only switch neither signed nor sent [149]', async () => {
+test('a document of the broker can be signed, and with the read-only switch neither signed nor sent [149]', async () => {
   await show(<PoaTab importer={importer} />);
   expect(named(/^Upload /)).toHaveLength(4);
   expect(named(/^Send signed document/)).toHaveLength(2);

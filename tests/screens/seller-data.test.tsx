@@ -4,6 +4,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#src/api/client/session.ts';
+import { runMutation } from '#src/api/mutations/run-mutation.ts';
 import { createWallet, linkMarketplace, saveCompany, storeConsent } from '#src/api/mutations/seller.ts';
 import { importerQuery } from '#src/api/queries/importer.ts';
 import { importersQuery } from '#src/api/queries/importers.ts';
@@ -15,7 +16,7 @@ import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import InvitationDialog from '#src/features/invitation/invitation-dialog.tsx';
 import { storeInvitation } from '#src/features/invitation/stored-invitation.ts';
-import { reportFirstFetchFailed } from '#src/feedback/report-failure.ts';
+import { reports } from '#src/feedback/mutation-reports.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '../session/tokens.ts';
 
@@ -25,7 +26,7 @@ const answerWith = (body: object, status = 200) =>
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  client = createQueryClient(reportFirstFetchFailed);
+  client = createQueryClient(reports);
   await session.adopt(tokenOf({ issuedAt: Math.floor(Date.now() / 1000) }));
   for (const { id } of toastStore.get()) toastStore.dismiss(id);
 });
@@ -60,20 +61,20 @@ describe('the seller is fetched anew', () => {
     [
       'a change of the company',
       { updateSellerCompany: true },
-      () => saveCompany(client, { company, address }),
+      () => runMutation(client, saveCompany, { company, address }),
     ],
     [
       'credentials',
       { updateAmazonSellerData: true },
-      () => linkMarketplace(client, { client_id: 'c', marketplaceId: 'A1' }),
+      () => runMutation(client, linkMarketplace, { client_id: 'c', marketplaceId: 'A1' }),
     ],
     [
       'a Seller ID',
       { updateAmazonSellerData: 1 },
-      () => linkMarketplace(client, { sellerId: 'S', marketplaceId: 'A1' }),
+      () => runMutation(client, linkMarketplace, { sellerId: 'S', marketplaceId: 'A1' }),
     ],
-    ['consent', { storeSellerAmazonCode: true }, () => storeConsent(client, 'code')],
-    ['a wallet', { createWallet: { did: 'did:jwk:x' } }, () => createWallet(client)],
+    ['consent', { storeSellerAmazonCode: true }, () => runMutation(client, storeConsent, 'code')],
+    ['a wallet', { createWallet: { did: 'did:jwk:x' } }, () => runMutation(client, createWallet, undefined)],
   ] as const)('after %s [180]', async (_, answer, change) => {
     answerWith(answer);
     expect(isStale()).toBe(false);
@@ -83,7 +84,8 @@ describe('the seller is fetched anew', () => {
 
   test('not after an update that the server answers with nothing [180]', async () => {
     answerWith({ updateAmazonSellerData: null });
-    expect(await linkMarketplace(client, { sellerId: 'S', marketplaceId: 'A1' })).toBe(false);
+    const linking = runMutation(client, linkMarketplace, { sellerId: 'S', marketplaceId: 'A1' });
+    await expect(linking).rejects.toMatchObject({ kind: 'declined' });
     expect(isStale()).toBe(false);
   });
 

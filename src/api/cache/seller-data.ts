@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { session } from '#src/api/client/session.ts';
 import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
-import { createQueryClient, type FailureReport } from '#src/api/queries/query-client.ts';
+import { createQueryClient, type Reports } from '#src/api/queries/query-client.ts';
 import { keepReconnecting } from '#src/api/queries/reconnect.ts';
 import { forgetCache } from './cache-storage.ts';
 import { forgetImporters } from './opened-importers.ts';
@@ -22,15 +21,13 @@ let openedFor: string | undefined;
  * The data of the seller who is signed in, restored from this device. Another seller's data is closed first.
  * @returns undefined where nobody is signed in
  */
-export async function openSellerData(
-  onFirstFetchFailed: (failure: ApiFailure, report: FailureReport) => void,
-): Promise<QueryClient | undefined> {
+export async function openSellerData(reports: Reports): Promise<QueryClient | undefined> {
   const record = session.current();
   if (record?.sellerId !== openedFor) (await putToRest())?.clear();
   if (!record) return undefined;
   if (!opened) {
     openedFor = record.sellerId;
-    opened = open(record.sellerId, createQueryClient(onFirstFetchFailed));
+    opened = open(record.sellerId, createQueryClient(reports));
   }
   return (await opened).queryClient;
 }

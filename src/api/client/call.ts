@@ -37,6 +37,11 @@ export async function call<E extends Endpoint>(
   return readAnswer(endpoint, response, input.signal);
 }
 
+/** @throws ApiFailure where our server answered that it did not do what was asked */
+export function requireDone(isDone: boolean): void {
+  if (!isDone) throw new ApiFailure('declined');
+}
+
 /** What the parts of a call need of its input, whatever the endpoint. */
 interface AnyInput {
   body?: unknown;

@@ -1,12 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#src/api/client/call.ts';
-import { callFile, type FileAnswer } from '#src/api/client/call-file.ts';
+import { mutationOptions } from '@tanstack/react-query';
+import { call, requireDone } from '#src/api/client/call.ts';
+import { callFile } from '#src/api/client/call-file.ts';
 import { callUpload } from '#src/api/client/call-upload.ts';
 import { refreshImporter } from '#src/api/queries/importer.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';
 
+/** Where a file belongs: one type of one importer's documents. */
 export interface DocumentSlot<
   Type extends DocumentType | BrokerDocumentType = DocumentType | BrokerDocumentType,
 > {
@@ -14,7 +15,8 @@ export interface DocumentSlot<
   type: Type;
 }
 
-export interface Sending {
+export interface Upload {
+  file: File;
   idempotencyKey: string;
   signal: AbortSignal;
   /** From 0 to 1. */
@@ -24,60 +26,63 @@ export interface Sending {
 const isBrokers = (type: DocumentSlot['type']): type is BrokerDocumentType =>
   type === 'POA' || type === 'VATGuarantee';
 
-/** [176–177] Adds a file to a type of document, or the signed slot for the broker. @throws ApiFailure or the abort */
-export async function uploadDocument(
-  queryClient: QueryClient,
-  { importerId, type }: DocumentSlot,
-  file: File,
-  sending: Sending,
-): Promise<boolean> {
-  const stored = isBrokers(type)
-    ? await uploadSigned({ importerId, type }, file, sending)
-    : (await callUpload(importerEndpoints.uploadDocument, { body: { importerId, type }, file, ...sending }))
-        .uploadDocument;
-  await refreshImporter(queryClient, importerId);
-  return stored;
-}
+const keyOf = (act: string, { importerId, type }: DocumentSlot) => [act, importerId, type];
 
-async function uploadSigned(
-  body: DocumentSlot<BrokerDocumentType>,
-  file: File,
-  sending: Sending,
-): Promise<boolean> {
-  if (body.type === 'POA') {
-    return (await callUpload(importerEndpoints.uploadPoa, { body, file, ...sending })).uploadPoa;
-  }
-  const { uploadVatGuarantee } = importerEndpoints;
-  return (await callUpload(uploadVatGuarantee, { body, file, ...sending })).uploadVatGuarantee;
-}
+/** [176–177] Adds a file to a slot. Fails with the reason of its `signal` where that was aborted. */
+export const uploadDocument = (slot: DocumentSlot) =>
+  mutationOptions({
+    mutationKey: keyOf('upload-document', slot),
+    async mutationFn(upload: Upload, { client }) {
+      const isStored = await send(slot, upload);
+      await refreshImporter(client, slot.importerId);
+      requireDone(isStored);
+    },
+  });
 
-/** [174–175] Several files of a type come as one archive. @throws ApiFailure */
-export function downloadDocument({ importerId, type }: DocumentSlot): Promise<FileAnswer> {
+async function send({ importerId, type }: DocumentSlot, upload: Upload): Promise<boolean> {
   if (!isBrokers(type)) {
-    return callFile(importerEndpoints.downloadDocument, { body: { importerId, type } });
+    const body = { importerId, type };
+    return (await callUpload(importerEndpoints.uploadDocument, { body, ...upload })).uploadDocument;
   }
-  const endpoint = type === 'POA' ? importerEndpoints.downloadPoa : importerEndpoints.downloadVatGuarantee;
-  return callFile(endpoint, { body: { importerId, type } });
+  const body = { importerId, type };
+  if (type === 'POA') return (await callUpload(importerEndpoints.uploadPoa, { body, ...upload })).uploadPoa;
+  const { uploadVatGuarantee } = importerEndpoints;
+  return (await callUpload(uploadVatGuarantee, { body, ...upload })).uploadVatGuarantee;
 }
 
-/** [174] Deletes every file of the type. @throws ApiFailure */
-export async function deleteDocuments(
-  queryClient: QueryClient,
-  body: DocumentSlot<DocumentType>,
-  idempotencyKey: string,
-): Promise<boolean> {
-  const { deleteDocuments } = await call(importerEndpoints.deleteDocuments, { body, idempotencyKey });
-  await refreshImporter(queryClient, body.importerId);
-  return deleteDocuments;
-}
+/** [174–175] Several files of a slot come as one archive. */
+export const downloadDocument = ({ importerId, type }: DocumentSlot) =>
+  mutationOptions({
+    mutationFn() {
+      if (!isBrokers(type)) {
+        return callFile(importerEndpoints.downloadDocument, { body: { importerId, type } });
+      }
+      const { downloadPoa, downloadVatGuarantee } = importerEndpoints;
+      return callFile(type === 'POA' ? downloadPoa : downloadVatGuarantee, { body: { importerId, type } });
+    },
+  });
 
-/** [172] Sends the signed slot to the broker. @throws ApiFailure */
-export async function sendSignedDocument(
-  queryClient: QueryClient,
-  body: DocumentSlot<BrokerDocumentType>,
-  idempotencyKey: string,
-): Promise<boolean> {
-  const { sendDocument } = await call(importerEndpoints.sendDocument, { body, idempotencyKey });
-  await refreshImporter(queryClient, body.importerId);
-  return sendDocument;
-}
+/** [174] Deletes every file of the slot. */
+export const deleteDocuments = (slot: DocumentSlot<DocumentType>) =>
+  mutationOptions({
+    mutationKey: keyOf('delete-documents', slot),
+    async mutationFn(idempotencyKey: string, { client }) {
+      const { deleteDocuments: isDone } = await call(importerEndpoints.deleteDocuments, {
+        body: slot,
+        idempotencyKey,
+      });
+      await refreshImporter(client, slot.importerId);
+      requireDone(isDone);
+    },
+  });
+
+/** [172] Sends the signed document to the broker. */
+export const sendSignedDocument = (slot: DocumentSlot<BrokerDocumentType>) =>
+  mutationOptions({
+    mutationKey: keyOf('send-document', slot),
+    async mutationFn(idempotencyKey: string, { client }) {
+      const { sendDocument } = await call(importerEndpoints.sendDocument, { body: slot, idempotencyKey });
+      await refreshImporter(client, slot.importerId);
+      requireDone(sendDocument);
+    },
+  });

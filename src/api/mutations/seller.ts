@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { call } from '#src/api/client/call.ts';
+import { call, requireDone } from '#src/api/client/call.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
@@ -9,44 +9,47 @@ import type { MarketplaceLink } from '#src/contract/marketplace-link.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import type { CompanyUpdate } from '#src/contract/seller-changes.ts';
 
-/** [162] @returns false where the server did not accept the address @throws ApiFailure */
-export async function saveCompany(queryClient: QueryClient, body: CompanyUpdate): Promise<boolean> {
-  const { updateSellerCompany } = await followed(queryClient, call(endpoints.updateSellerCompany, { body }));
-  if (updateSellerCompany) updateSeller(queryClient, body);
-  return updateSellerCompany;
-}
+/** [162] */
+export const saveCompany = mutationOptions({
+  async mutationFn(body: CompanyUpdate, { client }) {
+    const answer = await followed(client, call(endpoints.updateSellerCompany, { body }));
+    requireDone(answer.updateSellerCompany);
+    updateSeller(client, body);
+  },
+});
 
-/** [159–160] @returns false where the marketplace did not accept the credentials @throws ApiFailure */
-export async function linkMarketplace(
-  queryClient: QueryClient,
-  body: v.InferInput<typeof MarketplaceLink>,
-): Promise<boolean> {
-  const { updateAmazonSellerData } = await followed(
-    queryClient,
-    call(endpoints.updateAmazonSeller, { body }),
-  );
-  if (updateAmazonSellerData) {
-    updateSeller(queryClient, { hasSellerAccount: true, hasSellerId: 'sellerId' in body });
-    void queryClient.invalidateQueries(trackingQuery);
-  }
-  return updateAmazonSellerData;
-}
+/** [159–160] */
+export const linkMarketplace = mutationOptions({
+  async mutationFn(body: v.InferInput<typeof MarketplaceLink>, { client }) {
+    const answer = await followed(client, call(endpoints.updateAmazonSeller, { body }));
+    requireDone(answer.updateAmazonSellerData);
+    updateSeller(client, { hasSellerAccount: true, hasSellerId: 'sellerId' in body });
+    void client.invalidateQueries(trackingQuery);
+  },
+});
 
-/** [178] @returns false where the marketplace did not accept the code @throws ApiFailure */
-export async function storeConsent(queryClient: QueryClient, code: string): Promise<boolean> {
-  const { storeSellerAmazonCode } = await followed(
-    queryClient,
-    call(endpoints.storeSellerAmazonCode, { body: { code } }),
-  );
-  if (storeSellerAmazonCode) updateSeller(queryClient, { hasSellerAccount: true, hasSellerId: false });
-  return storeSellerAmazonCode;
-}
+/** [178] Answers the page of the marketplace on which a seller consents. */
+export const askForConsentPage = mutationOptions({
+  mutationFn: async (marketplaceId: string) =>
+    (await call(endpoints.retrieveSellerAmazonUrl, { params: { marketplaceId } })).url,
+});
 
-/** [163] @throws ApiFailure */
-export async function createWallet(queryClient: QueryClient): Promise<void> {
-  await followed(queryClient, call(endpoints.createWallet, {}));
-  updateSeller(queryClient, { hasActiveWallet: true });
-}
+/** [178] */
+export const storeConsent = mutationOptions({
+  async mutationFn(code: string, { client }) {
+    const answer = await followed(client, call(endpoints.storeSellerAmazonCode, { body: { code } }));
+    requireDone(answer.storeSellerAmazonCode);
+    updateSeller(client, { hasSellerAccount: true, hasSellerId: false });
+  },
+});
+
+/** [163] */
+export const createWallet = mutationOptions<void, ApiFailure>({
+  async mutationFn(_, { client }) {
+    await followed(client, call(endpoints.createWallet, {}));
+    updateSeller(client, { hasActiveWallet: true });
+  },
+});
 
 /** What the server has just said shows at once; [180] the rest of the seller is fetched behind it. */
 function updateSeller(queryClient: QueryClient, change: Partial<Seller>): void {

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 
 /** Which report of section 8 belongs to a query. */
@@ -18,26 +18,59 @@ interface QueryMeta extends Record<string, unknown> {
   isOnScreen?: boolean;
 }
 
+/** What a screen wants said of a mutation, while it runs and once it has ended. */
+export interface MutationNotice {
+  /** Of its toast: the next of its kind takes its place. */
+  id: string;
+  /** While it is under way. */
+  working?: string;
+  /** Nothing is said of a success without a text. */
+  done?: string | ((answer: unknown) => string | undefined);
+  /**
+   * Said with the reason behind it; the reason alone where there is no text. A function says all of it, or nothing
+   * where the screen does.
+   */
+  failed?: string | ((failure: unknown) => string | undefined);
+  /** Where the server answered that it did not do it; as `failed` without it. */
+  declined?: string;
+  /** Why it failed, where this work knows more of it than any. */
+  because?: (failure: unknown) => string | undefined;
+}
+
+interface MutationMeta extends Record<string, unknown> {
+  notice?: MutationNotice;
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiFailure;
     queryMeta: QueryMeta;
+    mutationMeta: MutationMeta;
   }
 }
 
-/**
- * The cache of server data.
- * @param onFirstFetchFailed told when a query failed that has nothing to show; a failed refetch is the screen's to show
- */
-export function createQueryClient(
-  onFirstFetchFailed: (failure: ApiFailure, report: FailureReport) => void,
-): QueryClient {
+/** How the app tells a person what became of queries and mutations. */
+export interface Reports {
+  /** A query failed that has nothing to show; a failed refetch is the screen's to show. */
+  firstFetchFailed(failure: ApiFailure, report: FailureReport): void;
+  began(notice: MutationNotice | undefined): void;
+  done(notice: MutationNotice | undefined, answer: unknown): void;
+  failed(notice: MutationNotice | undefined, failure: unknown): void;
+}
+
+/** The cache of server data, and the one place where the end of a mutation is heard. */
+export function createQueryClient(reports: Reports): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(failure, query) {
         if (query.state.data === undefined && query.meta?.report)
-          onFirstFetchFailed(failure, query.meta.report);
+          reports.firstFetchFailed(failure, query.meta.report);
       },
+    }),
+    mutationCache: new MutationCache({
+      onMutate: (_, { meta }) => reports.began(meta?.notice),
+      onSuccess: (answer, _, __, { meta }) => reports.done(meta?.notice, answer),
+      onError: (failure, _, __, { meta }) => reports.failed(meta?.notice, failure),
     }),
     defaultOptions: {
       queries: {
@@ -50,6 +83,8 @@ export function createQueryClient(
         refetchOnReconnect: false,
         retry: false,
       },
+      // A paused mutation would be a second, weaker outbox: what can't be made now fails now.
+      mutations: { networkMode: 'always' },
     },
   });
 }

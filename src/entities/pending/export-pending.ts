@@ -9,10 +9,11 @@ import { saveFile } from '#src/ui/save-file.ts';
 export async function exportPending(opId?: string): Promise<void> {
   const record = session.current();
   if (!record) return;
-  const json = await outbox.exportRows(record.sellerId, opId).catch(() => undefined);
-  if (json === undefined) {
-    showError(texts(keptHereTexts).storageBroken);
-    return;
+  let json: string;
+  try {
+    json = await outbox.exportRows(record.sellerId, opId);
+  } catch (cause) {
+    return showError(texts(keptHereTexts).storageBroken, cause);
   }
   const fileName = `portolan-pending-${new Date().toISOString().slice(0, 10)}.json`;
   saveFile({ blob: new Blob([json], { type: 'application/json' }), fileName });

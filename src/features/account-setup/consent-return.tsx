@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { storeConsent } from '#src/api/mutations/seller.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
@@ -14,15 +14,14 @@ export interface ConsentReturnProps {
 /** [20, 178, 204] A code that fails says nothing: the step is simply still to be done. */
 export function ConsentReturn({ code, onDone }: ConsentReturnProps) {
   const { connecting } = useTexts(accountSetupTexts);
-  const queryClient = useQueryClient();
+  // Nothing is said of it, and the console has what went wrong.
+  const { mutate } = useMutation({ ...storeConsent, onSettled: onDone });
   // A code is good for one exchange: React's double effects must not spend it twice.
   const sent = useRef<string>(undefined);
   useEffect(() => {
     if (sent.current === code) return;
     sent.current = code;
-    void storeConsent(queryClient, code)
-      .catch(() => undefined)
-      .then(onDone);
-  }, [code, queryClient, onDone]);
+    mutate(code);
+  }, [code, mutate]);
   return <Waiting text={connecting} />;
 }

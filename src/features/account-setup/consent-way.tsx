@@ -1,10 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
-import { call } from '#src/api/client/call.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { askForConsentPage } from '#src/api/mutations/seller.ts';
 import type { Marketplace } from '#src/contract/marketplace.ts';
-import { showError } from '#src/feedback/error-toast.ts';
-import { failureReason } from '#src/feedback/failure-reason.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -72,7 +69,7 @@ export function ConsentWay(props: ConsentWayProps) {
           aria-describedby={marketplaceId === '' ? noteId : undefined}
           busy={isOpening}
           busyText={texts.opening}
-          onClick={() => void open(marketplaceId)}
+          onClick={() => open(marketplaceId)}
         >
           {texts.authorize}
         </Button>
@@ -81,24 +78,16 @@ export function ConsentWay(props: ConsentWayProps) {
   );
 }
 
-function useConsentPage(): [isOpening: boolean, open: (marketplaceId: string) => Promise<void>] {
-  const [isOpening, setOpening] = useState(false);
+function useConsentPage(): [isOpening: boolean, open: (marketplaceId: string) => void] {
+  const { isPending, isSuccess, mutate, reset } = useMutation({
+    ...askForConsentPage,
+    onSuccess: url => location.assign(url),
+    meta: { notice: { id: 'consent' } },
+  });
   // Back from the marketplace may bring this page as it was left: at work.
   useEffect(() => {
-    const handleShow = () => setOpening(false);
-    addEventListener('pageshow', handleShow);
-    return () => removeEventListener('pageshow', handleShow);
-  }, []);
-
-  const open = async (marketplaceId: string) => {
-    setOpening(true);
-    try {
-      const { url } = await call(endpoints.retrieveSellerAmazonUrl, { params: { marketplaceId } });
-      location.assign(url);
-    } catch (failure) {
-      setOpening(false);
-      showError(failureReason(failure), failure);
-    }
-  };
-  return [isOpening, open];
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
+  }, [reset]);
+  return [isPending || isSuccess, mutate];
 }

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { linkMarketplace } from '#src/api/mutations/seller.ts';
 import { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
-import { withSavingNotice } from '#src/feedback/saving-notice.ts';
+import { isDeclined } from '#src/feedback/failure-reason.ts';
+import { useSavingNotice } from '#src/feedback/saving-notice.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
@@ -20,19 +21,22 @@ export interface CredentialsWayProps {
 export function CredentialsWay({ marketplaceId, onMarketplaceMissing }: CredentialsWayProps) {
   const texts = useTexts(accountSetupTexts);
   const { marketplaceRefused, refusedValue } = useTexts(sellerUpdateTexts);
-  const queryClient = useQueryClient();
+  const notice = useSavingNotice(marketplaceRefused);
+  const link = useMutation({ ...linkMarketplace, meta: { notice } });
   const form = useForm({
     schema: MarketplaceCredentials,
     initial: { client_id: '', client_secret: '', refresh_token: '' },
     message: () => refusedValue,
     async onSubmit(credentials) {
-      const body = { ...credentials, marketplaceId };
-      const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);
-      if (ended !== 'refused') return;
-      form.setErrors({ client_id: refusedValue, client_secret: refusedValue, refresh_token: refusedValue });
-      if (marketplaceId === '') onMarketplaceMissing();
+      await link.mutateAsync({ ...credentials, marketplaceId }).catch(handleFailure);
     },
   });
+
+  function handleFailure(failure: unknown) {
+    if (!isDeclined(failure)) return;
+    form.setErrors({ client_id: refusedValue, client_secret: refusedValue, refresh_token: refusedValue });
+    if (marketplaceId === '') onMarketplaceMissing();
+  }
 
   const plain = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false };
   return (

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { readFormDraft } from '#src/api/cache/form-drafts.ts';
 import { saveCompany } from '#src/api/mutations/seller.ts';
@@ -7,7 +7,8 @@ import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
 import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { CompanyAddressFields, CompanyFields } from '#src/entities/seller/company-fields.tsx';
 import { CompanyInCity, companyInCity } from '#src/entities/seller/company-form.ts';
-import { withSavingNotice } from '#src/feedback/saving-notice.ts';
+import { isDeclined } from '#src/feedback/failure-reason.ts';
+import { useSavingNotice } from '#src/feedback/saving-notice.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
@@ -23,7 +24,8 @@ const formName = 'company';
 export function InfosStep({ seller }: { seller: Seller }) {
   const texts = useTexts(accountSetupTexts);
   const { addressRefused, failed, tooLong } = useTexts(sellerUpdateTexts);
-  const queryClient = useQueryClient();
+  const notice = useSavingNotice(failed);
+  const save = useMutation({ ...saveCompany, meta: { notice } });
   const noteId = useId();
   const initial = companyInCity(seller);
   const [typed] = useState(() => readFormDraft(formName));
@@ -33,8 +35,9 @@ export function InfosStep({ seller }: { seller: Seller }) {
     restored: typed && withTextsOf(initial, typed.values),
     message: issue => (issue.type === 'max_length' ? tooLong : texts.required),
     async onSubmit(body) {
-      const ended = await withSavingNotice(() => saveCompany(queryClient, body), failed);
-      if (ended === 'refused') form.setErrors({ 'address.street': addressRefused });
+      await save.mutateAsync(body).catch((failure: unknown) => {
+        if (isDeclined(failure)) form.setErrors({ 'address.street': addressRefused });
+      });
     },
   });
 

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { linkMarketplace } from '#src/api/mutations/seller.ts';
 import type { Marketplace } from '#src/contract/marketplace.ts';
 import { MarketplaceSellerId } from '#src/contract/marketplace-link.ts';
-import { withSavingNotice } from '#src/feedback/saving-notice.ts';
+import { isDeclined } from '#src/feedback/failure-reason.ts';
+import { useSavingNotice } from '#src/feedback/saving-notice.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -29,15 +30,17 @@ export default function SkipDialog({ marketplaces, marketplaceId, onClose }: Ski
   const common = useTexts(commonTexts);
   const { marketplaceRefused, refusedValue } = useTexts(sellerUpdateTexts);
   const countryName = useCountryName();
-  const queryClient = useQueryClient();
+  const notice = useSavingNotice(marketplaceRefused);
+  const link = useMutation({ ...linkMarketplace, meta: { notice } });
   const formId = useId();
   const form = useForm({
     schema: MarketplaceSellerId,
     initial: { marketplaceId, sellerId: '' },
     message: () => refusedValue,
     async onSubmit(body) {
-      const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);
-      if (ended === 'refused') form.setErrors({ marketplaceId: refusedValue, sellerId: refusedValue });
+      await link.mutateAsync(body).catch((failure: unknown) => {
+        if (isDeclined(failure)) form.setErrors({ marketplaceId: refusedValue, sellerId: refusedValue });
+      });
     },
   });
 

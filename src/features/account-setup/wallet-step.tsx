@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { createWallet } from '#src/api/mutations/seller.ts';
-import { showError } from '#src/feedback/error-toast.ts';
-import { failureReason } from '#src/feedback/failure-reason.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -10,21 +7,9 @@ import { Button } from '#src/ui/button.tsx';
 /** [79, 163] */
 export function WalletStep() {
   const texts = useTexts(accountSetupTexts);
-  const queryClient = useQueryClient();
-  const [isCreating, setCreating] = useState(false);
-
-  const handleCreate = async () => {
-    setCreating(true);
-    try {
-      await createWallet(queryClient);
-    } catch (failure) {
-      showError(failureReason(failure), failure);
-    } finally {
-      setCreating(false);
-    }
-  };
+  const { isPending, mutate } = useMutation({ ...createWallet, meta: { notice: { id: 'wallet' } } });
   return (
-    <Button variant="primary" busy={isCreating} busyText={texts.creating} onClick={() => void handleCreate()}>
+    <Button variant="primary" busy={isPending} busyText={texts.creating} onClick={() => mutate()}>
       {texts.createWallet}
     </Button>
   );

@@ -1,10 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { activate } from '#src/api/mutations/activate.ts';
+import { activate } from '#src/api/mutations/account.ts';
 import { ActivateBody } from '#src/contract/account.ts';
 import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
-import { showError } from '#src/feedback/error-toast.ts';
-import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
+import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { activationTexts } from '#src/messages/activation.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
@@ -25,15 +25,16 @@ export interface ActivateFormProps {
 /** [11–13, 185] */
 export function ActivateForm({ email, code, onActivated, links }: ActivateFormProps) {
   const texts = useTexts(activationTexts);
+  const notice = { id: 'activate', failed: texts.failed };
+  const activation = useMutation({ ...activate, meta: { notice } }, signedOutClient);
   const form = useForm({
     schema: ActivateBody,
     initial: { email: email ?? '', code: code ?? '' },
     message: (_, path) => (path === 'email' ? texts.emailMalformed : texts.codeRequired),
     async onSubmit(body) {
       try {
-        await activate(body);
+        await activation.mutateAsync(body);
       } catch (failure) {
-        showError(withReason(texts.failed, failureReason(failure)), failure);
         const isWrong = failure instanceof ApiFailure && failure.code === 'ACCOUNT.CODE_WRONG';
         if (isWrong) form.setErrors({ code: texts.codeWrong });
         return;

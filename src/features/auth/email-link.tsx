@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { call } from '#src/api/client/call.ts';
-import { emailEndpoints, withdrawalMark } from '#src/contract/email-endpoints.ts';
-import { showError } from '#src/feedback/error-toast.ts';
-import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
+import { confirmEmail, withdrawEmail } from '#src/api/mutations/account.ts';
+import { withdrawalMark } from '#src/contract/email-endpoints.ts';
+import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { emailLinkTexts } from '#src/messages/email-link.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
@@ -17,36 +17,32 @@ export interface EmailLinkProps {
   link: (words: string) => ReactNode;
 }
 
-/** @returns the address that holds now @throws ApiFailure */
-async function perform(act: 'confirm' | 'withdraw', token: string): Promise<string> {
-  const body = { token };
-  if (act === 'confirm') return (await call(emailEndpoints.confirmEmail, { body })).confirmEmail.email;
-  return (await call(emailEndpoints.withdrawEmail, { body })).withdrawEmail.email;
-}
-
 /** Asks before it acts: programs that look through mails open every link in them. */
 export function EmailLink({ token, onDone, link }: EmailLinkProps) {
   const act = token.startsWith(withdrawalMark) ? 'withdraw' : 'confirm';
   const both = { confirm: useTexts(emailLinkTexts.confirm), withdraw: useTexts(emailLinkTexts.withdraw) };
   const texts = both[act];
-  const [email, setEmail] = useState<string>();
-  const [isActing, setIsActing] = useState(false);
+  const because = (failure: unknown) => {
+    const code = failure instanceof ApiFailure ? failure.code : undefined;
+    if (code === 'ACCOUNT.LINK_WRONG') return texts.linkWrong;
+    return code === 'ACCOUNT.EMAIL_IN_USE' ? texts.emailTaken : undefined;
+  };
+  const {
+    data: email,
+    isPending,
+    mutate,
+  } = useMutation(
+    {
+      ...(act === 'confirm' ? confirmEmail : withdrawEmail),
+      onSuccess: onDone,
+      meta: { notice: { id: 'email-link', failed: texts.failed, because } },
+    },
+    signedOutClient,
+  );
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setIsActing(true);
-    try {
-      setEmail(await perform(act, token));
-      onDone();
-    } catch (failure) {
-      const code = failure instanceof ApiFailure ? failure.code : undefined;
-      let reason = failureReason(failure);
-      if (code === 'ACCOUNT.LINK_WRONG') reason = texts.linkWrong;
-      if (code === 'ACCOUNT.EMAIL_IN_USE') reason = texts.emailTaken;
-      showError(withReason(texts.failed, reason), failure);
-    } finally {
-      setIsActing(false);
-    }
+    mutate(token);
   }
 
   return (
@@ -54,7 +50,7 @@ export function EmailLink({ token, onDone, link }: EmailLinkProps) {
       <h2>{texts.title}</h2>
       <p role="status">{email === undefined ? texts.intro : texts.done(email)}</p>
       {email === undefined && (
-        <Button type="submit" variant="primary" wide busy={isActing} busyText={texts.acting}>
+        <Button type="submit" variant="primary" wide busy={isPending} busyText={texts.acting}>
           {texts.action}
         </Button>
       )}

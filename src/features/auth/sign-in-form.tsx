@@ -1,4 +1,3 @@
-import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { LoginBody } from '#src/contract/login.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { authTexts } from '#src/messages/auth.ts';
@@ -8,13 +7,10 @@ import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { toastStore } from '#src/ui/toast-store.ts';
 import { useForm } from '#src/ui/use-form.ts';
 
-const successMs = 4000;
-
 // Session and client are fetched while the person types: the form itself doesn't wait for them.
-const loadSignIn = () => import('#src/api/mutations/sign-in.ts');
+const loadSignIn = () => import('./sign-in.ts');
 
 /** [38, 128–129, 184] */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
@@ -25,40 +21,21 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
     initial: { email: '', password: '' },
     message: (_, path) => (path === 'email' ? texts.emailMalformed : texts.passwordRequired),
     async onSubmit(body) {
-      try {
-        const { signIn } = await loadSignIn();
-        await signIn(body);
-      } catch (failure) {
-        handleFailure(failure, await reasonOf(failure));
-        return;
-      }
-      toastStore.push({ kind: 'success', text: texts.signInSucceeded, durationMs: successMs });
-      await onSignedIn();
+      // Where it can't be loaded, neither can Portolan be reached.
+      const loaded = await loadSignIn().catch((failure: unknown) => showError(unreachable, failure));
+      if (!loaded) return;
+      const { isSignedIn, wrong } = await loaded.signIn(body, texts);
+      if (isSignedIn) await onSignedIn();
+      else if (wrong) form.setErrors({ email: wrong, password: wrong });
     },
   });
 
-  /** The reasons are loaded where there is one to tell; where they can't be, neither can Portolan. */
-  async function reasonOf(failure: unknown): Promise<string | undefined> {
-    try {
-      const { failureReason } = await import('#src/feedback/failure-reason.ts');
-      return failureReason(failure);
-    } catch {
-      return unreachable;
-    }
-  }
-
-  function handleFailure(failure: unknown, reason: string | undefined) {
-    // An unreachable server and a full device say nothing about the password.
-    showError(reason ?? texts.signInFailed, failure);
-    if (failure instanceof ApiFailure && failure.kind === 'refused') {
-      const { credentialsRefused, notSignedIn } = texts;
-      const wrong = failure.status === 401 ? credentialsRefused : (reason ?? notSignedIn);
-      form.setErrors({ email: wrong, password: wrong });
-    }
-  }
-
   return (
-    <AuthForm onSubmit={form.handleSubmit} onFocus={() => void loadSignIn().catch(() => undefined)}>
+    <AuthForm
+      onSubmit={form.handleSubmit}
+      // Only ahead of time: the press loads it again, and says where that fails.
+      onFocus={() => void loadSignIn().catch(() => {})}
+    >
       <TextField
         {...form.bind('email')}
         label={texts.email}

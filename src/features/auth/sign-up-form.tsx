@@ -1,10 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { SignUpForm as Schema, signUp } from '#src/api/mutations/sign-up.ts';
+import { signUp } from '#src/api/mutations/account.ts';
+import { RegisterBody } from '#src/contract/account.ts';
 import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
-import { showError } from '#src/feedback/error-toast.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
+import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -19,13 +23,28 @@ export interface SignUpFormProps {
   onSignedUp: (email: string) => Promise<void>;
 }
 
-const inUse = (failure: ApiFailure) =>
-  failure.errors.some(({ message }) => message.includes('Email in use.'));
+const { firstName, lastName, email, password } = RegisterBody.entries;
+
+/** What is asked for [39, 130–134]; the password twice. */
+const Schema = v.pipe(
+  v.object({ firstName, lastName, email, password, confirmPassword: v.pipe(v.string(), v.nonEmpty()) }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      form => form.password.trim() === form.confirmPassword.trim(),
+    ),
+    ['confirmPassword'],
+  ),
+);
 
 /** [39–40, 130–135] */
 export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const texts = useTexts(signUpTexts);
   const { showPassword, hidePassword } = useTexts(authTexts);
+  const { errorFallback } = useTexts(commonTexts);
+  const failed = (failure: unknown) =>
+    Object.keys(wrongOf(failure)).length > 0 ? undefined : (failureReason(failure) ?? errorFallback);
+  const register = useMutation({ ...signUp, meta: { notice: { id: 'sign-up', failed } } }, signedOutClient);
   const form = useForm({
     schema: Schema,
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
@@ -38,22 +57,23 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
       if (path === 'password') return isEmpty ? texts.passwordRequired : texts.passwordRules;
       return texts.mismatch;
     },
-    async onSubmit(person) {
+    async onSubmit({ confirmPassword: _, ...person }) {
       try {
-        await signUp(person);
+        await register.mutateAsync(person);
       } catch (failure) {
-        handleFailure(failure);
+        form.setErrors(wrongOf(failure));
         return;
       }
       await onSignedUp(person.email);
     },
   });
 
-  function handleFailure(failure: unknown) {
-    if (failure instanceof ApiFailure && inUse(failure)) form.setErrors({ email: texts.emailExists });
-    else if (failure instanceof ApiFailure && failure.code === 'ACCOUNT.PASSWORD_GUESSABLE')
-      form.setErrors({ password: texts.passwordGuessable });
-    else showError(failureReason(failure), failure);
+  /** What is wrong with a field; what is no field's is said in a toast. */
+  function wrongOf(failure: unknown): { email?: string; password?: string } {
+    if (!(failure instanceof ApiFailure)) return {};
+    if (failure.errors.some(({ message }) => message.includes('Email in use.')))
+      return { email: texts.emailExists };
+    return failure.code === 'ACCOUNT.PASSWORD_GUESSABLE' ? { password: texts.passwordGuessable } : {};
   }
 
   return (

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { sendSignedDocument } from '#src/api/mutations/importer-documents.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
-import { withNotice } from '#src/feedback/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { papersTexts } from '#src/messages/papers.ts';
 import { poaTexts } from '#src/messages/poa.ts';
@@ -21,7 +18,7 @@ import {
 } from './broker-document-state.ts';
 import { ReceivedRow } from './received-row.tsx';
 import { SignedRow } from './signed-row.tsx';
-import { useWorkUnderWay } from './work-under-way.ts';
+import { useSlotMutation } from './use-slot-mutation.ts';
 
 export interface BrokerDocumentProps {
   importer: Importer;
@@ -34,20 +31,17 @@ export interface BrokerDocumentProps {
 export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDocumentProps) {
   const texts = useTexts(poaTexts);
   const papers = useTexts(papersTexts);
-  const queryClient = useQueryClient();
   const noteId = useId();
   const slot = { importerId: importer._id, type };
-  const sending = useWorkUnderWay(`send/${importer._id}/${type}`);
+  const sending = useSlotMutation(sendSignedDocument(slot), {
+    id: 'send-document',
+    done: papers.sent,
+    failed: papers.sendFailed,
+  });
   const files = brokerDocumentFilesOf(importer, type);
   const state = brokerDocumentState(files);
   // «None yet» is where a slot waits, and nothing that is done once it has come.
   const steps = brokerDocumentSteps.filter(step => step !== 'EMPTY' || state === 'EMPTY');
-
-  const notice = { done: papers.sent, failed: papers.sendFailed };
-  const handleSend = () =>
-    sending.run(() =>
-      withNotice('send-slot', notice, () => sendSignedDocument(queryClient, slot, newOperationId())),
-    );
 
   const waitsFor = {
     EMPTY: texts.waitForBroker,
@@ -73,7 +67,7 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
               aria-describedby={note ? noteId : undefined}
               busy={sending.isUnderWay}
               busyText={texts.sending}
-              onClick={() => void handleSend()}
+              onClick={sending.run}
             >
               {texts.sendSigned}
             </Button>

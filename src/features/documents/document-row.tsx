@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { deleteDocuments } from '#src/api/mutations/importer-documents.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -17,9 +18,9 @@ import { FilePicker } from './file-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploads } from './uploads.ts';
-import { useDeletion } from './use-deletion.ts';
 import { useDownload } from './use-download.ts';
 import { useDrop } from './use-drop.ts';
+import { useSlotMutation } from './use-slot-mutation.ts';
 
 const ErrorsDialog = lazy(() => import('./errors-dialog.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
@@ -42,10 +43,15 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
   const name = texts.type[type];
   const state = documentState(files);
   const uploads = useUploads(slot, { done: texts.uploaded, failed: texts.uploadFailed });
-  const deletion = useDeletion(slot);
+  // [197]
+  const deletion = useSlotMutation(deleteDocuments(slot), {
+    id: 'delete',
+    done: texts.deleted,
+    failed: texts.deleteFailed,
+  });
   const { isDownloading, download } = useDownload(slot);
   const { current } = uploads;
-  const mayChange = !readOnly && !current && !deletion.isDeleting;
+  const mayChange = !readOnly && !current && !deletion.isUnderWay;
   const drop = useDrop(mayChange && !isOffline, uploads.start);
   useUnsavedInput(current !== undefined);
 
@@ -65,7 +71,7 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
             <DocumentCheck
               name={name}
               state={state}
-              isDeleting={deletion.isDeleting}
+              isDeleting={deletion.isUnderWay}
               onErrors={() => setShown('errors')}
             />
           )
@@ -110,7 +116,7 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
                 label={texts.downloadOf(name)}
                 busy={isDownloading}
                 disabled={isOffline}
-                onClick={() => void download()}
+                onClick={download}
               />
             )}
             {files.length > 0 && mayChange && (
@@ -135,7 +141,7 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
             onClose={() => setShown(undefined)}
             onConfirm={() => {
               setShown(undefined);
-              void deletion.run();
+              deletion.run();
             }}
           />
         )}

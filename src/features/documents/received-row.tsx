@@ -44,7 +44,7 @@ export function ReceivedRow({ slot, name, state, files, isOffline }: BrokerDocum
             label={texts.downloadBrokers(name)}
             busy={isDownloading}
             disabled={isOffline}
-            onClick={() => void download()}
+            onClick={download}
           />
         )
       }

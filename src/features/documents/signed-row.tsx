@@ -82,7 +82,7 @@ export function SignedRow(props: BrokerDocumentRowProps & { readOnly: boolean })
               label={texts.downloadSigned(name)}
               busy={isDownloading}
               disabled={isOffline}
-              onClick={() => void download()}
+              onClick={download}
             />
           )}
         </>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { type DocumentSlot, uploadDocument } from '#src/api/mutations/importer-documents.ts';
-import { type NoticeTexts, withNotice } from '#src/feedback/work-notice.ts';
+import { runMutation } from '#src/api/mutations/run-mutation.ts';
 import { codeOfUnfit } from './unfit-file.ts';
 
 /** A file that did not arrive, and why. */
@@ -45,13 +45,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+interface UploadTexts {
+  done: string;
+  failed: string;
+}
+
 interface Chosen {
   key: string;
   file: File;
 }
 
 /** Sends files one after another; what does not arrive is kept with its reason. */
-async function send(queryClient: QueryClient, slot: DocumentSlot, chosen: Chosen[], texts: NoticeTexts) {
+async function send(queryClient: QueryClient, slot: DocumentSlot, chosen: Chosen[], texts: UploadTexts) {
   const place = placeOf(slot);
   const abort = new AbortController();
   const refuse = (one: Chosen, code: string) =>
@@ -66,19 +71,20 @@ async function send(queryClient: QueryClient, slot: DocumentSlot, chosen: Chosen
     }
     const current = { file: one.file, share: 0, cancel: () => abort.abort() };
     change(place, { current, waiting: chosen.length - index - 1 });
-    const end = await withNotice(`upload-${place}`, texts, async () => {
-      try {
-        return await uploadDocument(queryClient, slot, one.file, {
+    try {
+      await runMutation(
+        queryClient,
+        { ...uploadDocument(slot), meta: { notice: { ...texts, id: `upload-${place}` } } },
+        {
+          file: one.file,
           idempotencyKey: one.key,
           signal: abort.signal,
           onProgress: share => change(place, { current: { ...current, share } }),
-        });
-      } catch (failure) {
-        if (abort.signal.aborted) return undefined;
-        throw failure;
-      }
-    });
-    if (end.kind === 'failed') refuse(renewed(one, end.failure), codeOfFailure(end.failure));
+        },
+      );
+    } catch (failure) {
+      if (!abort.signal.aborted) refuse(renewed(one, failure), codeOfFailure(failure));
+    }
   }
   change(place, { current: undefined, waiting: 0 });
 }
@@ -95,7 +101,7 @@ function codeOfFailure(failure: unknown): string {
 }
 
 /** The uploads of one slot, wherever they were begun. */
-export function useUploads(slot: DocumentSlot, texts: NoticeTexts) {
+export function useUploads(slot: DocumentSlot, texts: UploadTexts) {
   const queryClient = useQueryClient();
   const place = placeOf(slot);
   const state = useSyncExternalStore(subscribe, () => states.get(place) ?? idle);

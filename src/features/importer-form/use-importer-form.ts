@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dropFormDraft } from '#src/api/cache/form-drafts.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
+import { createImporter, presentState, updateImporter } from '#src/api/mutations/importers.ts';
 import { deliverDraft, saveDraft } from '#src/api/mutations/save-draft.ts';
-import { createImporter, presentState, updateImporter } from '#src/api/mutations/save-importer.ts';
 import type { KnownImporter } from '#src/api/queries/importer.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
 import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { importerFields } from '#src/entities/importer/importer-fields.ts';
 import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
-import { withNotice } from '#src/feedback/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { useForm } from '#src/ui/use-form.ts';
@@ -42,10 +41,30 @@ export function useImporterForm(
   const name = importerFormDraftName(known?.importer._id);
   const [typedBefore] = useState(() => readImporterFormDraft(name, base.values));
   const [theirs, setTheirs] = useState<Rebased['theirs'] | undefined>(typedBefore?.theirs);
-  const [saving, setSaving] = useState<SaveKind>();
   // Made once: a create whose answer was lost finds its importer again.
   const [ownId, setOwnId] = useState(() => typedBefore?.ownId ?? newOperationId());
   const keyFor = useKeyFor();
+
+  // From the press until the screen shows what became of it: a draft is saved on this device first, and an importer that
+  // is made leads to its own page.
+  const mutationKey = ['save-importer', name];
+  const save = useMutation({
+    mutationKey,
+    mutationFn: ({ kind, values }: { kind: SaveKind; values: FormValues }) =>
+      kind === 'draft' ? sendDraft(values) : sendComplete(values),
+    onError: failure => handleFailure(failure),
+    meta: {
+      notice: {
+        id: 'importer',
+        ...(known
+          ? { working: texts.saving, failed: texts.updateFailed }
+          : { working: texts.creating, failed: texts.createFailed }),
+        done: isSent => (isSent ? (known ? texts.updated : texts.created) : undefined),
+        because: notSavedReason,
+      },
+    },
+  });
+  const saving = save.isPending ? save.variables.kind : undefined;
 
   const form = useForm({
     schema: ImporterForm,
@@ -55,7 +74,7 @@ export function useImporterForm(
       if (issue.type === 'max_length') return texts.tooLong;
       return path === expiry && issue.input !== '' ? texts.unreadableDate : texts.required;
     },
-    onSubmit: (_, values) => save('complete', values),
+    onSubmit: (_, values) => start('complete', values),
   });
   useFormDraft(name, form, { ownId });
 
@@ -86,8 +105,8 @@ export function useImporterForm(
     await onCreated(importerId);
   };
 
-  /** Answers whether the server has it; nothing, where it has said nothing yet. */
-  const sendDraft = async (values: FormValues): Promise<true | undefined> => {
+  /** Answers whether the server has it, and not this device alone. */
+  const sendDraft = async (values: FormValues): Promise<boolean> => {
     const body = draftOf(values);
     const idempotencyKey = keyFor.get(body, base.etag);
     const _id = known?.importer._id ?? ownId;
@@ -97,15 +116,15 @@ export function useImporterForm(
       // The row has it now.
       dropFormDraft(name);
       onConflict(saved.opId);
-      return undefined;
+      return false;
     }
     if (saved.kind === 'kept') reportSavedDraft();
     if (known) restart(values, saved.etag ?? base.etag);
     else await goToCreated(saved._id);
-    return saved.kind === 'sent' ? true : undefined;
+    return saved.kind === 'sent';
   };
 
-  const sendComplete = async (values: FormValues): Promise<true | undefined> => {
+  const sendComplete = async (values: FormValues): Promise<boolean> => {
     const isDraft = known?.importer.status === 'DRAFT';
     const body = { ...completeOf(values), ...(isDraft && publish) };
     const idempotencyKey = keyFor.get(body, base.etag);
@@ -119,24 +138,15 @@ export function useImporterForm(
     if (kept.kind === 'waiting') throw new ApiFailure('unreachable');
     if (kept.kind === 'needs-you') {
       onConflict(kept.opId);
-      return undefined;
+      return false;
     }
     const etag = kept.kind === 'delivered' ? kept.etag : base.etag;
     restart(values, await updateImporter(queryClient, { ...body, _id }, { idempotencyKey, etag }));
     return true;
   };
 
-  const save = async (kind: SaveKind, values: FormValues) => {
-    if (saving) return;
-    setSaving(kind);
-    const notice = known
-      ? { working: texts.saving, done: texts.updated, failed: texts.updateFailed }
-      : { working: texts.creating, done: texts.created, failed: texts.createFailed };
-    const end = await withNotice('importer', { ...notice, because: notSavedReason }, () =>
-      kind === 'draft' ? sendDraft(values) : sendComplete(values),
-    );
-    setSaving(undefined);
-    if (end.kind === 'failed') handleFailure(end.failure);
+  const start = (kind: SaveKind, values: FormValues) => {
+    if (queryClient.isMutating({ mutationKey }) === 0) save.mutate({ kind, values });
   };
 
   const handleFailure = (failure: unknown) => {
@@ -176,7 +186,7 @@ export function useImporterForm(
       if (values.name.trim() === '') form.setErrors({ name: texts.required });
       else if (expirationDate && !isCalendarDate(expirationDate)) {
         form.setErrors({ [expiry]: texts.unreadableDate });
-      } else void save('draft', values);
+      } else start('draft', values);
     },
   };
 }

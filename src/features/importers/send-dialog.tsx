@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
-import { sendImporter } from '#src/api/mutations/send-importer.ts';
+import { sendImporter } from '#src/api/mutations/importers.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
-import { withNotice } from '#src/feedback/work-notice.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { sendImporterTexts } from '#src/messages/send-importer.ts';
@@ -39,6 +38,8 @@ export default function SendDialog({ importer, onClose }: SendDialogProps) {
   const [reason, setReason] = useState<string>();
   const forwarders = seller?.linkedForwarders ?? [];
 
+  const notice = { id: 'send-importer', working: texts.working, done: texts.sent, failed: texts.failed };
+  const send = useMutation({ ...sendImporter, meta: { notice } });
   const form = useForm({
     schema: SendForm,
     initial: { forwarder: '' },
@@ -46,16 +47,15 @@ export default function SendDialog({ importer, onClose }: SendDialogProps) {
     async onSubmit({ forwarder }) {
       setReason(undefined);
       const position = Number(forwarder);
-      const choice = { forwarderId: position, forwarderName: forwarders[position]?.name ?? '' };
-      const notice = { working: texts.working, done: texts.sent, failed: texts.failed };
-      const end = await withNotice('send-importer', notice, () => sendImporter(importer._id, choice, key));
-      if (end.kind === 'done') return onClose();
-      form.setErrors({ forwarder: texts.fieldFailed });
-      if (end.kind === 'failed') handleRefusal(end.failure);
+      const forwarderName = forwarders[position]?.name ?? '';
+      await send
+        .mutateAsync({ importerId: importer._id, forwarderId: position, forwarderName, idempotencyKey: key })
+        .then(onClose, handleFailure);
     },
   });
 
-  const handleRefusal = (failure: unknown) => {
+  const handleFailure = (failure: unknown) => {
+    form.setErrors({ forwarder: texts.fieldFailed });
     if (!(failure instanceof ApiFailure) || failure.kind !== 'refused') return;
     setKey(newOperationId());
     const reasons = new Map([

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { useConnection } from '#src/api/client/connection.ts';
 import { useShownDataAge } from '#src/api/queries/shown-data-age.ts';
 import { formatMoment } from '#src/format/format.ts';
@@ -17,14 +17,10 @@ export function ConnectionBanner() {
   const connection = useConnection();
   const fetchedAt = useShownDataAge();
   const queryClient = useQueryClient();
-  const [isTrying, setTrying] = useState(false);
+  const [isTrying, startTrying] = useTransition();
   if (connection === 'online') return null;
 
-  const handleTryAgain = async () => {
-    setTrying(true);
-    await queryClient.refetchQueries({ type: 'active' });
-    setTrying(false);
-  };
+  const handleTryAgain = () => startTrying(() => queryClient.refetchQueries({ type: 'active' }));
   return (
     <Banner
       tone="empty"

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { leaveRows, sendNow } from '#src/api/mutations/queued-rows.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { useDiscard } from '#src/api/outbox/use-discard.ts';
 import { exportPending } from '#src/entities/pending/export-pending.ts';
@@ -9,6 +11,7 @@ import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { signOutTexts } from '#src/messages/sign-out.ts';
 import { discardAllRows } from '#src/outbox/discard-rows.ts';
+import type { SendNowReport } from '#src/outbox/outbox-commands.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -30,31 +33,28 @@ export function SignOutDialog({ count, sellerId, name, onClose, onSignOut }: Sig
   const discardWords = useTexts(discardTexts);
   const { close } = useTexts(commonTexts);
   const language = useLanguage();
-  const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isDiscarding, setDiscarding] = useState(false);
   const { step, start, stop } = useDiscard(options => discardAllRows(outbox, sellerId, options), onSignOut);
   const isBusy = step.kind === 'working' || step.kind === 'being-sent';
   const mayArrive = step.kind === 'may-arrive';
 
-  const sendNow = async () => {
-    setSending(true);
-    const report = await outbox.sendNow().catch(() => undefined);
-    setSending(false);
-    const left = report ? report.waiting + report.needsYou : count;
-    const until = report?.pausedUntil;
+  const handleReport = ({ waiting, needsYou, pausedUntil }: SendNowReport) => {
+    const left = waiting + needsYou;
     if (left === 0) onSignOut();
-    else if (until === undefined) setFailure(texts.sendFailed(left));
-    else setFailure(texts.sendPaused(left, formatTime(until, language)));
+    else if (pausedUntil === undefined) setFailure(texts.sendFailed(left));
+    else setFailure(texts.sendPaused(left, formatTime(pausedUntil, language)));
   };
-  const keep = async () => {
-    try {
-      await outbox.keepAtSignOut(sellerId);
-      onSignOut();
-    } catch {
-      setFailure(discardWords.failed);
-    }
-  };
+  const sending = useMutation({
+    ...sendNow,
+    onSuccess: handleReport,
+    onError: () => setFailure(texts.sendFailed(count)),
+  });
+  const leaving = useMutation({
+    ...leaveRows,
+    onSuccess: onSignOut,
+    onError: () => setFailure(discardWords.failed),
+  });
   const back = () => {
     stop();
     setDiscarding(false);
@@ -98,10 +98,16 @@ export function SignOutDialog({ count, sellerId, name, onClose, onSignOut }: Sig
         <Stack>
           <p>{texts.waiting(count)}</p>
           {failure && <Banner tone="failed" role="alert" title={failure} />}
-          <Button variant="primary" wide busy={isSending} busyText={texts.sending} onClick={sendNow}>
+          <Button
+            variant="primary"
+            wide
+            busy={sending.isPending}
+            busyText={texts.sending}
+            onClick={() => sending.mutate()}
+          >
             {texts.sendNow}
           </Button>
-          <Button wide onClick={keep} aria-describedby="keep-text">
+          <Button wide onClick={() => leaving.mutate(sellerId)} aria-describedby="keep-text">
             {texts.keep(name)}
           </Button>
           <p id="keep-text">{texts.keepText}</p>

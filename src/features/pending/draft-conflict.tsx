@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { resolveConflict } from '#src/api/mutations/queued-rows.ts';
 import type { ImporterField } from '#src/entities/importer/importer-fields.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
@@ -37,7 +37,6 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
   const language = useLanguage();
   const queryClient = useQueryClient();
   const [picks, setPicks] = useState<Partial<Record<ImporterField, Side>>>({});
-  const [isSaving, setSaving] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const { opId, mine, theirs, etag, keptAt } = conflict;
   const { different, same } = compareVersions(mine, theirs);
@@ -45,23 +44,17 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
   const shown = (path: ImporterField, value: string) =>
     path === 'idCard.expirationDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
 
-  const save = async (chosen: Partial<Record<ImporterField, Side>>) => {
-    setSaving(true);
-    try {
-      const payload = chosenVersion(mine, theirs, chosen);
-      const { kind } = await outbox.resolve(opId, { payload, baseEtag: etag });
-      if (kind === 'not-waiting') {
-        showError(texts.goneText);
-        setSaving(false);
-        return;
-      }
+  const resolve = useMutation({
+    ...resolveConflict,
+    onSuccess({ kind }) {
+      if (kind === 'not-waiting') return showError(texts.goneText);
       toastStore.push({ id: `draft-${opId}`, kind: 'kept', text: texts.saved, durationMs: savedMs });
       onDone();
-    } catch {
-      showError(keptHere.storageBroken);
-      setSaving(false);
-    }
-  };
+    },
+    meta: { notice: { id: `draft-${opId}`, failed: () => keptHere.storageBroken } },
+  });
+  const save = (chosen: Partial<Record<ImporterField, Side>>) =>
+    resolve.mutate({ opId, payload: chosenVersion(mine, theirs, chosen), baseEtag: etag });
 
   return (
     <>
@@ -103,7 +96,12 @@ export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
       <ActionBar note={texts.choice(different.length - theirCount, theirCount)}>
         <Button onClick={() => save({})}>{texts.keepMine}</Button>
         <Button onClick={() => setTaking(true)}>{texts.takeTheirs}</Button>
-        <Button variant="primary" busy={isSaving} busyText={texts.saving} onClick={() => save(picks)}>
+        <Button
+          variant="primary"
+          busy={resolve.isPending}
+          busyText={texts.saving}
+          onClick={() => save(picks)}
+        >
           {texts.save}
         </Button>
       </ActionBar>

@@ -1,6 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { outbox } from '#src/api/outbox/outbox-client.ts';
-import { showError } from '#src/feedback/error-toast.ts';
+import { retryRow } from '#src/api/mutations/queued-rows.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
@@ -26,13 +26,14 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
   const reason = row.lastError?.reason;
   // Its payload is of another version, and no form of this one opens it.
   const isReadable = reason !== 'upgrade-failed';
-  const retry = async () => {
-    const retried = await outbox.retry(row.opId).catch(() => undefined);
-    if (!retried) showError(discardWords.failed);
-    // Somebody was faster, such as another tab.
-    else if (retried.kind === 'not-waiting')
-      toastStore.push({ kind: 'kept', text: discardWords.isBeingSent });
-  };
+  const retry = useMutation({
+    ...retryRow,
+    onSuccess({ kind }) {
+      // Somebody was faster, such as another tab.
+      if (kind === 'not-waiting') toastStore.push({ kind: 'kept', text: discardWords.isBeingSent });
+    },
+    meta: { notice: { id: 'retry', failed: () => discardWords.failed } },
+  });
   const isParked = isParkedByOthers(row);
   return (
     <>
@@ -63,7 +64,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
         </Button>
       )}
       {(row.state === 'needs-attention' || isParked) && isReadable && (
-        <Button size="small" variant="quiet" onClick={retry}>
+        <Button size="small" variant="quiet" onClick={() => retry.mutate(row.opId)}>
           {texts.retry}
         </Button>
       )}

@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { sendNow } from '#src/api/mutations/queued-rows.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
+import type { SendNowReport } from '#src/outbox/outbox-commands.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 
 const reportMs = 5000;
@@ -12,18 +13,13 @@ const reportMs = 5000;
 export function useSendNow() {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();
-  const [isSending, setSending] = useState(false);
-
-  const sendNow = async () => {
-    setSending(true);
-    const report = await outbox.sendNow().catch(() => undefined);
-    setSending(false);
-    const left = report ? report.waiting + report.needsYou : 0;
-    if (report?.pausedUntil !== undefined && left > 0) {
+  const handleReport = (report: SendNowReport) => {
+    const left = report.waiting + report.needsYou;
+    if (report.pausedUntil !== undefined && left > 0) {
       showError(texts.sendPaused(formatTime(report.pausedUntil, language)));
       return;
     }
-    if (!report || (report.sent === 0 && left > 0)) {
+    if (report.sent === 0 && left > 0) {
       showError(texts.sendFailed);
       return;
     }
@@ -35,5 +31,10 @@ export function useSendNow() {
           : texts.sendSucceeded(report.sent);
     toastStore.push({ kind: left > 0 ? 'kept' : 'success', text, durationMs: reportMs });
   };
-  return { isSending, sendNow };
+  const { isPending, mutate } = useMutation({
+    ...sendNow,
+    onSuccess: handleReport,
+    meta: { notice: { id: 'send-now', failed: () => texts.sendFailed } },
+  });
+  return { isSending: isPending, sendNow: () => mutate() };
 }

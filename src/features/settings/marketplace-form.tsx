@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { linkMarketplace } from '#src/api/mutations/seller.ts';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
 import type { Seller } from '#src/contract/seller.ts';
-import { withSavingNotice } from '#src/feedback/saving-notice.ts';
+import { isDeclined } from '#src/feedback/failure-reason.ts';
+import { useSavingNotice } from '#src/feedback/saving-notice.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
@@ -35,22 +36,26 @@ export function MarketplaceForm({ seller }: MarketplaceFormProps) {
   const texts = useTexts(settingsTexts);
   const { marketplaceRefused, refusedValue } = useTexts(sellerUpdateTexts);
   const countryName = useCountryName();
-  const queryClient = useQueryClient();
+  const notice = useSavingNotice(marketplaceRefused);
+  const link = useMutation({ ...linkMarketplace, meta: { notice } });
   const { data: marketplaces = [] } = useQuery(marketplacesQuery);
   const form = useForm({
     schema: MarketplaceCredentials,
     initial: credentialsOf(amazon),
     message: () => refusedValue,
     async onSubmit(body, values) {
-      const ended = await withSavingNotice(() => linkMarketplace(queryClient, body), marketplaceRefused);
-      if (ended === 'saved') form.markSaved(values);
-      if (ended !== 'refused') return;
-      form.setErrors({
-        client_id: refusedValue,
-        client_secret: refusedValue,
-        refresh_token: refusedValue,
-        marketplaceId: refusedValue,
-      });
+      try {
+        await link.mutateAsync(body);
+        form.markSaved(values);
+      } catch (failure) {
+        if (!isDeclined(failure)) return;
+        form.setErrors({
+          client_id: refusedValue,
+          client_secret: refusedValue,
+          refresh_token: refusedValue,
+          marketplaceId: refusedValue,
+        });
+      }
     },
   });
   const { isDirty, reset } = form;

@@ -28,7 +28,7 @@ export const skeleton = defineRecipe({
 });
 
 /** In the page for a screen reader only. */
-export const visuallyHidden = defineRecipe({
+export const visuallyHiddenText = defineRecipe({
   className: 'visually-hidden',
   base: {
     position: 'absolute',

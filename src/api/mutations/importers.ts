@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { call, send } from '#src/api/client/call.ts';
+import { call, requireDone, send } from '#src/api/client/call.ts';
 import { readAnswer } from '#src/api/client/read-answer.ts';
 import { refreshImporter } from '#src/api/queries/importer.ts';
 import { headers } from '#src/contract/headers.ts';
@@ -10,9 +10,7 @@ import { Importer } from '#src/contract/importer.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 
-/** Every way by which an importer is saved goes through this file. */
-
-export interface SaveKey {
+interface SaveKey {
   /** Made when the person presses the button; the same for the same words pressed again. */
   idempotencyKey: string;
 }
@@ -57,6 +55,21 @@ export async function updateImporter(
   await refreshImporter(queryClient, saved._id);
   return response.headers.get(headers.etag) ?? undefined;
 }
+
+export interface Sending extends SaveKey {
+  importerId: ImporterId;
+  /** Position in the seller's list of linked forwarders, from 0 [209]. */
+  forwarderId: number;
+  /** As it was read by the person: another name at that position is refused. */
+  forwarderName: string;
+}
+
+/** [173] Sends an importer's identification documents. */
+export const sendImporter = mutationOptions({
+  async mutationFn({ idempotencyKey, ...body }: Sending) {
+    requireDone((await call(importerEndpoints.sendImporter, { body, idempotencyKey })).sendImporter);
+  },
+});
 
 const Present = v.object({ importer: Importer, etag: v.string() });
 export type PresentState = v.InferOutput<typeof Present>;

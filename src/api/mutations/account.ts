@@ -1,0 +1,35 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { beginSession } from '#src/api/client/begin-session.ts';
+import { call } from '#src/api/client/call.ts';
+import type { ActivateBody, RegisterBody } from '#src/contract/account.ts';
+import { accountEndpoints } from '#src/contract/account-endpoints.ts';
+import { registerLocale } from '#src/contract/constants.ts';
+import { emailEndpoints } from '#src/contract/email-endpoints.ts';
+
+/** [155] Sends the activation code to the address. */
+export const signUp = mutationOptions({
+  async mutationFn(person: Omit<v.InferInput<typeof RegisterBody>, 'returnLink' | 'locale'>) {
+    const returnLink = `${location.origin}/auth/activate`;
+    await call(accountEndpoints.register, { body: { ...person, returnLink, locale: registerLocale } });
+  },
+});
+
+/** [13, 156] Makes the account and starts a session on this device. */
+export const activate = mutationOptions({
+  async mutationFn(body: v.InferInput<typeof ActivateBody>) {
+    await beginSession((await call(accountEndpoints.activate, { body })).activate);
+  },
+});
+
+/** Changes the address of an account, by the link of a mail. Answers the address that holds now. */
+export const confirmEmail = mutationOptions({
+  mutationFn: async (token: string) =>
+    (await call(emailEndpoints.confirmEmail, { body: { token } })).confirmEmail.email,
+});
+
+/** Takes the change of an address back, by the link of the other mail. Answers the address that holds now. */
+export const withdrawEmail = mutationOptions({
+  mutationFn: async (token: string) =>
+    (await call(emailEndpoints.withdrawEmail, { body: { token } })).withdrawEmail.email,
+});

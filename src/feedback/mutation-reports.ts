@@ -1,0 +1,44 @@
+import type { MutationNotice, Reports } from '#src/api/queries/query-client.ts';
+import { toastStore } from '#src/ui/toast-store.ts';
+import { logError, showError } from './error-toast.ts';
+import { failureReason, isDeclined, withReason } from './failure-reason.ts';
+import { reportFirstFetchFailed } from './report-failure.ts';
+
+const successMs = 4000;
+
+/** The app's words for what becomes of a call: one handler for all of them, with texts of the screen that made it. */
+export const reports: Reports = {
+  firstFetchFailed: reportFirstFetchFailed,
+  began(notice) {
+    if (notice?.working) toastStore.push({ id: notice.id, kind: 'work', text: notice.working });
+  },
+  done(notice, answer) {
+    if (!notice) return;
+    const { id, done } = notice;
+    const text = typeof done === 'function' ? done(answer) : done;
+    if (text) toastStore.push({ id, kind: 'success', text, durationMs: successMs });
+    else toastStore.dismiss(id);
+  },
+  failed(notice, failure) {
+    if (!notice) return logError(String(failure), failure);
+    toastStore.dismiss(notice.id);
+    // The person took it back.
+    if (failure instanceof DOMException && failure.name === 'AbortError') return;
+    const { failed } = notice;
+    if (typeof failed === 'function') {
+      const text = failed(failure);
+      if (text === undefined) logError(String(failure), failure);
+      else showError(text, failure);
+    } else showError(failureText(notice, failed, failure), failure);
+  },
+};
+
+function failureText(
+  { declined, because }: MutationNotice,
+  failed: string | undefined,
+  failure: unknown,
+): string | undefined {
+  if (isDeclined(failure)) return declined ?? failed;
+  const reason = because?.(failure) ?? failureReason(failure);
+  return failed === undefined ? reason : withReason(failed, reason);
+}
