@@ -22,7 +22,7 @@ export function failureReason(failure: unknown): string | undefined {
   }
 }
 
-const minutes = (ms: number | undefined) => (ms === undefined ? undefined : Math.ceil(ms / 60_000));
+const minutes = (ms: number | undefined) => (ms === undefined ? undefined : Math.ceil(ms / 60_000) || 1);
 
 /** A text of the specification, and behind it the reason where there is one to tell. */
 export function withReason(what: string, reason: string | undefined): string {
