@@ -105,7 +105,7 @@ function readLock(path) {
 }
 
 /**
- * Ends this process when npm was told to end. npm hands the signal to its shell, which dies of it and tells
+ * Ends this process when npm is asked to end. npm passes the signal to its shell, which dies from it and tells
  * nobody: a server would stay behind with its port and the lock of its data.
  */
 export function endWithNpm() {

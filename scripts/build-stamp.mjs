@@ -46,7 +46,7 @@ export function isBuildFresh(root) {
 
 /**
  * @param {string} root
- * @param {string} digest taken before the build began, so that an edit made meanwhile counts as newer
+ * @param {string} digest taken before the build began, so that an edit made in the meantime counts as newer
  */
 export function stampBuild(root, digest) {
   const stamp = join(root, stampPath);

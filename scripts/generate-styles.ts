@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Writes Panda's `styled-system`, which is not committed and which type checks and the build import.
- * @throws Error with Panda's own words where it fails
+ * @throws Error with Panda's own message if it fails
  */
 export function generateStyles(root: string): void {
   const panda = join(root, 'node_modules', '@pandacss', 'dev', 'bin.js');

@@ -16,7 +16,7 @@ export interface Plan {
   checks: boolean;
   vitest: readonly string[];
   browser: readonly string[];
-  /** Only tests whose title contains this text, in whatever project. */
+  /** Only tests whose title contains this text, in any project. */
   title?: string;
 }
 

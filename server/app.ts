@@ -35,7 +35,7 @@ import { sessionRoutes } from './routes/session.ts';
 import { shipmentLedgerRoutes } from './routes/shipment-ledger.ts';
 
 export interface AppOptions {
-  /** Where people reach it; decides whether browsers are told to insist on https. */
+  /** Where people reach it; decides whether browsers are asked to insist on https. */
   publicUrl?: string | undefined;
   trustedProxies?: BlockList;
   /** Undefined: the API alone. */
@@ -46,7 +46,7 @@ export interface AppOptions {
   marketplace?: OpenMarketplace;
   /** Undefined: that of the adapters alone, without mails. */
   askReadiness?: AskReadiness;
-  /** Aborted once the server is told to stop. */
+  /** Aborted once the server is asked to stop. */
   stopping?: AbortSignal;
   /** See `takeSnapshot`. Undefined: no backup can be made here. */
   takeSnapshot?: () => Promise<string | undefined>;
@@ -86,7 +86,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
   app.use(drainBodies);
   app.use(async (c, next) => {
     await next();
-    // Whoever kept the connection makes another one, to a server that goes on.
+    // Clients that kept the connection open another one, to a server that continues.
     if (stopping?.aborted) c.res.headers.set('Connection', 'close');
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
     if (publicUrl?.startsWith('https:')) {
@@ -138,7 +138,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
   const openApi = createOpenApi();
   app.get(`${apiBase}/openapi.json`, c => answerJson(c, openApi));
   app.get(`${apiBase}/${serviceLinksPath}`, c => {
-    // Kept, for whoever has no network later, and asked for each time.
+    // Cached, for when there is no network later, and requested each time.
     c.header('Cache-Control', 'no-cache');
     return answerJson(c, serviceLinks);
   });

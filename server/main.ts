@@ -45,7 +45,7 @@ process.on('uncaughtException', (error, origin) => {
   process.exit(1);
 });
 
-/** Aborted when the server is told to stop, also while it still starts. A second signal ends it at once. */
+/** Aborted when the server is asked to stop, even while it is still starting. A second signal ends it at once. */
 const { signal: stopping } = stopOn('SIGTERM', 'SIGINT');
 
 function stopOn(...signals: NodeJS.Signals[]): AbortController {

@@ -8,7 +8,7 @@ import { router } from './router.tsx';
 import './theme/theme.css';
 
 const container = document.getElementById('root');
-if (!container) throw new Error('index.html has no element with the id «root»');
+if (!container) throw new Error('index.html has no element with the id "root"');
 
 const startSession = () => import('./api/client/session.ts').then(({ session }) => session.start());
 const isSignedIn = loginTokenStorage.read() !== null;

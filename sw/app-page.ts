@@ -3,7 +3,10 @@ import { shellOf } from '#src/contract/shell.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import { isSignedIn } from './worker-outbox.ts';
 
-/** What the app keeps of a person's choices that shows before its scripts run; see `src/features/preferences/preferences.ts`. */
+/**
+ * What the app keeps of a person's choices that shows before its scripts run; see
+ * `src/features/preferences/preferences.ts`.
+ */
 const Choices = v.object({
   theme: v.fallback(v.optional(v.picklist(['light', 'dark'])), undefined),
   language: v.fallback(v.optional(v.picklist(['en', 'zh-CN'])), undefined),
@@ -14,7 +17,7 @@ type Choices = v.InferOutput<typeof Choices>;
 const patienceMs = 150;
 
 /**
- * The app's page as this person will see it: theme, language and shell stand in its first tag. Without this, who
+ * The app's page as this person will see it: theme, language and shell are in its first tag. Without this, who
  * chose dark sees a light page flash, for a page can't read IndexedDB before its first paint.
  */
 export async function appPage(page: Response, pathname: string): Promise<Response> {

@@ -11,7 +11,7 @@ interface PrecacheEntry {
 
 const atOnce = 6;
 
-/** Where each of the app's files lies in the cache, by its path. */
+/** Where each of the app's files is in the cache, by its path. */
 const keys = new Map(
   self.__WB_MANIFEST.map(entry => {
     const { url, revision } = typeof entry === 'string' ? { url: entry } : entry;

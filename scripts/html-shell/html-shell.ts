@@ -9,7 +9,7 @@ const bootModule = 'src/features/install/boot.ts';
 const chosen = ['sign-in-en', 'sign-in-zh', 'frame'].map(
   name => `html[data-shell=${name}] [data-shell=${name}]{display:contents}`,
 );
-// Until worker or script have chosen, the card stands there with the brand alone.
+// Until worker or script have chosen, the card shows only the brand.
 const undecided = 'html:not([data-shell]) [data-shell=sign-in-en]';
 const choiceStyles = [
   '[data-shell]:not(html){display:none}',
@@ -20,8 +20,8 @@ const choiceStyles = [
 
 /**
  * Writes the first picture into `index.html`: the shell's HTML, the styles that it needs, and the script that chooses
- * among shells and fetches ahead where no worker has. The whole style sheet moves below the shell, where it holds back the scripts and
- * not the picture.
+ * among shells and fetches ahead where no worker has. The whole style sheet moves below the shell, where it holds back
+ * the scripts and not the picture.
  */
 export function htmlShell(): Plugin {
   let root = '';

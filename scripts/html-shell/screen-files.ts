@@ -37,7 +37,7 @@ export function screenFiles(root: string, bundle: Bundle, moduleInfo: ModuleInfo
   const lazyFilesOf = (route: string, modules: readonly string[]) =>
     modules
       .flatMap(module => moduleInfo(root + module)?.dynamicallyImportedIds ?? [])
-      // What a public screen imports otherwise is for whoever is signed in already.
+      // What a public screen imports otherwise is for people who are already signed in.
       .filter(id => (isBehindSignIn(route) || id.includes('?tsr-split')) && !shownOnFailure.test(id))
       .flatMap(id => byModule.get(id)?.fileName ?? []);
 

@@ -40,7 +40,7 @@ export function stylesOf(css: string, html: string): string {
 }
 
 function dropUnusedVariables(sheet: Root): void {
-  // A variable may stand for another: again until nothing goes.
+  // A variable may refer to another: repeat until nothing is removed.
   for (let before = -1, now = count(sheet); before !== now; before = now, now = count(sheet)) {
     const text = sheet.toString();
     const used = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));

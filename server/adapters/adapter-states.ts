@@ -3,7 +3,7 @@ import type { Adapters } from './adapters.ts';
 
 export type AdapterState = 'up' | 'down';
 
-/** What every server stands on; the others are asked by jobs, which wait. */
+/** What every server depends on; the others are only called by jobs, which can wait. */
 export interface AdapterStates {
   database: AdapterState;
   files: AdapterState;

@@ -13,7 +13,7 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 export const tokenKeyName = 'token-signing-key';
 
-/** What stands behind the routes. */
+/** What the routes are built on. */
 export interface Adapters {
   database: Database;
   secrets: SecretBox;
@@ -24,14 +24,14 @@ export interface Adapters {
   /** Bytes of documents. */
   files: FileStore;
   fileLinks: FileLinks;
-  /** Whether a number of good form is right, or waits for the answer of its registry. */
+  /** Whether a well-formed number is right, or waits for the answer of its registry. */
   registries: Settings['registries'];
   log: Logger;
   metrics: Metrics;
   now: () => Date;
 }
 
-/** The box of the settings. Keys that lie in the data directory count where SECRET_KEY isn't set. */
+/** The box of the settings. Keys in the data directory are used if SECRET_KEY isn't set. */
 export function openSecretBox({
   secretKey,
   previousSecretKey,

@@ -21,7 +21,7 @@ export class RateLimited extends Error {
 export interface RateLimits {
   /** Sign-ins that failed, by network address; generous, since a whole warehouse shares one. */
   loginByAddress: RateLimit;
-  /** Sign-ins that failed, by account and network address: whoever guesses shuts out nobody but themselves. */
+  /** Sign-ins that failed, by account and network address: somebody guessing locks out only themselves. */
   loginByAccountAndAddress: RateLimit;
   /** Sign-ins that failed, by account, from wherever; devices that signed in before are not counted. */
   loginByAccount: RateLimit;

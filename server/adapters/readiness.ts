@@ -10,13 +10,13 @@ export interface Readiness {
   mail?: AdapterState;
 }
 
-/** Asks what each adapter's state is, and answers within seconds whatever hangs. */
+/** Asks what each adapter's state is, and answers within seconds even if something hangs. */
 export type AskReadiness = () => Promise<Readiness>;
 
 interface Patience {
   /** For an answer: shorter than the patience of those who ask, or what hangs would look like a dead server. */
   answerMs: number;
-  /** An answer is good for so long, however many ask. */
+  /** An answer is reused for this long, however many ask. */
   freshMs: number;
 }
 

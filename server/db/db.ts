@@ -1,4 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** Queries on either engine, inside a transaction or outside. Raw rows differ between the engines: stay typed. */
+/** Queries on either database, inside a transaction or outside. Raw rows differ between the two: stay typed. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;

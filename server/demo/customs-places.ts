@@ -4,7 +4,7 @@ export interface CustomsPlace {
   name: string;
 }
 
-/** Where parcels from China usually enter the European Union. */
+/** Where packages from China usually enter the European Union. */
 export const customsPlaces: readonly [CustomsPlace, ...CustomsPlace[]] = [
   { office: 'BE343100', name: 'Liège Airport' },
   { office: 'DE003302', name: 'Köln/Bonn Flughafen' },

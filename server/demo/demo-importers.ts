@@ -161,7 +161,7 @@ export const demoImporters = (): DemoImporter[] =>
 
 const dotted = (day: string) => day.replaceAll('-', '.');
 
-/** What stands on an importer's documents. The wrong one is a letter about somebody else's number. */
+/** The text of an importer's documents. The wrong one is a letter about somebody else's number. */
 export function documentLines({ state, name, form }: DemoImporter): Record<DocumentType, string[]> {
   const { idCard, businessLicense, eori, vat } = form;
   const until = idCard.expirationDate ?? '';

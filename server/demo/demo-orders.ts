@@ -42,7 +42,7 @@ function makeClearance(createdAt: number, now: number, place: CustomsPlace, rand
   const handedOver = createdAt + random.between(20, 90) * hour;
   const accepted = handedOver + random.between(60, 5 * 60) * 60_000;
   const released = accepted + random.between(2, 60) * hour;
-  // A few are held: customs asks for papers, or says no.
+  // A few are held: customs asks for documents, or refuses.
   const fate = random.fraction();
   const nothing = { place: null, mrn: null, handedOverAt: null, releasedAt: null };
   if (handedOver > now) {

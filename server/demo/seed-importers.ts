@@ -44,7 +44,7 @@ function documentsOf(
   });
 }
 
-/** Papers that went to and fro already; one that becomes OK gets its own by the broker at work. */
+/** Documents already exchanged; one that becomes OK gets its own from the automatic broker. */
 function papersOf({ state, name }: DemoImporter, brokerId: string): ReturnType<typeof documentsOf> {
   if (state !== 'ready' && state !== 'invalidated') return [];
   return brokerDocumentTypes.flatMap(type => {

@@ -71,7 +71,8 @@ export async function prepareOrders(parts: {
     await insertMany(tx, clearances, clearanceRows);
     await insertMany(tx, shipmentLedger, entries);
     await insertMany(tx, shipmentLedgerItems, ledgerItems);
-    // The planner knows nothing of rows that were just written, and no daemon of the embedded database tells it.
+    // The planner knows nothing of rows that were just written, and the embedded database has no daemon that updates
+    // it.
     await tx.execute(sql`analyze`);
   };
 }

@@ -8,7 +8,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
 };
 
-/** So many bytes tell every kind that is looked for. */
+/** This many bytes identify every kind that is looked for. */
 export const sniffedBytes = 4100;
 
 /**

@@ -7,7 +7,7 @@ export interface PictureSize {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Size of a JPEG by its frame header, which may stand behind hundreds of kilobytes of other segments.
+ * Size of a JPEG by its frame header, which may follow hundreds of kilobytes of other segments.
  * @param start as much of the file as came so far
  * @returns undefined where it hasn't come yet
  */
@@ -16,7 +16,7 @@ function jpegSize(start: Buffer): PictureSize | undefined {
   while (at + 9 <= start.length && start[at] === 0xff) {
     const marker = start.readUInt8(at + 1);
     if (isFrame(marker)) return { height: start.readUInt16BE(at + 5), width: start.readUInt16BE(at + 7) };
-    // A fill byte stands alone; every other segment before the frame says how long it is.
+    // A fill byte has no length; every other segment before the frame says how long it is.
     at += marker === 0xff ? 1 : 2 + start.readUInt16BE(at + 2);
   }
   return undefined;

@@ -102,7 +102,7 @@ function factsOf(entry: ShipmentLedgerEntry): string {
 }
 
 /**
- * The instant that a dispatch day is told to the marketplace as: noon, but neither before the order nor after the
+ * The instant sent to the marketplace for a dispatch day: noon, but neither before the order nor after the
  * confirmation, since the marketplace refuses both.
  */
 export function shipInstant(dispatchDate: string, orderedAt: Date, confirmedAt: Date): Date {

@@ -1,4 +1,4 @@
-/** A file that lies in the store. Unless its handler keeps it, it is removed after the call. */
+/** A file in the store. Unless its handler keeps it, it is removed after the call. */
 export interface UploadedFile {
   fileKey: string;
   fileName: string;

@@ -14,7 +14,7 @@ export type Encoding = 'br' | 'gzip';
 export interface BuiltFile {
   mediaType: string;
   etag: string;
-  /** Its name carries a digest of its content: whoever has it has it for ever. */
+  /** Its name carries a digest of its content, so it never changes. */
   isImmutable: boolean;
   content: Buffer;
   /** Undefined where compressing gains nothing. */

@@ -9,7 +9,7 @@ import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 
 type Json = Record<string, unknown>;
 
-/** JSON Schema without `$schema`; trimming, brands and our own checks have no words there. */
+/** JSON Schema without `$schema`; trimming, brands and our own checks can't be expressed there. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
   return rest;
@@ -85,7 +85,7 @@ function refusals(endpoint: Endpoint): Json {
     description: 'Refused',
     content: jsonContent({ $ref: '#/components/schemas/Errors' }),
   };
-  // Whatever a rule of the call itself says no with looks the same.
+  // Whatever a rule of the call itself rejects with looks the same.
   return Object.fromEntries(
     [...[...statuses].sort().map(String), 'default'].map(status => [status, refused]),
   );

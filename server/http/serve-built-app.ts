@@ -28,7 +28,7 @@ function isScreen(path: string): boolean {
   return path !== '/api' && !path.startsWith('/api/') && !/\.\w{1,11}$/.test(path);
 }
 
-/** Browsers say that a person goes there. Link previews, monitors and curl don't: they take whatever a page is. */
+/** Browsers say that a person goes there. Link previews, monitors and curl don't: they accept any page. */
 function wantsPage(c: RequestContext): boolean {
   const mode = c.req.header('Sec-Fetch-Mode');
   if (mode) return mode === 'navigate';

@@ -44,7 +44,7 @@ function end(socket: Socket): void {
 }
 
 /**
- * Listens until it is told to stop. Then it goes on for a moment, for a proxy to notice; takes no more; completes
+ * Listens until it is asked to stop. Then it continues for a moment, for a proxy to notice; takes no more; completes
  * the calls under way; and returns.
  */
 export async function serveUntilStopped(

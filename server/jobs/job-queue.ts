@@ -86,7 +86,7 @@ export async function claimJob(
   return job;
 }
 
-// Another attempt under way means that this one lost its lease: the word is the other's.
+// Another attempt under way means that this one lost its lease: the newer attempt owns the result.
 const thisAttempt = ({ id, attempts }: Job) => and(eq(jobs.id, id), eq(jobs.attempts, attempts));
 
 /** Holds on to a job that takes longer than its lease. */
@@ -113,7 +113,7 @@ export async function buryJob(db: Db, job: Job, reason: string, failures = job.f
     .where(thisAttempt(job));
 }
 
-/** @param next `failures`: in a row by now, none where it was told to come again */
+/** @param next `failures`: in a row by now, none if it was postponed */
 export async function postponeJob(
   db: Db,
   job: Job,

@@ -14,11 +14,11 @@ import {
 
 export type JobResult =
   | 'done'
-  /** Told to come again, as often as it takes; the reason is left out where all is well. */
+  /** Postponed, as often as it takes; the reason is left out if all is well. */
   | { retryInMs: number; reason?: string }
   /** Nothing is left to do, and it was not done. */
   | { endedBecause: string }
-  /** Refused for good: a person may repeat it once the cause is mended. */
+  /** Refused for good: a person may retry it once the cause is fixed. */
   | { deadBecause: string };
 
 /**
@@ -35,16 +35,16 @@ export interface JobRunnerOptions {
   db: Db;
   handlers: Readonly<Record<string, JobHandler>>;
   onError: (error: unknown) => void;
-  /** Is told how each attempt ended; not of one that the server's end gave back. */
+  /** Called with how each attempt ended; not for one that was returned because the server stopped. */
   onAttempt?: (attempt: CountedEvents['jobAttempt']) => void;
-  /** Is told of a job that was given up for a person to look at. */
+  /** Called with a job that was given up and needs a person. */
   onDead?: (job: Pick<Job, 'id' | 'kind'>, reason: string) => void;
   concurrency?: number;
   /** No seller has two jobs at once, and of those who wait the one is next whose last turn was longest ago. */
   isFairToSellers?: boolean;
   /** A job that failed so often in a row is given up; with their waits five hundred failures take a day and a half. */
   mostFailures?: number;
-  /** How often other servers' jobs and lost ones are looked for; null: whoever wakes it looks. */
+  /** How often other servers' jobs and lost ones are looked for; null: only when it is woken. */
   pollMs?: number | null;
   /** After it a job counts as lost and is done again; a handler that takes longer holds on to it. */
   leaseMs?: number;
@@ -52,7 +52,7 @@ export interface JobRunnerOptions {
   stopGraceMs?: number;
 }
 
-/** Whoever had a turn before so many others counts as one who had none. */
+/** A seller whose turn was this many turns ago counts as one who had none. */
 const mostRemembered = 1000;
 
 /** Works the queue of jobs, outside of any transaction. Starts with the first `wake`. */

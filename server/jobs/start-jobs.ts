@@ -31,7 +31,7 @@ import { createSendMailHandler } from './send-mail/handle.ts';
 
 export interface RunningJobs extends JobRunner {
   marketplace: OpenMarketplace;
-  /** Takes no more work, for calls that are still under way meanwhile; `stop` ends the rest. */
+  /** Takes no more work, for calls that are still running; `stop` ends the rest. */
   halt: () => Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export async function startJobs(
     });
     add(readerCount, { [checkDocumentJob]: checkDocument }, true);
   }
-  // Writing a paper takes most of a core.
+  // Writing a document takes most of a core.
   if (render) add(1, { [issueDocumentsJob]: createIssueDocumentsHandler({ db, files, render, now }) });
   const { wake, stop: stopWorking } = createJobLanes({ db, onError, onDead, onAttempt }, lanes);
   wake();

@@ -99,7 +99,7 @@ export const importerDocumentRoutes = ({ database: { db }, files, now }: Adapter
   } satisfies Partial<Handlers>;
 };
 
-/** Shows a file to whoever has its signed address: a browser that opens a picture sends no token along. */
+/** Shows a file to the holder of its signed address: a browser that opens a picture sends no token along. */
 export function serveFileLinks(
   app: Hono<Environment>,
   { database: { db }, files, fileLinks }: Adapters,

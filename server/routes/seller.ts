@@ -25,7 +25,7 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
 
     async updateMySeller(call) {
       const { session, body, origin, acceptLanguage } = call;
-      // Its refusals tell which addresses have an account.
+      // Its refusals reveal which addresses have an account.
       await limits.changeBySeller.spend(session.sellerId);
       const email = body.email.toLowerCase();
       if (email !== (await emailOf(db, session.sellerId))) {

@@ -6,7 +6,7 @@ import { endpoints } from '#src/contract/endpoints.ts';
 
 const endpoint = endpoints.createShipmentLedger;
 
-/** @param wakeJobs is called when a confirmation waits to be told to the marketplace */
+/** @param wakeJobs is called when a confirmation waits to be sent to the marketplace */
 export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJobs: () => void) =>
   ({
     async createShipmentLedger(call) {

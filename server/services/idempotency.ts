@@ -14,13 +14,13 @@ export interface KeyedChange {
   fingerprint: string;
   /** Null: for ever. */
   keptForDays: number | null;
-  /** How long a repetition waits for the first to end before it is told to come again. */
+  /** How long a repetition waits for the first to end before it is asked to try again. */
   patienceMs?: number;
-  /** Is told that the stored answer was given and nothing was done. */
+  /** Called when the stored answer was returned and nothing was done. */
   onReplay?: (answer: 'done' | 'refused') => void;
 }
 
-/** The same for the same change, whatever the order of the fields in its payload. */
+/** The same for the same change, regardless of the order of the fields in its payload. */
 export function fingerprintOf(method: string, path: string, payload: unknown): string {
   return createHash('sha256')
     .update(`${method} ${path} ${JSON.stringify(payload, sorted)}`)
@@ -45,7 +45,7 @@ const isStored = (status: number) => status !== 401 && status !== 429 && status 
 /**
  * Runs a change at most once for its key, in one transaction with the key and the answer: a server killed at any
  * moment leaves both or neither. A refusal is an answer like any other: its effect is rolled back, and the key
- * goes on answering it, so that what a person has mended or discarded can't take effect by a late repetition.
+ * goes on answering it, so that what a person has corrected or discarded can't take effect through a late repetition.
  * What was refused is sent again under a new key.
  * @param effect gets the transaction, and does no I/O but the database's
  * @throws Refusal of the effect, of the first time or stored; of a key that names another change; of a change that
@@ -151,7 +151,7 @@ function inProgress(): Refusal {
   );
 }
 
-/** PostgreSQL's lock_not_available, under whatever the query builder wraps around it. */
+/** PostgreSQL's lock_not_available, unwrapped from the query builder's error. */
 function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause);

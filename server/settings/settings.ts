@@ -111,7 +111,7 @@ export interface Settings extends ServeOptions {
   smtpUrl: string | undefined;
   /** Who mails come from. */
   mailFrom: string;
-  /** Undefined: documents lie in the data directory. */
+  /** Undefined: documents are in the data directory. */
   s3: { url: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined;
   /** Whether the registries of VAT and EORI numbers are asked, or form and check digits decide alone. */
   registries: 'offline' | 'live';
@@ -159,7 +159,7 @@ function readAmazon(environment: v.InferOutput<typeof Environment>): Settings['a
 }
 
 /**
- * Whether to use the real thing or what stands in for it. On a machine of one's own nothing needs to be said; with a
+ * Whether to use the real thing or its substitute. On a developer's machine nothing needs to be set; with a
  * PostgreSQL server a forgotten setting must not confirm shipments to nobody.
  */
 function checkChoice(

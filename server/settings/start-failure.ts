@@ -24,7 +24,7 @@ const folderCodes = [
   'ENOENT',
 ];
 
-/** What the person who started it can mend, in one line; undefined for what only we can. */
+/** What the person who started it can fix, in one line; undefined for what only we can. */
 export function plainReason(error: unknown, settings?: Settings): string | undefined {
   const { name, code = '', message, syscall, path } = error as NodeJS.ErrnoException;
   if (plainErrors.includes(name)) return message;

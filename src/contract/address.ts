@@ -15,7 +15,7 @@ export const SellerAddress = v.object({
 });
 export type SellerAddress = v.InferOutput<typeof SellerAddress>;
 
-/** The address that stands beside an EORI or VAT number of an importer [94–95]. */
+/** The address next to an EORI or VAT number of an importer [94–95]. */
 export const ImporterAddress = v.object({
   street: optionalText(),
   city: optionalText(),

@@ -1,2 +1,2 @@
-/** Where the API lies on its origin. */
+/** Where the API is on its origin. */
 export const apiBase = '/api/v1';

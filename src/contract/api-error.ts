@@ -2,12 +2,12 @@ import * as v from 'valibot';
 
 /**
  * Every code that the API answers, with its HTTP status. The code explains itself to a client that retries:
- * what may be tried again, what must be mended, what is done already.
+ * what may be retried, what must be corrected, what is already done.
  */
 export const errorStatus = {
   /** Wrong, used, expired, or spent by wrong tries; also for an address that nobody registered. */
   'ACCOUNT.CODE_WRONG': 422,
-  /** Its message is «Email in use.» [135] */
+  /** Its message is "Email in use." [135] */
   'ACCOUNT.EMAIL_IN_USE': 409,
   /** The link of a mail: of no change, used or expired. */
   'ACCOUNT.LINK_WRONG': 422,
@@ -34,12 +34,12 @@ export const errorStatus = {
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,
   'DOCUMENT.EMPTY': 422,
-  /** None of its kind lies here, or not yet. */
+  /** There is none of its kind, or not yet. */
   'DOCUMENT.NOT_FOUND': 404,
   /** Too many pixels. */
   'DOCUMENT.TOO_COMPLEX': 422,
   'DOCUMENT.TOO_LARGE': 413,
-  /** As many files of its type lie here as may. */
+  /** Its type has reached the file limit. */
   'DOCUMENT.TOO_MANY': 409,
   /** By its bytes neither PDF nor JPEG, PNG or WebP; the message says what to do. */
   'DOCUMENT.TYPE_REFUSED': 415,
@@ -47,13 +47,13 @@ export const errorStatus = {
   'DOCUMENT.WRONG_STEP': 409,
   /** `If-Match` named an older state; the details carry the present `importer` and its `etag`. */
   'IMPORTER.CHANGED': 412,
-  /** The id that a device made lies here already; the details carry `importer` and `etag` where it is the seller's own. */
+  /** The id that a device made already exists; the details carry `importer` and `etag` where it is the seller's own. */
   'IMPORTER.ID_TAKEN': 409,
   /** Its documents are not all there. */
   'IMPORTER.NOT_COMPLETE': 409,
   /** It was published; a draft of it would take it back. */
   'IMPORTER.NOT_A_DRAFT': 409,
-  /** As many importers lie here as a seller may have. */
+  /** The seller has reached the importer limit. */
   'IMPORTER.TOO_MANY': 409,
   'IMPORTER.UNKNOWN': 404,
   'IMPORTER.FORWARDER_MISMATCH': 409,
@@ -106,7 +106,7 @@ export const AlreadyConfirmed = v.looseObject({
   confirmedAt: v.string(),
   confirmedBy: v.string(),
   sameData: v.boolean(),
-  /** What stands in the ledger. */
+  /** What is in the ledger. */
   entry: v.optional(
     v.object({
       dispatchDate: v.string(),

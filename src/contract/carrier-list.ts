@@ -1,4 +1,6 @@
-/** A delivery service by its published name, and whether the marketplace counts it as tracked; null where nobody says. */
+/**
+ * A delivery service by its published name, and whether the marketplace counts it as tracked; null where nobody says.
+ */
 export type CarrierService = readonly [name: string, isTracked: boolean | null];
 
 export interface CarrierRow {
@@ -13,7 +15,7 @@ export interface CarrierRow {
 /**
  * Carriers between China and the EU in the order in which they are offered, China's first.
  * Spellings are published ones, odd spaces included: the marketplace compares them letter by letter.
- * Amazon Shipping is left out, since the marketplace refuses confirmations of parcels that it carries itself.
+ * Amazon Shipping is left out, since the marketplace refuses confirmations of packages that it carries itself.
  * @see Seller Central help G201817070 and G641
  */
 export const carrierList = [

@@ -16,7 +16,7 @@ export interface Carrier {
   trackingForm: RegExp | null;
 }
 
-/** Carriers in the order in which they are offered. «Other» is not among them: its name is typed. */
+/** Carriers in the order in which they are offered. "Other" is not among them: its name is typed. */
 export const carriers: readonly Carrier[] = carrierList.map((row: CarrierRow) => ({
   code: row.code,
   nameZh: row.nameZh ?? null,
@@ -34,13 +34,13 @@ const carriersByLooseName = new Map(carriers.map(carrier => [looseName(carrier.c
 
 /**
  * Finds a known carrier, ignoring case and spaces.
- * «yun express» for «Yun Express» would else count as an unknown carrier against the valid tracking rate.
+ * "yun express" for "Yun Express" would else count as an unknown carrier against the valid tracking rate.
  */
 export function findCarrier(text: string): Carrier | undefined {
   return carriersByLooseName.get(looseName(text));
 }
 
-/** Whether a typed name may travel as the name of an «Other» carrier: 1–50 characters, no Chinese ones. */
+/** Whether a typed name may travel as the name of an "Other" carrier: 1–50 characters, no Chinese ones. */
 export function isCarrierName(text: string): boolean {
   const name = text.trim();
   return (

@@ -75,7 +75,7 @@ const correctOrUpload = 'Correct the form, or upload the right document.';
 
 const dayOrLongTerm = (day: string) => (day === longTermExpiry ? 'long-term (长期)' : day);
 
-/** The source; the Chinese sentences stand beside them in `src/messages/check-reasons.ts`. */
+/** The source; the Chinese sentences are in `src/messages/check-reasons.ts`. */
 export const englishReasons = {
   numberNotFound: ({ field, expected, found }) =>
     `${fields[field]} ${expected} was not found in the document. ${found ? `Found: ${found}. ${correctOrUpload}` : photographBetter}`,

@@ -24,7 +24,7 @@ export const longTermExpiry = '2099-12-31';
 /** [208] Monday, counted from Sunday as 0. */
 export const firstDayOfWeek = 1;
 
-/** [207] Sent as `locale` on register, whatever the language of the screen. */
+/** [207] Sent as `locale` on register, regardless of the language of the screen. */
 export const registerLocale = 'en';
 
 /** Longest accepted texts, in characters. The specification names none; these keep a row of the outbox small. */

@@ -4,7 +4,7 @@ import { Instant } from './instant.ts';
 
 /** What the marketplace made of a confirmation that we hold. */
 export const MarketplaceOutcome = v.variant('state', [
-  /** With a reason where the marketplace could not be told yet. */
+  /** With a reason if it could not be sent to the marketplace yet. */
   v.object({ state: v.literal('waiting'), reason: v.optional(v.string()) }),
   v.object({ state: v.literal('accepted'), at: Instant }),
   v.object({ state: v.literal('refused'), at: Instant, reason: v.string() }),

@@ -11,7 +11,7 @@ import { requiredText } from './text.ts';
 export const deskBase = '/desk/v1';
 
 /**
- * `later`: told to come again, as a look at new orders is. `failing`: will be tried again. `dead`: was given up, and
+ * `later`: postponed, as a check for new orders is. `failing`: will be retried. `dead`: was given up, and
  * waits for a person.
  */
 export const JobState = v.picklist(['waiting', 'running', 'later', 'failing', 'dead']);

@@ -23,7 +23,7 @@ export const deskSellerEndpoints = {
         orders: count,
         importers: count,
         documents: count,
-        /** Confirmations that the marketplace has not been told yet. */
+        /** Confirmations that haven't been sent to the marketplace yet. */
         waitingConfirmations: count,
       }),
     }),

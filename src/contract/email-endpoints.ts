@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { LinkTokenBody } from './account.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How the tokens begin that take a change back: the page tells the two links apart by it. */
+/** The prefix of tokens that undo a change: it tells the page which link it is. */
 export const withdrawalMark = 'keep.';
 
 const Email = v.object({ email: v.string() });
 
-/** The rows of the table that the links of two mails need: whoever opens them may be signed in or not. */
+/** The rows of the table that the links of two mails need: the person who opens them may be signed in or not. */
 export const emailEndpoints = {
   confirmEmail: endpoint({
     method: 'POST',

@@ -31,7 +31,7 @@ export interface Endpoint<
 }
 
 /**
- * The result of a call where «truthy means success» [140, 142, 159, 173]: whatever stands there is read as done or not
+ * The result of a call where "truthy means success" [140, 142, 159, 173]: any value is read as done or not
  * done, `null` and nothing at all included.
  */
 export const Truthy = v.pipe(v.optional(v.unknown(), null), v.transform(Boolean), v.boolean());

@@ -14,7 +14,7 @@ import { sessionEndpoints } from './session-endpoints.ts';
 import { ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
 import { trackingEndpoints } from './tracking-endpoints.ts';
 
-/** The same as in `api-base.ts`, for whoever needs the table anyway; the worker doesn't load the table. */
+/** The same as in `api-base.ts`, for code that needs the table anyway; the worker doesn't load the table. */
 export const apiBase = base;
 
 /**

@@ -12,7 +12,7 @@ export const headers = {
   requestId: 'X-Request-Id',
   /** The name by which people tell their devices apart, percent-encoded. */
   deviceLabel: 'X-Device-Label',
-  /** Version of the payload's shape, so that an old row is refused with a word and not misread. */
+  /** Version of the payload's shape, so that an old row is refused with a reason and not misread. */
   payloadVersion: 'X-Payload-Version',
   /** What the device's outbox did with a write, or has to do with a request: one of `outboxMarks`. */
   outbox: 'X-Outbox',

@@ -39,7 +39,7 @@ const completeFields = {
   vat: v.object({ number: requiredText(), address: CompleteAddress }),
 };
 
-/** What the screen checks before «Publish», «Create» and «Update» are enabled [138]. */
+/** What the screen checks before "Publish", "Create" and "Update" are enabled [138]. */
 export const CompleteImporter = v.object(completeFields);
 export type CompleteImporter = v.InferOutput<typeof CompleteImporter>;
 

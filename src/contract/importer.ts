@@ -11,7 +11,7 @@ export type ImporterStatus = v.InferOutput<typeof ImporterStatus>;
 
 const resources = v.optional(v.array(RelatedResource), []);
 
-/** `valid` is null while the answer of the registry is not known yet; an outage is never «invalid». */
+/** `valid` is null while the answer of the registry is not known yet; an outage is never "invalid". */
 const Evaluation = v.optional(v.object({ valid: v.nullable(v.boolean()) }));
 
 /** An importer of record [91–96]. A draft needs its name only. */

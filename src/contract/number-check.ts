@@ -11,7 +11,7 @@ export type NumberCheck =
 
 export interface TypedNumber {
   value: string;
-  /** Where a character of `value` stands in the text as typed. */
+  /** Where a character of `value` is in the text as typed. */
   positionOf(index: number): number;
 }
 

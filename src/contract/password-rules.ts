@@ -4,7 +4,7 @@ import { textLimits } from './constants.ts';
 /** [132] Exactly these; an underscore is none. */
 export const specialSymbols = "$&+,:;=?@#|'<>.^*()%!-";
 
-/** [131] Named for the texts of the checklist: «Includes number», … */
+/** [131] Named for the texts of the checklist: "Includes number", … */
 export const passwordRules = {
   length: (password: string) => [...password].length >= 6,
   number: (password: string) => /[0-9]/.test(password),

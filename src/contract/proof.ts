@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is read from a proof's payload by name; the whole of it is shown to people as it stands. */
+/** What is read from a proof's payload by name; the whole of it is shown to people as it is. */
 export const ProofPayload = v.looseObject({
   iss: v.string(),
   sub: v.string(),

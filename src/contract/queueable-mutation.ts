@@ -35,7 +35,7 @@ interface Described<Body extends AnySchema>
   upgrades?: QueueableMutation['upgrades'];
   /** What the outbox must find in a body to keep it; everything else is the server's to check. */
   body: Body;
-  /** What tells our server's answer from a stranger's. */
+  /** What distinguishes our server's answer from a stranger's. */
   answer: AnySchema;
   entity: (body: v.InferOutput<Body>) => string;
   claims?: (body: v.InferOutput<Body>) => readonly string[];

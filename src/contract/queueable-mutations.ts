@@ -7,7 +7,7 @@ const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
 const importer = (body: { _id: string }) => `importer:${body._id}`;
 
 /**
- * Every write that the outbox covers. They stand apart from the endpoint table, which takes its routes from here, so
+ * Every write that the outbox covers. They are separate from the endpoint table, which takes its routes from here, so
  * that the service worker carries no schemas but these.
  */
 export const queueableMutations = {

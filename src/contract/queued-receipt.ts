@@ -18,7 +18,7 @@ export const outboxMarks = {
 export const QueuedReason = v.picklist(['unreachable', 'slow', 'server-busy', 'needs-sign-in']);
 export type QueuedReason = v.InferOutput<typeof QueuedReason>;
 
-/** What a page is told of a write that the device keeps. It is a promise of the device, not of the server. */
+/** The receipt that a page gets for a write queued on the device. It is the device's promise, not the server's. */
 export const QueuedReceipt = v.object({
   kept: v.object({
     opId: v.string(),
@@ -40,7 +40,7 @@ export const outboxErrorStatus = {
   'OUTBOX.NOT_REPLACEABLE': 409,
   /** The storage failed, is full or hangs: nothing was kept. The error's `reason` says which. */
   'OUTBOX.NOT_SAVED': 507,
-  /** The storage was told to write it and has not answered: it may be kept, and is sent then. */
+  /** The storage was asked to write it and has not answered: it may be kept, and is sent then. */
   'OUTBOX.NOT_KNOWN': 507,
   'OUTBOX.TOO_LARGE': 413,
   'OUTBOX.TOO_MANY': 507,

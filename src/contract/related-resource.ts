@@ -11,14 +11,16 @@ export type BrokerDocumentType = v.InferOutput<typeof BrokerDocumentType>;
 
 /**
  * Of a seller's document: CHECKING until OK or NOK. Of the broker's documents: ISSUED by the broker, SIGNED once a
- * signed file lies here, SENT once it went to the broker.
+ * signed file exists, SENT once it went to the broker.
  */
 export const ResourceStatus = v.picklist(['CHECKING', 'OK', 'NOK', 'ISSUED', 'SIGNED', 'SENT']);
 export type ResourceStatus = v.InferOutput<typeof ResourceStatus>;
 
 export const IssuedBy = v.picklist(['SELLER', 'BROKER']);
 
-/** Why a check failed: a sentence in English, and what it is made of, so that a screen can say it in another language. */
+/**
+ * Why a check failed: a sentence in English, and what it is made of, so that a screen can say it in another language.
+ */
 export const StackedReason = v.object({
   reason: v.string(),
   /** Names the kind of reason. Not limited to those of today: an older app must be able to show a newer server's. */
@@ -34,7 +36,7 @@ export const RelatedResource = v.object({
   status: ResourceStatus,
   /** Lives five minutes and is never persisted on a device. */
   signedUrl: v.optional(v.string()),
-  /** The files of one type are checked together: their reasons stand on the newest of them. */
+  /** The files of one type are checked together: the newest one carries their reasons. */
   errorsStack: v.optional(v.array(StackedReason)),
   /** SELLER for what the importer's side uploaded. */
   issuedBy: v.optional(IssuedBy),

@@ -6,10 +6,10 @@ export const LinkAddress = v.pipe(
   v.regex(/^(?:https?:\/\/|mailto:)[^\s\p{Cs}]+$/iu, 'must begin with https://, http:// or mailto:'),
 );
 
-/** Below the base of the API, without a token: whoever signs up reads them first. */
+/** Below the base of the API, without a token: people read them before they sign up. */
 export const serviceLinksPath = 'service-links';
 
-/** What whoever runs this service has to say about it, elsewhere; absent where nothing was set. */
+/** Pages of the operator of this service about it; absent if nothing was set. */
 export const ServiceLinks = v.object({
   privacy: v.optional(LinkAddress),
   terms: v.optional(LinkAddress),

@@ -6,7 +6,7 @@ import { toastStore } from '#src/ui/toast-store.ts';
 import { plainText } from './plain-text.ts';
 
 /**
- * The shared error toast [181–183]: red, titled «Error», closed after 3 seconds, one at a time; a new error
+ * The shared error toast [181–183]: red, titled "Error", closed after 3 seconds, one at a time; a new error
  * updates the one that is shown. The message and what the server said also go to the console.
  */
 export function showError(message?: string, cause?: unknown): void {
@@ -17,6 +17,6 @@ export function showError(message?: string, cause?: unknown): void {
 }
 
 export function logError(text: string, cause: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the specification wants it there, for whoever helps the person
+  // biome-ignore lint/suspicious/noConsole: the specification wants it there, for support
   console.error(text, cause instanceof ApiFailure ? { kind: cause.kind, errors: cause.errors } : cause);
 }

@@ -3,7 +3,7 @@ import { texts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { deviceFailureTexts } from '#src/messages/device-failures.ts';
 
-/** Why a call failed, where that lies in no value of the person; undefined where our server said no for a reason. */
+/** Why a call failed, if that isn't due to a value of the person; undefined where our server said no for a reason. */
 export function failureReason(failure: unknown): string | undefined {
   const { unreachable, tooManyTries, errorFallback } = texts(commonTexts);
   const { unreadable, storageFull, storageFailed } = texts(deviceFailureTexts);
@@ -24,7 +24,7 @@ export function failureReason(failure: unknown): string | undefined {
 
 const minutes = (ms: number | undefined) => (ms === undefined ? undefined : Math.ceil(ms / 60_000) || 1);
 
-/** A text of the specification, and behind it the reason where there is one to tell. */
+/** A text of the specification, followed by the reason, if there is one. */
 export function withReason(what: string, reason: string | undefined): string {
   return reason === undefined ? what : texts(commonTexts).because(what, reason);
 }
@@ -39,7 +39,8 @@ export function isFull(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'QuotaExceededError';
 }
 
-// A part of the app that is loaded when it is needed; browsers agree on the type of the error and on one word of it.
+// A part of the app that is loaded when it is needed; browsers agree on the type of the error and on one word of its
+// message.
 function isMissingScript(failure: unknown): boolean {
   return failure instanceof TypeError && /import/i.test(failure.message);
 }

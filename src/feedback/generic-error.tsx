@@ -6,7 +6,7 @@ import { failureTexts } from '#src/messages/failures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
-/** [26, 88] A route's error. Where the server can't be reached, that stands below: a reload would not help. */
+/** [26, 88] A route's error. If the server can't be reached, that is said below: a reload wouldn't help. */
 export function GenericError({ error }: ErrorComponentProps) {
   const texts = useTexts(failureTexts);
   const { unreachable, tryAgain } = useTexts(commonTexts);

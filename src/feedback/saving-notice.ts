@@ -3,7 +3,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
 
 /**
- * Says «Saving..» while a change of the seller is saved, and then how it ended [127, 190–191].
+ * Says "Saving.." while a change of the seller is saved, and then how it ended [127, 190–191].
  * @param declined what is said where the server did not accept the values
  */
 export function useSavingNotice(declined: string): MutationNotice {

@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in milliseconds since 1970, anew each minute: «7h left» must not stand still on a screen left open. */
+/** The time in milliseconds since 1970, updated every minute: "7h left" must not freeze on a screen left open. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

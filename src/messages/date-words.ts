@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.ts';
 
-/** Words of the calendar that a date field opens. */
+/** Texts of the calendar that a date field opens. */
 export const dateTexts = catalogue(
   {
     calendar: 'Choose a date',

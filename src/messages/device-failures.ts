@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.ts';
 
-/** Failures that lie neither in the network nor in what somebody typed. */
+/** Failures caused neither by the network nor by what somebody typed. */
 export const deviceFailureTexts = catalogue(
   {
     unreadable: 'This version of the app can’t read the answer. Reload the page, then try again.',

@@ -1,7 +1,7 @@
 import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';
 import { catalogue } from './catalogue.ts';
 
-/** Documents and the broker's papers: rows, uploads, and how each act ended. */
+/** Documents and the broker's documents: rows, uploads, and how each act ended. */
 export const papersTexts = catalogue(
   {
     type: {

@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.ts';
 
-/** What stands in place of the orders; loaded when there are none to show. */
+/** Shown in place of the orders; loaded when there are none to show. */
 export const trackingBlankTexts = catalogue(
   {
     noneOfFilter: (filter: string) => `No orders under “${filter}”`,

@@ -16,7 +16,10 @@ import { isHeldBehind, needsPerson, type Row } from './row.ts';
 
 const answerWithinMs = 4000;
 
-/** Whether a request may be a queueable mutation, told without its body. One that an outbox itself sends is none. */
+/**
+ * Whether a request may be a queueable mutation, judged without its body. A request that an outbox itself sends isn't
+ * one.
+ */
 export function isQueueable(outbox: Outbox, request: Request): boolean {
   if (request.headers.get(headers.outbox) === outboxMarks.delivery) return false;
   return endpointOf(outbox, request.method, request.url) !== undefined;
@@ -46,7 +49,7 @@ export function writeOf(outbox: Outbox, request: Request, text: string): Write |
       opId,
       kind: endpoint.kind,
       ...described,
-      // The seller of the request, whoever is signed in by the time it is delivered.
+      // The seller of the request, no matter who is signed in when it is delivered.
       sellerId: readToken(token).sellerId,
       payload,
       payloadV: endpoint.payloadVersion,
@@ -153,7 +156,9 @@ async function keepAndDeliver(
   });
 }
 
-/** A delivery that had no turn for a row will have none soon, where an earlier one of the same record needs a person. */
+/**
+ * A delivery that had no turn for a row will have none soon, where an earlier one of the same record needs a person.
+ */
 async function answerIfHeld(
   outbox: Outbox,
   { opId }: Row,
@@ -169,8 +174,8 @@ async function answerIfHeld(
 }
 
 /**
- * What was committed and not answered for: a reading waits behind the writing, so it tells. Where that hangs too, the
- * row goes once it stands.
+ * What was committed and not answered for: a read waits behind the write, so it answers that. If that hangs too, the
+ * row goes once it is stored.
  * @throws StorageTimeout where the row is not there, CommitPending where nobody knows
  */
 async function readBack(outbox: Outbox, { opId }: Write, error: CommitPending): Promise<Enqueued> {

@@ -3,7 +3,9 @@ import { isParkedByOthers, type Row, type StoredRows } from './row.ts';
 
 export const leaseMs = 90_000;
 
-/** `due`: whoever's time has come. `eager`: something changed, the device's own waits are over. `now`: a person asked. */
+/**
+ * `due`: rows whose time has come. `eager`: something changed, the device's own waits are over. `now`: a person asked.
+ */
 export type Urgency = 'due' | 'eager' | 'now';
 
 export interface Claimant {
@@ -22,12 +24,12 @@ function isAhead(until: number | undefined, now: number, longestMs: number): boo
   return until !== undefined && until > now && until - now <= longestMs;
 }
 
-/** Whether somebody is sending a row right now, as far as can be told. */
+/** Whether somebody is sending a row right now, as far as can be known. */
 export function isLeased(row: Row, now: number): boolean {
   return row.state === 'sending' && isAhead(row.leaseUntil, now, leaseMs);
 }
 
-/** Until when the server told the whole delivery to wait; 0 where it didn't. */
+/** Until when the server asked the whole delivery to wait; 0 if it didn't. */
 export function pausedUntil(rows: readonly Row[], now: number): number {
   const told = rows.filter(
     row =>

@@ -16,7 +16,7 @@ export interface Delivery extends Sending {
   /** Names this run in the leases it takes. */
   leaseBy: string;
   locks?: LockManager | undefined;
-  /** Told of each row that was tried, after the result was stored, or could not be. */
+  /** Called for each row that was tried, after the result was stored, or could not be. */
   onTried(row: Row, sent: Sent): void;
 }
 
@@ -178,7 +178,8 @@ class Run {
     const next = await store.change(stored => {
       const row = stored.rows.find(({ opId }) => opId === taken.opId);
       if (!row || row.state === 'sent') return { result: undefined };
-      // A tab that was frozen beyond its lease has no say any more, but a confirmation is one whoever heard it.
+      // A tab that was frozen beyond its lease no longer owns the result, but a confirmation counts whoever received
+      // it.
       if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return { result: undefined };
       const decided = nextRow(row, outcome, now(), random());
       const settled = neverLeft ? asFreeAs(before, decided) : decided;

@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Words for a user agent, such as «Chrome on Android». */
+/** The description of a user agent, such as "Chrome on Android". */
 export function deviceWords(userAgent: string): string {
   const browser = browsers.find(([form]) => form.test(userAgent))?.[1] ?? 'Browser';
   const system = systems.find(([form]) => form.test(userAgent))?.[1];
@@ -39,16 +39,16 @@ function randomSuffix(): string {
 
 const nameKey = 'name';
 
-/** As much as stands on one line of a phone; the server takes 100 with what is added. */
+/** As much as fits on one line of a phone; the server takes 100 with what is added. */
 export const longestDeviceName = 40;
 
 export interface DeviceLabel {
-  /** By which people tell their devices apart, such as «Chrome on Android · k7fp» or «Packing table 2 · k7fp». */
+  /** By which people tell their devices apart, such as "Chrome on Android · k7fp" or "Packing table 2 · k7fp". */
   read(): Promise<string>;
   /** What a person calls this device, empty where nobody has named it. */
   readName(): Promise<string>;
   /**
-   * Gives it a name, or with an empty one its browser's words again. What was sent keeps the label of its time.
+   * Gives it a name, or with an empty one its browser's description again. What was sent keeps the label of its time.
    * @throws Error where it can't be kept
    */
   rename(name: string): Promise<void>;

@@ -16,7 +16,7 @@ export interface DiscardOptions {
 
 /** What became of a discard; what is in neither count is gone from this device. */
 export interface DiscardEnd {
-  /** The server has confirmed them meanwhile. */
+  /** The server has confirmed them by now. */
   arrived: number;
   /** Still being sent after the longest wait, and still on this device. */
   beingSent: number;
@@ -131,7 +131,7 @@ function allDiscarded(
   const isTheirs = (row: { sellerId?: string }) => row.sellerId === sellerId;
   const rows = stored.rows.filter(isTheirs);
   const beingSent = isForced ? [] : rows.filter(row => isLeased(row, now));
-  // How a row ended that was being sent must be told first.
+  // The outcome of a row that was being sent must be reported first.
   const stay =
     beingSent.length > 0 ? rows.filter(row => row.state === 'sent' || beingSent.includes(row)) : [];
   const gone = [...rows.filter(row => !stay.includes(row)), ...stored.unusable.filter(isTheirs)];

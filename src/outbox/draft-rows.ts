@@ -35,7 +35,10 @@ export function asLaterEdit(
   return base === undefined ? made : { ...row, kind: laterKind, baseEtag: base };
 }
 
-/** `row` where another of its entity stood, which has taken no effect. A conflict stays one until a person decides. */
+/**
+ * `row` in place of an earlier one of its entity, which has taken no effect. A conflict stays one until a person
+ * decides.
+ */
 export function inPlaceOf(replaced: Row, row: Row): Row {
   const { baseEtag: _base, lastError: _error, ...rest } = row;
   return {
@@ -71,6 +74,6 @@ export function withSuccessor(
     return { ...alone, put: [settled, { ...successor, ...(etag !== undefined && { baseEtag: etag }) }] };
   }
   if (!isRefused(settled)) return alone;
-  // It has taken no effect, and what stands behind it is what the person wants by now.
+  // It has taken no effect, and the later row is what the person wants now.
   return { put: [inPlaceOf(settled, successor)], remove: [settled.opId], result: settled };
 }

@@ -33,7 +33,7 @@ export function fetchWithOutbox({
     if (isControlled()) {
       const answer = await fromWorker(fetcher, request.clone());
       // Chromium lets a request past a worker that it can't start: what comes back then may be a portal's page or a
-      // 401, and no row stands for it. A full disk is tried once more here: the page can drop its cache, the worker can't.
+      // 401, and no row represents it. A full disk is retried once here: the page can drop its cache, the worker can't.
       if (answer?.headers.has(headers.outbox) && answer.status !== outboxErrorStatus['OUTBOX.NOT_SAVED']) {
         return answer;
       }

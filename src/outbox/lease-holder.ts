@@ -12,7 +12,7 @@ export function newLeaseName(locks: LockManager | undefined): string {
 const lockName = (leaseBy: string) => `outbox-lease:${leaseBy}`;
 
 /**
- * Runs `work` while a lock tells the others that whoever took leases under this name is alive. The browser frees it
+ * Runs `work` while a lock tells the others that the holder of leases under this name is alive. The browser frees it
  * when it ends a worker or a tab, and not when it freezes one.
  */
 export async function asHolder<T>(
@@ -25,7 +25,7 @@ export async function asHolder<T>(
 
 /**
  * Which leases nobody holds any more, for sure: their rows need not wait for the lease to end. Nothing rests on it
- * but time, and without Web Locks nothing can be told. `rows` are read before the locks: a lease whose lock is there
+ * but time, and without Web Locks nothing is known. `rows` are read before the locks: a lease whose lock is there
  * later was taken later.
  */
 export async function goneHolders(

@@ -11,7 +11,7 @@ export const OutboxEvent = v.object({
 export type OutboxEvent = v.InferOutput<typeof OutboxEvent>;
 
 export interface OutboxChannel {
-  /** Tells listeners here and in every other tab and worker. */
+  /** Notifies listeners here and in every other tab and worker. */
   tell(event?: OutboxEvent): void;
   subscribe(listener: (event: OutboxEvent) => void): () => void;
   close(): void;

@@ -16,13 +16,13 @@ export interface OutboxView {
 
 export interface SendNowReport {
   end: DeliveryReport['end'];
-  /** Rows that waited when the person asked, and that the server has confirmed since, whoever sent them. */
+  /** Rows that waited when the person asked, and that the server has confirmed since, no matter who sent them. */
   sent: number;
   /** Rows of the signed-in seller that still wait by themselves. */
   waiting: number;
   /** Rows that wait for a person. */
   needsYou: number;
-  /** Until when the server told this device to wait; nothing is sent before. */
+  /** Until when the server asked this device to wait; nothing is sent before. */
   pausedUntil?: number;
 }
 

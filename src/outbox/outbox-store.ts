@@ -17,7 +17,7 @@ export interface OutboxStore {
    * claim each row once.
    */
   change<T>(decide: (stored: StoredRows) => Change<T>): Promise<T>;
-  /** What tells this database from one that was made after its loss; null for one of a version that gave none a name. */
+  /** What distinguishes this database from one made after its loss; null for one of a version that gave none a name. */
   stamp(): Promise<string | null>;
   close(): void;
 }

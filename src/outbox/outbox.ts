@@ -24,7 +24,7 @@ export interface OutboxOptions {
   apiBase: string;
   appVersion: string;
   deviceLabel: () => Promise<string>;
-  /** The browser's word that it has no network at all. A hint: rows are tried all the same. */
+  /** The browser's claim that it has no network at all. A hint: rows are tried all the same. */
   isOffline: () => boolean;
   locks?: LockManager | undefined;
   /** Called once when the disk is full, to drop what can be had again; then the row is tried once more. */
@@ -149,7 +149,9 @@ export function createOutbox(options: OutboxOptions) {
     channel,
     apiBase: options.apiBase,
     now,
-    /** Begins to deliver by itself: now, after a sign-in, and at the time of the next row. Ends with the first delivery. */
+    /**
+     * Begins to deliver by itself: now, after a sign-in, and at the time of the next row. Ends with the first delivery.
+     */
     async start(): Promise<void> {
       started = true;
       await store.change(stored => withoutOldSent(stored, now())).catch(() => {});

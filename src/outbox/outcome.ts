@@ -54,7 +54,7 @@ function ownOutcome(
   if (status === 401) return { kind: 'unauthorised' };
   if (status === 403) return { kind: 'forbidden', errors };
   if (status === 412) return { kind: 'changed-meanwhile', status, errors, ...withEtag };
-  // The id of a draft that was made here lies there already, such as after its first row was given up.
+  // The id of a draft made here already exists there, such as after its first row was discarded.
   if (status === 409 && errors[0]?.code === 'IMPORTER.ID_TAKEN' && 'etag' in withEtag) {
     return { kind: 'changed-meanwhile', status, errors, ...withEtag };
   }

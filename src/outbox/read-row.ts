@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { QueueableMutation } from '#src/contract/queueable-mutation.ts';
 import { Row, rowVersion, type UnusableRow } from './row.ts';
 
-/** What can be told of a row whatever wrote it, so that it still holds its items and its place. */
+/** What is known of any row, even one of another version, so that it still keeps its item locks and its place. */
 const Glimpse = v.object({
   v: v.fallback(v.number(), 0),
   sellerId: v.fallback(v.optional(v.string()), undefined),
@@ -36,7 +36,7 @@ export function readRow(
   const parsed = v.safeParse(Row, value);
   if (!parsed.success || parsed.output.opId !== opId) return unusable('unreadable');
   const row = parsed.output;
-  // What was sent is history, whatever shape it had.
+  // What was sent is history, regardless of its shape.
   if (row.state === 'sent') return row;
   const endpoint = writes.find(({ kind }) => kind === row.kind);
   if (!endpoint || row.payloadV > endpoint.payloadVersion) return unusable('newer-app');

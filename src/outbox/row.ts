@@ -39,7 +39,7 @@ export const RowError = v.object({
   reason: RowReason,
   status: v.optional(v.number()),
   errors: v.optional(v.array(ApiError)),
-  /** Of the version that stands at the server, where ours was changed meanwhile. */
+  /** Of the server's version, if it changed in the meantime. */
   etag: v.optional(v.string()),
   /** The session that was refused: a row waits for another one. */
   sessionId: v.optional(v.string()),
@@ -69,7 +69,7 @@ export const Row = v.object({
   /** Tries that somebody between this device and our server refused; nothing of ours has answered since. */
   blocks: v.optional(v.number()),
   nextAt: v.number(),
-  /** The server's own word to wait, which no trigger overrides. */
+  /** The server's own request to wait, which no trigger overrides. */
   notBefore: v.optional(v.number()),
   leaseUntil: v.optional(v.number()),
   leaseBy: v.optional(v.string()),
@@ -140,7 +140,7 @@ export function isRefused(row: Row): boolean {
 }
 
 /**
- * Whether an older app took the word of a gateway for our server's, and left the row to a person. What became of it is
+ * Whether an older app took a gateway's answer for our server's, and left the row to a person. What became of it is
  * not known, so it keeps its key and its payload.
  */
 export function isParkedByOthers(row: Row): boolean {

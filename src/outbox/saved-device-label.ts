@@ -6,12 +6,12 @@ export function deviceDatabase() {
   return keyedDatabase('device', 'device');
 }
 
-/** Where tabs and worker hear that somebody has named this device anew. */
+/** Where tabs and worker hear that somebody has renamed this device. */
 export const renamings = () => new BroadcastChannel('device');
 
 /**
- * Reads the device's label as a page has kept it, for the worker, which need not know the words for every browser. Once
- * it is found it stays until the device is named anew: opening a database for each row costs more than sending it.
+ * Reads the device's label as a page has kept it, for the worker, which need not know every browser's description. Once
+ * it is found it stays until the device is renamed: opening a database for each row costs more than sending it.
  */
 export function savedDeviceLabel(): () => Promise<string> {
   let found: string | undefined;
@@ -25,7 +25,7 @@ export function savedDeviceLabel(): () => Promise<string> {
       const kept: unknown = await database.run('readonly', store => answerOf(store.get(labelKey)));
       if (typeof kept === 'string') found = kept;
     } catch {
-      // The server takes any word for it.
+      // The server accepts any name for it.
     } finally {
       database.close();
     }

@@ -14,7 +14,7 @@ export interface Sending {
   apiBase: string;
   writes: readonly QueueableMutation[];
   deviceLabel: () => Promise<string>;
-  /** The browser's own word that it has no network at all. */
+  /** The browser's own claim that it has no network at all. */
   isOffline: () => boolean;
 }
 
@@ -58,7 +58,7 @@ export async function sendRow(sending: Sending, row: Row, record: SessionRecord)
 
 async function send(sending: Sending, row: Row, record: SessionRecord): Promise<Sent> {
   const endpoint = sending.writes.find(({ kind }) => kind === row.kind);
-  if (!endpoint) throw new Error(`No endpoint takes «${row.kind}»`);
+  if (!endpoint) throw new Error(`No endpoint takes "${row.kind}"`);
   const label = encodeURIComponent(await sending.deviceLabel());
   const wasOffline = sending.isOffline();
   const answer = await exchange(

@@ -8,7 +8,7 @@ function EmailLinkScreen() {
   const { token } = Route.useParams();
   const { openData } = Route.useRouteContext();
 
-  /** Whoever is signed in here has a seller of before. */
+  /** The person signed in here already has a seller. */
   async function forgetSeller() {
     const queryClient = await openData();
     await queryClient?.invalidateQueries({ queryKey: sellerQuery.queryKey });

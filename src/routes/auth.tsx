@@ -12,9 +12,9 @@ const AuthNotices = lazy(() => import('./-auth-notices.tsx'));
 
 export const Route = createFileRoute('/auth')({
   async beforeLoad({ context, location }) {
-    // The links of mails are for whoever opens them.
+    // The links of mails work for anyone who opens them.
     if (loginTokenStorage.read() === null || location.pathname.startsWith('/auth/email')) return;
-    // [9, 30] For logged-out people only. `/` never sends back here while the token may be good.
+    // [9, 30] For logged-out people only. `/` never sends back here while the token may be valid.
     const { isKnownSignedOut } = await import('#src/entities/session/signed-out.ts');
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });
   },

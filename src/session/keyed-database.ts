@@ -1,21 +1,21 @@
 /** Thrown when IndexedDB neither answers nor fails in time; the work was called off and leaves nothing behind. */
 export class StorageTimeout extends Error {
   constructor(database: string) {
-    super(`The database «${database}» did not answer in time`);
+    super(`The database "${database}" did not answer in time`);
     this.name = 'StorageTimeout';
   }
 }
 
 /**
- * Thrown when a transaction that was committed has not ended in time: what it wrote may stand, or stand soon, and
- * nobody may call it lost.
+ * Thrown when a transaction that was committed has not ended in time: what it wrote may be stored, or be stored soon,
+ * and nobody may call it lost.
  */
 export class CommitPending extends Error {
-  /** Resolves once it stands; rejects where it was undone. It may never end. */
+  /** Resolves once it is stored; rejects if it was undone. It may never settle. */
   readonly committed: Promise<void>;
 
   constructor(database: string, committed: Promise<void>) {
-    super(`The database «${database}» has not said yet whether it was written`);
+    super(`The database "${database}" has not said yet whether it was written`);
     this.name = 'CommitPending';
     this.committed = committed;
     committed.catch(() => {});
@@ -57,15 +57,17 @@ interface Progress {
   committed?: Promise<void>;
 }
 
-// iOS loses the connection while an app is in the background, and says it in any of these words.
+// iOS loses the connection while an app is in the background, and reports it with any of these messages.
 const lostConnection = new Set(['AbortError', 'InvalidStateError', 'UnknownError']);
 
-/** A database of one object store with keys beside its values. It is opened at first use, and anew when lost. */
+/** A database of one object store with keys beside its values. It is opened at first use, and reopened when lost. */
 export function keyedDatabase(
   name: string,
   storeName: string,
   timeoutMs = 3000,
-  /** Name of an empty store that is made with the database, by which it is told from one that is made after its loss. */
+  /**
+   * Name of an empty store that is made with the database, which distinguishes it from one that is made after its loss.
+   */
   newStamp?: () => string,
 ): KeyedDatabase {
   let opened: Promise<IDBDatabase> | undefined;

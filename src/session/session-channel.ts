@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { SellerId } from '#src/contract/ids.ts';
 
-/** What tabs and worker tell each other. No token travels here; whoever hears of a later one reads the mirror. */
+/**
+ * Messages between tabs and worker. No token is in them; a receiver that learns of a later one reads the IndexedDB
+ * copy.
+ */
 export const SessionMessage = v.object({
   /** A session that has ended; without it, a later token is in the mirror. */
   ended: v.optional(

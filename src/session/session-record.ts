@@ -15,7 +15,7 @@ export type SessionRecord = v.InferOutput<typeof SessionRecord>;
 
 /**
  * What a token claims, unverified: only the server can check the signature.
- * @throws Error «Invalid token specified» [193]
+ * @throws Error "Invalid token specified" [193]
  */
 export function readClaims(token: string): TokenClaims {
   try {
@@ -29,7 +29,7 @@ export function readClaims(token: string): TokenClaims {
   }
 }
 
-/** @throws Error «Invalid token specified» [193] */
+/** @throws Error "Invalid token specified" [193] */
 export function readToken(token: string): SessionRecord {
   const claims = readClaims(token);
   return {

@@ -10,7 +10,7 @@ export interface SessionStore {
   latest(): Promise<SessionRecord | null>;
   /** Starts a session. */
   replace(record: SessionRecord): Promise<void>;
-  /** Writes a later generation, only while an earlier one of the same session stands. */
+  /** Writes a later generation, only while an earlier one of the same session is stored. */
   advance(record: SessionRecord): Promise<boolean>;
   /** Ends the session; with `upTo` only that one, and only while it has no later generation. */
   drop(upTo?: SessionRecord): Promise<boolean>;
@@ -32,8 +32,8 @@ export function pageSessionStore(home: TokenStorage, mirror: SessionMirror): Ses
   }
 
   /**
-   * Brings home and mirror together. The home is read again after the mirror was written: whoever changed it
-   * meanwhile reconciles too, so the last one to write the mirror has seen the last word of the home.
+   * Brings token storage and IndexedDB copy together. The storage is read again after the copy was written: a tab that
+   * changed it in the meantime reconciles too, so the last one to write the copy has seen the latest token.
    */
   async function reconcile(): Promise<void> {
     for (;;) {

@@ -47,8 +47,8 @@ export interface Session {
   current(): SessionRecord | null;
   /**
    * Without `usedToken` a sign-in. With it, the token of an answer's header [152] to a call that used that token:
-   * it counts only as a later generation of a session that has not ended meanwhile.
-   * @throws Error «Invalid token specified» [193]
+   * it counts only as a later generation of a session that has not ended in the meantime.
+   * @throws Error "Invalid token specified" [193]
    */
   adopt(token: string, usedToken?: string): Promise<SessionRecord | null>;
   /** The token for a call, refreshed first when it is within 30 s of its expiry [151]. */

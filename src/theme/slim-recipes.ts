@@ -28,8 +28,8 @@ const all: Record<string, Recipe> = { ...recipes, ...slotRecipes };
 
 function slimRecipe(name: string): string {
   const { className, slots, defaultVariants = {}, compoundVariants } = all[name] ?? {};
-  if (className === undefined) throw new Error(`The recipe «${name}» has no class name.`);
-  if (compoundVariants) throw new Error(`Nothing applies the compound variants of «${name}».`);
+  if (className === undefined) throw new Error(`The recipe "${name}" has no class name.`);
+  if (compoundVariants) throw new Error(`Nothing applies the compound variants of "${name}".`);
   const make = slots ? 'slotRecipe' : 'recipe';
   const args = [className, ...(slots ? [slots] : []), defaultVariants].map(arg => JSON.stringify(arg));
   return `import { ${make} } from './create-recipe.js';\n\nexport const ${name} = /* @__PURE__ */ ${make}(${args.join(', ')});\n`;

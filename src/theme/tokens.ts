@@ -1,6 +1,6 @@
 import { defineSemanticTokens, defineTokens } from '@pandacss/dev';
 
-// Gaps, edges and lines stay as they are where somebody has made the letters larger: the room goes to the words.
+// Gaps, edges and lines stay as they are if somebody has made the text larger: the space goes to the text.
 const px = (size: number) => ({ value: `${size}px` });
 /** At the font size that browsers start with; what holds words grows with the one that a person has chosen. */
 const rem = (size: number) => `${size / 16}rem`;

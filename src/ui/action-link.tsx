@@ -3,11 +3,11 @@ import { actionLink } from '#styled/recipes';
 import { type AsChild, dress } from './as-child.ts';
 
 export interface ActionLinkProps extends ComponentProps<'button'>, AsChild {
-  /** `back` stands above a page's head. */
+  /** `back` is above a page's heading. */
   shape?: 'row' | 'back';
 }
 
-/** Words to press in a row, a banner, above a head: a button, or with `asChild` the link within. */
+/** Text to press in a row, a banner, above a head: a button, or with `asChild` the link within. */
 export function ActionLink({ shape, asChild, children, ...rest }: ActionLinkProps) {
   const className = actionLink({ shape });
   if (asChild) return dress(children, className);

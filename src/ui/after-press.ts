@@ -21,7 +21,7 @@ addEventListener('pointercancel', release, true);
 
 /**
  * Does it at once, or once a press is over that is under way. A press that leaves a field must land where it
- * began: an error that shows meanwhile would move the button from under the pointer.
+ * began: an error shown in the meantime would move the button from under the pointer.
  */
 export function afterPress(work: () => void): void {
   if (isPressing) waiting.push(work);

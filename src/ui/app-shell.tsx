@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { appShell } from '#styled/recipes';
 
 export interface AppShellProps {
-  /** «Skip to content». */
+  /** "Skip to content". */
   skipLabel: string;
   /** CompassLogo and name, as a link to the start: see brand.tsx. */
   brand: ReactNode;
@@ -19,7 +19,7 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** The page's landmarks. Below `broad` the bottom bar stands in for the side menu. */
+/** The page's landmarks. Below `broad` the bottom bar replaces the side menu. */
 export function AppShell({
   skipLabel,
   brand,

@@ -29,7 +29,7 @@ export function AuthCard({ title, children, preferences }: AuthCardProps) {
   );
 }
 
-/** A form on that card. Our own errors stand at the fields, so the browser's bubbles stay away. */
+/** A form on that card. Our own errors are shown at the fields, so the browser's bubbles are turned off. */
 export function AuthForm(props: ComponentProps<'form'>) {
   return <form noValidate {...props} className={authCard().form} />;
 }

@@ -6,7 +6,7 @@ import { paletteOf, StatusMark, type StatusTone } from './status-mark.tsx';
 
 export interface BadgeProps {
   tone: StatusTone;
-  /** Stands in place of the tone's mark. */
+  /** Replaces the tone's icon. */
   icon?: IconName;
   children: ReactNode;
 }

@@ -6,14 +6,14 @@ import { paletteOf, StatusMark, type StatusTone } from './status-mark.tsx';
 
 export interface BannerProps {
   tone: StatusTone;
-  /** `strip` lies under the top bar, `block` above what it speaks of. */
+  /** `strip` is under the top bar, `block` above what it is about. */
   form?: 'strip' | 'block';
   title: ReactNode;
   /** A second sentence; a strip drops it on a phone. */
   children?: ReactNode;
   /** One action. */
   action?: ReactNode;
-  /** Stands in place of the tone's mark. */
+  /** Replaces the tone's icon. */
   icon?: IconName;
   /** `status` is read when the reader is idle, `alert` at once. */
   role?: 'status' | 'alert';

@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<'button'>, AsChild {
   wide?: boolean;
   /** At work: keeps its width and its focus, and cannot be pressed. */
   busy?: boolean;
-  /** What it does meanwhile; without it the words stay and a ring covers them. */
+  /** The label while it is busy; without it the label stays, under a spinner. */
   busyText?: string;
 }
 

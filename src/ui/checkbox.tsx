@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { check } from '#styled/recipes';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'size'> {
-  /** Some of what it stands for is chosen. */
+  /** Some of the items it covers are selected. */
   indeterminate?: boolean;
   kind?: 'checkbox' | 'radio';
   onChange?: (isChecked: boolean) => void;

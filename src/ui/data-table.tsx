@@ -18,7 +18,7 @@ export interface DataTableProps<Row, Field extends string> {
   sort?: Sort<Field> | undefined;
   onSort?: (sort: Sort<Field>) => void;
   selection?: TableSelection<Row> | undefined;
-  /** While there is nothing to show yet: the word for it, and the rows to expect. */
+  /** While there is nothing to show yet: its label, and the rows to expect. */
   loading?: { text: string; rows: number } | undefined;
   /** In place of the table when it has no rows: `<EmptyState>`. */
   emptyState?: ReactNode;

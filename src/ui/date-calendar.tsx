@@ -3,13 +3,13 @@ import { calendar, iconButton } from '#styled/recipes';
 import { Icon } from './icon.tsx';
 
 export interface DateWords {
-  /** «Choose a date» */
+  /** "Choose a date" */
   calendar: string;
   /** Names the button that opens it. */
   open: string;
   previous: string;
   next: string;
-  /** «Change month or year» */
+  /** "Change month or year" */
   changeView: string;
 }
 

@@ -15,7 +15,7 @@ export interface DiffRow {
 export interface DiffProps {
   /** Heads of the two versions. */
   heads: Record<Side, ReactNode>;
-  /** «Mine» and «Theirs», said at each choice on a phone. */
+  /** "Mine" and "Theirs", said at each choice on a phone. */
   whoText: Record<Side, string>;
   rows: readonly DiffRow[];
   onPick: (key: string, side: Side) => void;

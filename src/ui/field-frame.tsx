@@ -4,7 +4,7 @@ import { StatusMark } from './status-mark.tsx';
 
 export interface FieldNotes {
   label: ReactNode;
-  /** Stands where the error will, so nothing jumps. */
+  /** Shown where the error will be, so nothing jumps. */
   hint?: ReactNode;
   error?: ReactNode;
 }

@@ -14,7 +14,7 @@ export interface FilterRowProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** What of a list is shown, each choice with its count; on a phone the count stands above its word. */
+/** Which part of a list is shown, each choice with its count; on a phone the count is above its label. */
 export function FilterRow<Value extends string>({ label, choices, value, onChange }: FilterRowProps<Value>) {
   const style = filterRow();
   return (

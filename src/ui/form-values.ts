@@ -11,7 +11,7 @@ export type FieldPath<Values> = {
       : Key;
 }[keyof Values & string];
 
-/** Words for what is wrong at a path. */
+/** The message for what is wrong at a path. */
 export type IssueMessage = (issue: BaseIssue<unknown>, path: string) => string;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -44,7 +44,7 @@ export function withTextsOf<Values extends object>(values: Values, other: unknow
   return Object.fromEntries(entries) as Values;
 }
 
-/** What is wrong, by path; the first issue of each path counts, one of the whole form stands at ''. */
+/** What is wrong, by path; the first issue of each path counts, one about the whole form is at ''. */
 export function issuesByPath(
   schema: GenericSchema<unknown, unknown>,
   values: unknown,

@@ -11,7 +11,7 @@ export interface Obstacle {
 const areOver = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** The edge at which the least is covered; the lower one where both are as good. */
+/** The edge at which the least is covered; the lower one if both are equal. */
 export function freeEdge(places: Readonly<Record<Edge, Box>>, obstacles: readonly Obstacle[]): Edge {
   const covered = (edge: Edge) =>
     obstacles.reduce((sum, { box, weight }) => sum + (areOver(places[edge], box) ? weight : 0), 0);

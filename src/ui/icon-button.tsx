@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: IconName;
   /** Its name, for reader and tooltip. */
   label: string;
-  /** `inset` stands at the end of a field. */
+  /** `inset` is at the end of a field. */
   size?: 'normal' | 'small' | 'inset';
   tone?: 'muted' | 'accent' | 'inherit';
   busy?: boolean;

@@ -7,7 +7,7 @@ export interface IconProps {
   size?: 12 | 14 | 16 | 20 | 24;
 }
 
-/** Decoration beside words; where it stands alone its button carries the name. */
+/** Decoration beside text; where it is alone, its button carries the name. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg className={icon({ size: `${size}` })} viewBox="0 0 20 20" aria-hidden="true">

@@ -5,7 +5,7 @@ export interface ListOption {
   text: string;
   /** A second, smaller line. */
   secondary?: string;
-  /** Options of one group stand together, under its name. */
+  /** Options of one group are together, under its name. */
   group?: string;
   isDisabled?: boolean;
 }

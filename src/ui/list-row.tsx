@@ -51,7 +51,7 @@ export interface FileLineProps {
   aside?: ReactNode;
 }
 
-/** A stored file on a line of its own; a long name ends in an ellipsis and stands whole in the title. */
+/** A stored file on a line of its own; a long name ends in an ellipsis and is complete in the title. */
 export function FileLine({ name, link, aside }: FileLineProps) {
   const style = listRow();
   return (

@@ -3,7 +3,7 @@ import { StatusMark } from './status-mark.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface MeterProps {
-  /** «Strength 60 of 100» */
+  /** "Strength 60 of 100" */
   label: string;
   filled: number;
   level: 'weak' | 'fair' | 'strong';
@@ -25,7 +25,7 @@ export function Meter({ label, filled, level, bars = 4 }: MeterProps) {
 
 export interface MeterRulesProps {
   rules: readonly { text: string; isMet: boolean }[];
-  /** «met» and «not met», after each rule for a screen reader. */
+  /** "met" and "not met", after each rule for a screen reader. */
   metText: string;
   unmetText: string;
 }

@@ -11,7 +11,7 @@ export interface NavLinkProps {
   icon: IconName;
   text: string;
   count?: number | undefined;
-  /** «12 unread»: the count in words. */
+  /** "12 unread": the count in words. */
   countLabel?: string | undefined;
 }
 

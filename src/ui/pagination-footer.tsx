@@ -11,15 +11,15 @@ export interface PaginationFooterProps<Size extends number> {
   pageSizes: readonly Size[];
   onPage: (page: number) => void;
   onPerPage: (perPage: Size) => void;
-  /** «1–10 of 128» */
+  /** "1–10 of 128" */
   rangeText: string;
-  /** «Rows» */
+  /** "Rows" */
   perPageText: string;
   /** Names the pages' landmark. */
   label: string;
   previousLabel: string;
   nextLabel: string;
-  /** «Page 3» */
+  /** "Page 3" */
   pageLabel: (page: number) => string;
 }
 

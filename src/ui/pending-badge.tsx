@@ -8,9 +8,9 @@ import { StatusMark, type StatusTone } from './status-mark.tsx';
 export interface PendingBadgeProps {
   /** The router's link, without content; its `aria-label` is the whole sentence. */
   link: ReactElement;
-  /** «3 kept» */
+  /** "3 kept" */
   text: string;
-  /** « on this device», which gives way below 380 px. */
+  /** " on this device", which gives way below 380 px. */
   wider?: string;
   /** A mark in place of the tray: something needs the reader. */
   tone?: StatusTone;

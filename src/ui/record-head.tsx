@@ -10,7 +10,7 @@ export interface RecordHeadProps {
   badge?: ReactNode;
 }
 
-/** Above a record's tabs: its name and how it stands. */
+/** Above a record's tabs: its name and state. */
 export function RecordHead({ title, field, badge }: RecordHeadProps) {
   const style = recordHead();
   return (

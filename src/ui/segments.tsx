@@ -4,7 +4,7 @@ import { segments } from '#styled/recipes';
 export interface Segment<Value extends string | number> {
   value: Value;
   text: ReactNode;
-  /** Where the words are of another language than the page. */
+  /** Where the text is in another language than the page. */
   lang?: string;
 }
 

@@ -4,11 +4,11 @@ import { setup } from '#styled/recipes';
 export interface SetupPageProps {
   /** `<Stepper>` */
   stepper: ReactNode;
-  /** «Step 2 of 3» */
+  /** "Step 2 of 3" */
   caption?: ReactNode;
   title?: ReactNode;
   hint?: ReactNode;
-  /** The step before has just been done: whoever can't see the page hears where it goes on. */
+  /** The step before has just been done: screen readers announce where it continues. */
   focusesTitle?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ export interface SkeletonProps {
   line?: 'caption';
 }
 
-/** Stands in a line of text, whose height it keeps. Say «Loading» once beside it, not here. */
+/** Inline in text, keeping the line's height. Say "Loading" once beside it, not here. */
 export function Skeleton({ width, line }: SkeletonProps) {
   return <span className={skeleton({ width, line })} />;
 }

@@ -3,7 +3,7 @@ import { Menu } from './menu.tsx';
 import { nextSort, type Sort } from './next-sort.ts';
 
 export interface SortMenuProps<Field extends string> {
-  /** «Sort: Last update, newest first» */
+  /** "Sort: Last update, newest first" */
   label: string;
   options: readonly { field: Field; text: string }[];
   sort: Sort<Field> | undefined;

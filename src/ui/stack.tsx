@@ -11,7 +11,9 @@ export function Stack({ tight, children }: StackProps) {
   return <div className={stacked({ tight })}>{children}</div>;
 }
 
-/** The fields of a form one below the other. Our own errors stand at them, so the browser's bubbles stay away. */
+/**
+ * The fields of a form one below the other. Our own errors are shown at them, so the browser's bubbles are turned off.
+ */
 export function StackForm(props: ComponentProps<'form'>) {
   return <form noValidate {...props} className={stacked()} />;
 }

@@ -7,14 +7,14 @@ import { paletteOf, StatusMark, type StatusTone } from './status-mark.tsx';
 
 export interface StatusProps {
   tone: StatusTone;
-  /** Stands in place of the mark: a tray, a lock. */
+  /** Replaces the icon: a tray, a lock. */
   icon?: IconName;
   /** A ring in place of the mark, while something is being checked. */
   working?: boolean;
   children: ReactNode;
 }
 
-/** Mark and word. First on a card it gets the badge's ground. */
+/** Icon and label. First on a card, it gets the badge's background. */
 export function Status({ tone, icon, working, children }: StatusProps) {
   return (
     <span className={status({ tone: paletteOf(tone) })}>

@@ -33,7 +33,7 @@ export function RowActions({ children }: { children: ReactNode }) {
   return <span className={table().acts}>{children}</span>;
 }
 
-/** «None yet» where a value is still to come. */
+/** "None yet" where a value is still to come. */
 export function NoneYet({ children }: { children: ReactNode }) {
   return <span className={table().none}>{children}</span>;
 }

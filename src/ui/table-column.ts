@@ -3,7 +3,7 @@ import type { Checkbox } from './checkbox.tsx';
 import type { SelectionBar } from './selection-bar.tsx';
 
 /**
- * Where a cell stands on the card of a phone: `lead` and `aside` share the first line, `title`, `line`,
+ * Where a cell is placed on a phone's card: `lead` and `aside` share the first line, `title`, `line`,
  * `foot` and `actions` take one each, `start` and `end` share one, `none` is left out.
  */
 export type CardPlace = 'lead' | 'aside' | 'title' | 'line' | 'start' | 'end' | 'foot' | 'actions' | 'none';
@@ -33,9 +33,9 @@ export interface TableSelection<Row> {
   columnLabel: string;
   selectAllLabel: string;
   rowLabel: (row: Row) => string;
-  /** «{n} Selected» */
+  /** "{n} Selected" */
   countText: string;
-  /** Takes the choice back; on a phone it stands where the actions do on a desk. */
+  /** Takes the choice back; on a phone it is where the actions are on a desktop. */
   clearText: string;
   /** Why a row cannot be chosen; undefined where it can. */
   disabledReason?: (row: Row) => string | undefined;

@@ -6,7 +6,7 @@ export interface Tab<Value extends string> {
   value: Value;
   text: string;
   mark?: StatusTone;
-  /** The mark in words, for a screen reader. */
+  /** The icon's text, for a screen reader. */
   markText?: string;
   /** Why it cannot be opened yet. */
   disabledReason?: string | undefined;

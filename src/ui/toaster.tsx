@@ -25,7 +25,7 @@ function ToastView({ toast, closeLabel }: ToastViewProps) {
   const [isHeld, setHeld] = useState(false);
   const style = toastRecipe({ kind });
 
-  // What is said once more, in the same words too, has its whole time anew.
+  // A repeated toast, even with the same text, gets its full time again.
   useEffect(() => {
     if (toast.durationMs === undefined || isHeld) return;
     const timer = setTimeout(() => toastStore.dismiss(toast.id), toast.durationMs);
@@ -114,7 +114,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const style = toastRecipe({});
   const { region, edge } = useFreeEdge(toasts.length > 0, toasts);
-  // Both live regions stand from the start: one that appears with its text is not read.
+  // Both live regions exist from the start: one that appears with its text is not read.
   return (
     <section className={style.region} aria-label={label} ref={region} data-edge={edge}>
       {(['polite', 'assertive'] as const).map(live => (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * A text that shows at once and is handed on when nothing was typed for a while. A change from outside, such as
- * Back, takes its place; the change that it caused itself does not, or letters typed meanwhile would be lost.
+ * Back, takes its place; the change that it caused itself does not, or letters typed in the meantime would be lost.
  */
 export function useDelayedText(
   value: string,
@@ -17,7 +17,7 @@ export function useDelayedText(
   }
 
   const { text, handedOn } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the timer
   useEffect(() => {
     const settled = text.trim();
     if (settled === handedOn) return;

@@ -7,14 +7,14 @@ import { useUnsavedInput } from './unsaved-input.ts';
 export interface FormOptions<Values extends object, Output> {
   schema: GenericSchema<Values, Output>;
   initial: Values;
-  /** What was typed before the page was loaded anew: the form opens with it, unsaved. */
+  /** What was typed before the page was reloaded: the form opens with it, unsaved. */
   restored?: Values | undefined;
   message: IssueMessage;
   /** Called once nothing is wrong, with the parsed values and with those of the screen that they were made of. */
   onSubmit: (output: Output, values: Values) => Promise<void> | void;
 }
 
-/** What a group of fields needs of the form around it, whatever else that has. */
+/** What a group of fields needs of the form around it, regardless of the rest. */
 export interface Form<Path extends string> {
   bind: (path: Path) => {
     id: string;
@@ -26,7 +26,7 @@ export interface Form<Path extends string> {
   };
 }
 
-/** Puts the focus on the control that stands first on the page. */
+/** Focuses the control that comes first on the page. */
 function focusFirst(ids: readonly string[]) {
   const controls = ids.flatMap(id => document.getElementById(id) ?? []);
   controls.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
@@ -108,7 +108,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       setRefused(new Map(entries.flatMap(([path, text]) => (text ? [[path, text] as const] : []))));
       focusFirst(entries.map(([path]) => idOf(path)));
     },
-    /** Starts anew, clean and with nothing said to be wrong. */
+    /** Starts over, clean and without errors. */
     reset: (next: Values = baseline) => {
       setBaseline(next);
       setValues(next);

@@ -7,7 +7,7 @@ export interface VisuallyHiddenProps {
   as?: 'span' | 'h1';
 }
 
-/** Words for a screen reader only. */
+/** Text for a screen reader only. */
 export function VisuallyHidden({ children, role, as: Element = 'span' }: VisuallyHiddenProps) {
   return (
     <Element className={visuallyHiddenText()} role={role}>

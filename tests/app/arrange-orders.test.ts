@@ -33,13 +33,13 @@ describe('search', () => {
     return ids(arrangeOrders(orders, searchTexts(orders), { text, words, sort }).shown);
   };
 
-  it('looks at order id, MRN, place and the word of the status, in any case', () => {
+  it('looks at order id, MRN, place and the label of the status, in any case', () => {
     expect(find('303')).toEqual(['303-2']);
     expect(find('26be212')).toEqual(['028-1']);
     expect(find('LIÈGE')).toEqual(['028-1']);
     expect(find('not released')).toEqual(['028-3']);
   });
-  it('finds a status by its own words, and «released» finds nothing that is not released', () => {
+  it('finds a status by its label, and "released" finds nothing that is not released', () => {
     expect(find('released')).toEqual(['028-1']);
     expect(find('rel')).toEqual(['028-1']);
     expect(find('Not  Released')).toEqual(['028-3']);

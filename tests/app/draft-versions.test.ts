@@ -26,7 +26,7 @@ const mine: Draft = {
   eori: { number: 'DE12345678901245', address: { city: 'Hamburg', street: '' } },
 };
 
-test('what differs is told apart from what is the same, and nothing is the same as empty', () => {
+test('what differs is distinguished from what is the same, and nothing is the same as empty', () => {
   const { different, same } = compareVersions(mine, theirs);
   expect(different).toEqual([
     { path: 'name', mine: 'Lanting Home GmbH', theirs: 'Lanting Home' },

@@ -67,14 +67,14 @@ test('the mark of the documents wants four types, each of their files OK, and no
   }
 });
 
-test('a type of document stands as the worst of its files [113][114]', () => {
+test('a type of document has the state of its worst file [113][114]', () => {
   expect(documentState([])).toBe('EMPTY');
   expect(documentState([file('OK'), file('OK')])).toBe('OK');
   expect(documentState([file('OK'), file('NOK')])).toBe('NOK');
   expect(documentState([file('NOK'), file('CHECKING')])).toBe('CHECKING');
 });
 
-test('a document goes from EMPTY through RECEIVED and SIGNED to SENT, told apart by who issued it [116][117][118][148]', () => {
+test('a document goes from EMPTY through RECEIVED and SIGNED to SENT, distinguished by who issued it [116][117][118][148]', () => {
   const stateOf = (...relatedResources: RelatedResource[]) =>
     brokerDocumentState(
       brokerDocumentFilesOf({ ...importer, vatGuarantee: { relatedResources } }, 'VATGuarantee'),
@@ -94,7 +94,7 @@ test('the English name of the company is the importer’s, and a draft leaves ou
   expect(draft.idCard).toEqual({ ownerName: '' });
 });
 
-test('one’s own words stand on top of what somebody else saved, field by field', () => {
+test('one’s own edits are kept on top of what somebody else saved, field by field', () => {
   const base = formOf(importer);
   const mine = { ...base, name: 'Mine', idCard: { ...base.idCard, ownerName: '李雷' } };
   const present = formOf({ ...importer, name: 'Theirs', vat: { ...importer.vat, number: 'FR2' } });
@@ -107,7 +107,7 @@ test('one’s own words stand on top of what somebody else saved, field by field
 const help = (kind: 'uscc' | 'eori' | 'vat', text: string, isFinished = true) =>
   numberHelp(kind, text, isFinished, texts(numberTexts, 'en'));
 
-test('a wrong number is pointed at by its character, where it stands as typed', () => {
+test('a wrong number is flagged at its character, in the text as typed', () => {
   expect(help('uscc', '9144 0300 MA5F2K7T8K')).toBe(
     'The last character, K, doesn’t match the rest. Should it be B?',
   );

@@ -25,7 +25,7 @@ const draft = (id: string, more: Partial<PendingDraft> = {}): PendingDraft => ({
 });
 const byId = (...drafts: PendingDraft[]) => new Map(drafts.map(one => [one.importerId as string, one]));
 
-test('the list shows the newest words of a draft, and first of all those that exist only here', () => {
+test('the list shows the newest version of a draft, and first of all those that exist only here', () => {
   const items = [summary('a'), summary('b')];
   const drafts = byId(draft('b'), draft('c', { isOnlyHere: true }));
   const shown = (isStart: boolean) =>
@@ -77,7 +77,7 @@ test('where the list can’t be fetched, this device’s drafts and what was ope
   expect(shown('none')).toEqual([]);
 });
 
-test('the form of a draft that is only here opens with its words, no papers and no ETag', () => {
+test('the form of a draft that is only here opens with its content, no documents and no ETag', () => {
   const known = withDraft(undefined, draft('c', { isOnlyHere: true }));
   expect(known).toMatchObject({
     etag: undefined,

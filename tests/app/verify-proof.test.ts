@@ -60,7 +60,7 @@ describe('a proof', () => {
     const foreign = await read(await sign('did:web:somebody.example'));
     expect(await verifyProof(foreign, [key])).toEqual({ kind: 'unknown-key' });
   });
-  it.each(['', 'a.b', 'a.b.c', '....', 'e30.e30.e30', '{"alg":"none"}.e30.'])('«%s» is none', text => {
+  it.each(['', 'a.b', 'a.b.c', '....', 'e30.e30.e30', '{"alg":"none"}.e30.'])('"%s" is none', text => {
     expect(readProofToken(text)).toBeUndefined();
   });
 });

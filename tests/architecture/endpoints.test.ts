@@ -43,7 +43,7 @@ test.each([
   expect(paths[documented]?.[row.method.toLowerCase()]?.operationId).toBe(name);
 });
 
-/** Calls that the specification doesn't have: whoever opens the link of a mail needn't be signed in. */
+/** Calls that the specification doesn't have: the person who opens a mail's link needn't be signed in. */
 const ofLinksInMails = ['email/confirm', 'email/withdraw'];
 
 test('every call but login, register, activate and token refresh sends a bearer token [150]', () => {

@@ -15,7 +15,7 @@ test('every import of the product goes in a direction of the picture', async () 
   expect(folderCircles).toEqual([]);
 });
 
-/** Each file holds one import, and each import breaks the rule that it stands for and no other. */
+/** Each file holds one import, and each import breaks exactly the rule that it is for. */
 const wrongWays: readonly { from: string; to: string; rule: string; typeOnly?: true; lazy?: true }[] = [
   { from: 'src/contract/probe.ts', to: 'src/session/target.ts', rule: 'src/contract imports only' },
   { from: 'src/session/probe.ts', to: 'src/outbox/target.ts', rule: 'src/session imports only' },

@@ -6,7 +6,7 @@ export interface Directions {
   moduleCount: number;
   /** One line for each import that goes the wrong way: `rule: from → to`. */
   violations: string[];
-  /** Folders of the server side by side that need each other, whatever way round they are read. */
+  /** Folders of the server side by side that need each other, in either direction. */
   folderCircles: string[];
 }
 

@@ -28,7 +28,7 @@ test.each([
   ['9, 9, 8–9', [9, 8]],
   ['42nd', []],
   ['', []],
-])('«%s» lists the rows %j', (list, rows) => {
+])('"%s" lists the rows %j', (list, rows) => {
   expect(parseRows(list)).toEqual(rows);
 });
 

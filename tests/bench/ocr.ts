@@ -15,7 +15,7 @@ import { drawBlank, drawDocument, rightForm } from '../support/documents/draw-do
 import { type Specimen, specimens } from '../support/documents/specimen.ts';
 import { median } from './support/median.ts';
 
-// `npm run bench -- ocr [how many companies] [pictures]`: right, wrong and undecided papers, and the time for a
+// `npm run bench -- ocr [how many companies] [pictures]`: right, wrong and undecided documents, and the time for a
 // page; pictures such as `clean sideways blank`, all by default.
 const count = Number(process.argv[2] ?? specimens.length);
 const companies = specimens.slice(0, count);
@@ -24,7 +24,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 const today = '2026-11-21';
 const conditions: readonly Condition[] = ['clean', 'noisy', 'half', 'exif', 'sideways', 'poor'];
 const types = Object.keys(drawDocument) as DocumentType[];
-/** Of a picture that didn't say enough; everything else says that the paper is wrong. */
+/** Of a picture that didn't say enough; everything else says that the document is wrong. */
 const undecided: readonly CheckReasonCode[] = ['unreadable', 'numberUnsure', 'nameUnsure', 'expiryNotFound'];
 
 const folder = await mkdtemp(join(tmpdir(), 'portolan-ocr-'));
@@ -47,7 +47,7 @@ async function read(
 const compare = (type: DocumentType, form: CheckedForm, pages: readonly ReadPage[]) =>
   compareDocument({ type, form, pages, today });
 
-/** Forms that are wrong in one character of what this paper proves. */
+/** Forms that are wrong in one character of what this document proves. */
 function alteredForms(type: DocumentType, form: CheckedForm): CheckedForm[] {
   const replace = (field: keyof CheckedForm, values: readonly string[]) =>
     values.map(value => ({ ...form, [field]: value }));

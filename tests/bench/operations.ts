@@ -7,13 +7,13 @@ import { Load } from './operations/load.ts';
 import { tableOf } from './operations/table.ts';
 import { openWorld } from './operations/world.ts';
 
-// `npm run bench -- operations` (after `npm run build`): two servers on one PostgreSQL, a bucket and a mail server, under
-// the load of sellers' devices, while servers are killed and each engine is taken away. Ends with 1 where anything that
-// was acknowledged is lost, or took effect twice.
+// `npm run bench -- operations` (after `npm run build`): two servers on one PostgreSQL, a bucket and a mail server,
+// under the load of sellers' devices, while servers are killed and each adapter is taken down. Ends with 1 where
+// anything that was acknowledged is lost, or took effect twice.
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '25' },
-    /** How long each engine is away, in each of two ways. */
+    /** How long each adapter is down, in each of two ways. */
     seconds: { type: 'string', default: '12' },
     sellers: { type: 'string', default: '24' },
   },

@@ -3,7 +3,8 @@ import { runSoak } from '../faults/soak/run-soak.ts';
 import { WatchedServer } from '../faults/support/watched-server.ts';
 import prepareData from '../support/prepare-data.ts';
 
-// `npm run bench -- soak --operations 500 --seed 1`: case 60 of the fault matrix. The same seed is the same plan; --steps tells each.
+// `npm run bench -- soak --operations 500 --seed 1`: case 60 of the fault matrix. The same seed is the same plan;
+// --steps prints each.
 const { values } = parseArgs({
   options: {
     operations: { type: 'string', default: '500' },

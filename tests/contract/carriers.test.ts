@@ -34,22 +34,22 @@ describe('carriers', () => {
     ['yunexpress', 'Yun Express'],
     ['  SF  express ', 'SF Express'],
     ['COLIS PRIVÉ', 'Colis Privé'],
-  ])('«%s» is found as %s', (typed, code) => {
+  ])('"%s" is found as %s', (typed, code) => {
     expect(findCarrier(typed)?.code).toBe(code);
   });
 
-  test.each(['', 'Other', 'Lucky Parcel', 'SF', '顺丰国际'])('«%s» is no carrier of the list', typed => {
+  test.each(['', 'Other', 'Lucky Parcel', 'SF', '顺丰国际'])('"%s" is no carrier of the list', typed => {
     expect(findCarrier(typed)).toBeUndefined();
   });
 });
 
 describe('the name of another carrier', () => {
-  test.each(['Lucky Parcel', 'Łódź Kurier', 'x'.repeat(50)])('«%s» may travel', name => {
+  test.each(['Lucky Parcel', 'Łódź Kurier', 'x'.repeat(50)])('"%s" may travel', name => {
     expect(isCarrierName(name)).toBe(true);
   });
 
   test.each(['', '   ', 'x'.repeat(51), '顺丰国际', 'SF 顺丰', 'Other', 'other'])(
-    '«%s» may not travel',
+    '"%s" may not travel',
     name => {
       expect(isCarrierName(name)).toBe(false);
     },
@@ -76,7 +76,7 @@ describe('tracking numbers', () => {
     ['UPS', '1Z999AA10123456784', 'fits its form', true],
     ['JCEX', 'anything', 'is not judged, as no form is known', null],
     ['Lucky Parcel', 'anything', 'is not judged, as no form is known', null],
-  ])('of %s: «%s» %s', (carrier, trackingId, _words, fits) => {
+  ])('of %s: "%s" %s', (carrier, trackingId, _words, fits) => {
     expect(fitsTrackingForm(carrier, trackingId)).toBe(fits);
   });
 });

@@ -229,7 +229,7 @@ describe('login', () => {
   it.each(['a@b', 'lin.wei@lanting-trading.example', '林@example'])('[128] %s passes as an email', email => {
     expect(v.is(LoginBody, { email, password: 'x' })).toBe(true);
   });
-  it.each(['', 'a b@c', '@', 'a@', '@b', 'a'])('[128] «%s» does not pass as an email', email => {
+  it.each(['', 'a b@c', '@', 'a@', '@b', 'a'])('[128] "%s" does not pass as an email', email => {
     expect(v.is(LoginBody, { email, password: 'x' })).toBe(false);
   });
   it('[128] the password is required', () => {

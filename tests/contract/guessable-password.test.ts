@@ -45,7 +45,7 @@ test('words of two letters and empty names are no part of anything', () => {
   expect(isGuessable('Lib!7rx', known)).toBe(false);
 });
 
-test('whatever is typed gets an answer, and what is known alone is never good', () => {
+test('anything typed gets an answer, and guessable parts alone are never enough', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (password, lastName) => {
       expect(typeof isGuessable(password, { ...mei, lastName })).toBe('boolean');

@@ -37,6 +37,6 @@ describe('movement reference numbers', () => {
   });
 
   it('a character outside the alphabet is named', () => {
-    expect(() => mrnCheckDigit('26DE5851000001?AR')).toThrow('«?»');
+    expect(() => mrnCheckDigit('26DE5851000001?AR')).toThrow('“?”');
   });
 });

@@ -87,7 +87,7 @@ test('case 25: 401 for ever, though refreshing works, costs one refresh and wait
   await device.expectPromiseKept({ effects: 1 });
 });
 
-test('cases 31 and 43: what another device confirmed meanwhile is no conflict where it is the same, else both are shown', async ({
+test('cases 31 and 43: what another device confirmed in the meantime is no conflict if it is the same, otherwise both are shown', async ({
   page,
   device,
   network,

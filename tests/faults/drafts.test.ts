@@ -61,7 +61,7 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
   await save(page).click();
   await page.waitForURL(/\/my-importers\/edit\/[^/]+$/);
   await expect(page.getByText(/is saved on this device, not sent yet/)).toBeVisible();
-  // [58] There is no server yet that a document could lie at.
+  // [58] There is no importer at the server yet to attach a document to.
   const whyLater =
     'The other tabs open once this draft has been sent. For now it is only saved on this device.';
   await page.goto(`${page.url()}?tab=documents`);

@@ -153,7 +153,7 @@ test('case 27: a refusal at the head holds its own order, and three other orders
 test.describe('in a page without a worker, whose clock the test moves', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('case 37: the browser’s «online» on a dead network costs one try, and then the rows wait', async ({
+  test('case 37: the browser’s "online" on a dead network costs one try, and then the rows wait', async ({
     page,
     context,
     device,

@@ -21,7 +21,7 @@ async function keepWithoutNetwork(page: Page, order: TestOrder): Promise<void> {
   await untilKept(page);
 }
 
-/** Opens the form of the only row from «Pending changes». */
+/** Opens the form of the only row from "Pending changes". */
 async function edit(page: Page): Promise<void> {
   await goWithin(page, '/pending');
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
@@ -30,7 +30,7 @@ async function edit(page: Page): Promise<void> {
 
 const trackingId = (page: Page) => shipmentDialog(page).getByLabel('Tracking ID');
 
-test('a confirmation kept without a network is mended from Pending changes, and only the mended one is sent', async ({
+test('a confirmation saved without a network is corrected from Pending changes, and only the corrected one is sent', async ({
   page,
   context,
   device,
@@ -61,7 +61,7 @@ test('a confirmation kept without a network is mended from Pending changes, and 
   await device.expectPromiseKept({ effects: 1, givenUp: [first?.opId ?? ''] });
 });
 
-test('a confirmation that is sent while its form is open again says so, and a refused one is mended there', async ({
+test('a confirmation that is sent while its form is open again says so, and a refused one is corrected there', async ({
   page,
   context,
   device,

@@ -23,7 +23,7 @@ const logOut = async (page: import('playwright').Page) => {
   await page.getByRole('button', { name: 'Log out' }).click();
 };
 
-test('cases 44, 45 and 47: what is kept at a sign-out waits unseen by the next seller, and for its own one’s word', async ({
+test('cases 44, 45 and 47: what is kept at a sign-out waits unseen by the next seller, until its own one decides', async ({
   page,
   device,
   network,
@@ -85,7 +85,7 @@ test('cases 44, 45 and 47: what is kept at a sign-out waits unseen by the next s
   await device.expectPromiseKept({ effects: 3 });
 });
 
-test('what is being sent has its end told before it is discarded, from Pending changes and at a sign-out', async ({
+test('the outcome of what is being sent is reported before it is discarded, from Pending changes and at a sign-out', async ({
   page,
   device,
   network,
@@ -179,7 +179,7 @@ test('case 48: a new build waits until what is being sent has arrived', async ({
   await device.expectPromiseKept({ effects: 1 });
 });
 
-test('cases 35 and 59: behind a captive portal the app says offline, and «Send now» that nothing went, or until when it has to wait', async ({
+test('cases 35 and 59: behind a captive portal the app says offline, and "Send now" that nothing went, or until when it has to wait', async ({
   page,
   device,
   network,
@@ -210,7 +210,7 @@ test('cases 35 and 59: behind a captive portal the app says offline, and «Send 
   await device.expectPromiseKept({ effects: 1 });
 });
 
-test('a confirmation that a restored server no longer has is told of at the next sight of its order', async ({
+test('a confirmation that a restored server no longer has is reported the next time its order is seen', async ({
   page,
   device,
   network,

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fault-test.ts';
 import { goToOrder, goWithin, keepOrders, openOrder, untilWorkerControls } from './support/shipment.ts';
 
-test('rows stand in the order of their ship-by, and what has arrived has none any more', async ({
+test('rows are in the order of their ship-by, and what has arrived no longer has one', async ({
   page,
   context,
   device,

@@ -18,7 +18,7 @@ import { orderOf } from './support/test-seller.ts';
 test.describe('in a page without a worker, whose storage the test can break', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('cases 15 and 17: a full disk and one that hangs say «NOT saved», and the form stays as it was', async ({
+  test('cases 15 and 17: a full disk and one that hangs say "NOT saved", and the form stays as it was', async ({
     page,
     device,
     seller,

@@ -49,7 +49,7 @@ test('an update of the marketplace that fails says so, and why where nobody answ
   await expect(page.getByText('Something went wrong! Portolan can’t be reached.')).toBeVisible();
 });
 
-test('a code that fails shows a spinner and returns without a word [20][204]', async ({
+test('a code that fails shows a spinner and returns without a message [20][204]', async ({
   page,
   network,
   signIn,
@@ -60,7 +60,7 @@ test('a code that fails shows a spinner and returns without a word [20][204]', a
   await store.hit();
   const waiting = page.getByRole('status').filter({ hasText: 'Connecting your seller account...' });
   await expect(waiting).toBeVisible();
-  // The ring beside the words: something turns, and it is there to be seen.
+  // The spinner beside the text: something turns, and it is meant to be seen.
   const turning = waiting.evaluate(status =>
     status.getAnimations({ subtree: true }).map(animation => animation.playState),
   );

@@ -22,7 +22,7 @@ const everybodyElse = {
 const openTo = (path: string) => ({ ...everybodyElse, 'with a seller id': path, complete: path });
 const toTheirHome = { ...everybodyElse, 'with a seller id': bySellerId, complete };
 
-/** The route table: where each kind of seller stands after opening a path. */
+/** The route table: where each kind of seller ends up after opening a path. */
 const table: Record<string, Record<Kind, string>> = {
   '/auth': toTheirHome,
   '/auth/activate?email=a@b.example&code=1': { ...toTheirHome, nobody: '/auth/activate' },
@@ -46,7 +46,7 @@ const table: Record<string, Record<Kind, string>> = {
   '/settings/nowhere': toTheirHome,
 };
 
-/** What stands on a page and on no other: a path alone might be on its way to the next. */
+/** What is on a page and on no other: a path alone might be on its way to the next. */
 const signs: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
   '/auth': page => page.getByRole('tab', { name: 'Sign In', selected: true }),
   '/auth/activate': page => page.getByRole('button', { name: 'Activate', exact: true }),

@@ -7,7 +7,7 @@ test.use({ as: 'nobody' });
 
 test.beforeEach(({ page }) => page.goto('/auth?tab=sign-up'));
 
-test('logo, product badge and two tabs stand on a card; the tab is in the address, and Back returns to the one before [10]', async ({
+test('logo, product badge and two tabs are on a card; the tab is in the address, and Back returns to the one before [10]', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -40,7 +40,7 @@ test('each rule that is met fills the meter, and only all of them paint it teal 
 }) => {
   const password = page.getByLabel('Password', { exact: true });
   const meter = page.getByRole('img', { name: /^Strength/ });
-  // Degrees on the colour wheel; red lies on both sides of 0.
+  // Degrees on the colour wheel; red is on both sides of 0.
   const [red, yellow, teal] = [
     [-20, 20],
     [40, 60],

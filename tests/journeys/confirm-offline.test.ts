@@ -29,7 +29,7 @@ async function keepOne(page: Page, item: WaitingItem, goOffline: () => Promise<v
   return trackingId;
 }
 
-test('a confirmation made offline is kept, says so everywhere, in the list too, and is sent once the network is back, under the name that the device was given [203]', async ({
+test('a confirmation made offline is saved, says so everywhere, in the list too, and is sent once the network is back, under the name that the device was given [203]', async ({
   page,
   serverSays,
   goOffline,

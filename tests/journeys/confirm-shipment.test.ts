@@ -177,7 +177,7 @@ test('carrier and service that were used last come first the next time, an Other
   await expect(itemRow(page, second)).toContainText('PRC-778');
 });
 
-test('a refused confirmation keeps the form open, and is mended where it was wrong [203]', async ({
+test('a refused confirmation keeps the form open, and is corrected where it was wrong [203]', async ({
   page,
   serverSays,
 }) => {
@@ -204,7 +204,10 @@ test('a refused confirmation keeps the form open, and is mended where it was wro
   await expect(page.getByRole('link', { name: /saved on this device/ })).toHaveCount(0);
 });
 
-test('what another device has confirmed meanwhile says which one and when', async ({ page, serverSays }) => {
+test('what another device has confirmed in the meantime says which one and when', async ({
+  page,
+  serverSays,
+}) => {
   const view = await serverSays();
   const item = await view.nextWaitingItem();
   const form = await openShipmentForm(page, item);

@@ -23,7 +23,7 @@ export async function resizeTo(page: Page, size: { width: number; height: number
 export async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) =>
-      `${element.tagName.toLowerCase()} «${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}»`;
+      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
     const found: string[] = [];
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
@@ -45,7 +45,7 @@ async function unreachable(page: Page): Promise<string[]> {
     const scope = dialogs.findLast(dialog => dialog.checkVisibility()) ?? document.body;
     const found: string[] = [];
     const controls = scope.querySelectorAll<HTMLElement>('button, a[href], input, [role=tab]');
-    // A form's own bar stands in the place of the bottom bar.
+    // A form's own bar replaces the bottom bar.
     const hasOwnBar = [...document.querySelectorAll('[data-action-bar]')].some(bar => bar.checkVisibility());
     for (const control of controls) {
       const isOff = control.matches(':disabled, [inert] *, [aria-hidden=true] *, [href="#main"]');
@@ -57,7 +57,7 @@ async function unreachable(page: Page): Promise<string[]> {
       const { left, right, top, bottom, width, height } = shown.getBoundingClientRect();
       // Hidden from the eye alone: its label is what is pressed.
       if (width <= 1 || height <= 1) continue;
-      const words = `${control.tagName.toLowerCase()} «${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 40)}»`;
+      const words = `${control.tagName.toLowerCase()} "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 40)}"`;
       if (left < -0.5 || right > innerWidth + 0.5) found.push(`${words} leaves the screen`);
       const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const isMet =
@@ -71,8 +71,8 @@ async function unreachable(page: Page): Promise<string[]> {
 }
 
 /**
- * At every width nothing scrolls sideways and whatever can be pressed can be met; on a phone the main button is as
- * high as a thumb. On one page that changes its size: a load for each width would take minutes.
+ * At every width nothing scrolls sideways and everything that can be pressed can be reached; on a phone the main button
+ * is as high as a thumb. On one page that changes its size: a load for each width would take minutes.
  */
 export async function expectFits(page: Page, main?: Locator): Promise<void> {
   // A toast may lie over a row for its seconds, longer under the pointer, though over no main button: see below.
@@ -90,7 +90,7 @@ export async function expectFits(page: Page, main?: Locator): Promise<void> {
   }
 }
 
-/** Whatever the phone, the main button can be pressed while a toast is shown. */
+/** On any phone, the main button can be pressed while a toast is shown. */
 export async function expectMainBesideToast(page: Page, main: Locator): Promise<void> {
   // What has the focus is not taken away.
   await toastsOf(page).getByRole('button').first().focus();

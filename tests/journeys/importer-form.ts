@@ -57,7 +57,7 @@ export async function createImporter(page: Page, importer: DemoImporter): Promis
 
 export const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
 
-/** The row of a document or of a broker's paper. */
+/** The row of a document or of a broker's document. */
 export const rowOf = (page: Page, title: string) =>
   page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: title });
 

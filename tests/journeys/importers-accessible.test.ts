@@ -39,7 +39,7 @@ test('the form of an importer is accessible, new, filled and with errors', async
   await expectSound(page);
 });
 
-test('documents, their errors and the broker’s papers are accessible', async ({ page }) => {
+test('documents, their errors and the broker’s documents are accessible', async ({ page }) => {
   await openImporter(page, 'Hangzhou Qingfeng Bamboo Products Co., Ltd.');
   await openTab(page, /^Identification/);
   await expect(page.getByText('Check failed')).toBeVisible();

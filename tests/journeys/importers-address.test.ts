@@ -41,7 +41,7 @@ test('typing waits 200 ms and then asks once, and the address keeps the search [
   await expect(search).toHaveValue('Lanting');
 });
 
-test('search, page and page size stand in the address, over reload and Back, and a page that is no more leads to the last one [56][205]', async ({
+test('search, page and page size are in the address, over reload and Back, and a page that is no more leads to the last one [56][205]', async ({
   page,
   network,
   signIn,
@@ -68,7 +68,7 @@ test('search, page and page size stand in the address, over reload and Back, and
   ]);
 
   const isShown = async (address: string, range: string, sizeOfPage: string, search: string) => {
-    // In whatever order the three stand.
+    // In any order of the three.
     await expect(page).toHaveURL(url => {
       url.searchParams.sort();
       return `${url.pathname}${url.search}` === address;

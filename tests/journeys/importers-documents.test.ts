@@ -27,7 +27,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promi
 test.describe('a seller with a new importer', () => {
   test.use({ as: 'newImporters' });
 
-  test('a wrong document shows its reason and is mended [66][67][113][114][115][145][176][197][198][199]', async ({
+  test('a wrong document shows its reason and is replaced [66][67][113][114][115][145][176][197][198][199]', async ({
     page,
     network,
   }) => {
@@ -77,7 +77,7 @@ test.describe('a seller with a new importer', () => {
     await expect(page.getByText('Document was successfully downloaded!')).toBeVisible();
   });
 
-  test('an upload tells how far it really is, can be cancelled, and is tried again after a lost connection [199]', async ({
+  test('an upload shows how far it really is, can be cancelled, and is tried again after a lost connection [199]', async ({
     page,
     network,
   }) => {
@@ -93,7 +93,7 @@ test.describe('a seller with a new importer', () => {
       .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [50] })
       .toBeGreaterThan(10);
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
-    // The tab may be left meanwhile.
+    // The tab may be left in the meantime.
     await openTab(page, 'POA');
     await openTab(page, documentsTab);
     await row.getByRole('button', { name: 'Cancel the upload of Tax return' }).click();
@@ -127,7 +127,7 @@ test.describe('a seller with a new importer', () => {
       await expect(note).toContainText('Only PDF, JPEG, PNG and WebP files are accepted.');
     }
     await expect(row.getByRole('alert').filter({ hasText: 'empty.pdf' })).toContainText('The file is empty.');
-    // What this device can tell by itself need not travel.
+    // What this device can decide by itself need not be sent.
     expect(uploads.hits).toHaveLength(1);
     await row.getByRole('button', { name: 'Dismiss the message about empty.pdf' }).click();
     await expect(row.getByRole('alert')).toHaveCount(2);

@@ -136,7 +136,10 @@ test('what was typed survives a save that failed, and leaving it asks [136][137]
   await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1);
 });
 
-test('what somebody else saved meanwhile is kept beside one’s own words [171]', async ({ page, context }) => {
+test('what somebody else saved in the meantime is kept beside one’s own edits [171]', async ({
+  page,
+  context,
+}) => {
   const importer = sampleImporter('Ningbo Two Desks Co., Ltd.');
   await createImporter(page, importer);
   const other = await context.newPage();

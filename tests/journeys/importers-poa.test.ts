@@ -44,7 +44,7 @@ test('every importer has the mark of its status, yellow and a warning for OK, an
   await expect(page.getByLabel('Importer name')).not.toHaveValue('');
 });
 
-test('each paper goes from the broker through a signature back to the broker [68][116][117][118][119][172][175][177]', async ({
+test('each document goes from the broker through a signature back to the broker [68][116][117][118][119][172][175][177]', async ({
   page,
 }) => {
   // The broker at work issues what the demo starts without.

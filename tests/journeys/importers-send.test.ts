@@ -7,7 +7,7 @@ test.use({ as: 'importers' });
 const name = 'Ningbo Haiyun Import & Export Co., Ltd.';
 const send = { path: '/api/v1/importers/send' };
 
-test('an importer is sent to a forwarder by position and name, and lies in the inbox [69][70][71][144][173][201][202][209]', async ({
+test('an importer is sent to a forwarder by position and name, and is in the inbox [69][70][71][144][173][201][202][209]', async ({
   page,
   network,
   server,
@@ -40,7 +40,7 @@ test('an importer is sent to a forwarder by position and name, and lies in the i
   await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeVisible();
   held.release();
   await expect(dialog).toBeHidden();
-  // The error of before may stand beside them.
+  // The earlier error may still be shown beside them.
   await expect
     .poll(async () =>
       (await saidInToasts(page)).filter(said => /^(Sending importer|Importer was)/.test(said)),

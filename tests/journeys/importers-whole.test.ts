@@ -21,7 +21,7 @@ const titles: Record<DocumentType, string> = {
   TAX: 'Tax return',
 };
 
-/** What a person reads off the papers of a company. */
+/** What a person reads in a company's documents. */
 function importerOf(specimen: Specimen): DemoImporter {
   const { ownerName, expirationDate, nameCN, registrationNumber, eoriNumber, vatNumber } =
     rightForm(specimen);

@@ -88,7 +88,7 @@ test('a new version waits until somebody lets it in', async ({ page, network, si
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
 
-test('a new version that one tab lets in reloads the others', async ({ page, context, network, signIn }) => {
+test('a new version that one tab accepts reloads the others', async ({ page, context, network, signIn }) => {
   await signIn();
   await workerControls(page);
   const other = await context.newPage();
@@ -174,7 +174,7 @@ test('a chosen theme and language are in the page before any script runs', async
 
 for (const path of ['/auth', '/customs-tracking']) {
   test(`nothing moves while ${path} replaces its shell`, async ({ page, network, signIn }) => {
-    // Half of a page that is in the middle of the screen stands in another place than the whole.
+    // Half of a page that is in the middle of the screen is in another place than the whole.
     network.on({ path: '/auth' }, { kind: 'piecemeal', pauseMs: 50 }, 1);
     if (path !== '/auth') {
       await signIn();

@@ -57,7 +57,7 @@ test('an invitation that nobody answers waits, and is processed once somebody do
   await sellerAsked.hit();
 });
 
-test('an invitation that is opened before signing in, offline too, says that it is kept and survives it [14][18]', async ({
+test('an invitation that is opened before signing in, offline too, says that it is saved and survives it [14][18]', async ({
   page,
   context,
   server,

@@ -21,7 +21,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Who is signed in when a page opens: `test.use({ as: 'nobody' })`. */
   as: AccountName | 'nobody';
-  /** Stands before the server, which the browser knows by no other address; whole again after each test. */
+  /** Proxies the server, which the browser knows by no other address; whole again after each test. */
   network: FaultProxy;
   /** The network goes away: the device sees it, and nothing answers. */
   goOffline: () => Promise<void>;

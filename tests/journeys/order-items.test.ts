@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { itemBox, shipmentForm, shipmentUrl } from './shipment-form.ts';
 import { saidInToasts } from './toasts.ts';
 
-test('the heading names the order, and its items stand in a table with what was shipped [22, 104, 166]', async ({
+test('the heading names the order, and its items are in a table with what was shipped [22, 104, 166]', async ({
   page,
   serverSays,
 }) => {

@@ -36,7 +36,7 @@ async function tamperWithProofs(page: Page) {
   });
 }
 
-test('shows the broker, the payload as JSON and that the signature holds; Close closes it [43, 51, 52]', async ({
+test('shows the broker, the payload as JSON and that the signature is valid; Close closes it [43, 51, 52]', async ({
   page,
   serverSays,
 }) => {

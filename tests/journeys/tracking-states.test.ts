@@ -11,7 +11,7 @@ const rowsOf = (page: Page) =>
     .locator('tbody tr')
     .filter({ has: page.getByRole('link', { name: /^Items of/ }) });
 
-test('while the list is on its way the table stands there in its shape', async ({ page, network }) => {
+test('while the list is on its way the table is shown in its shape', async ({ page, network }) => {
   const hanging = network.on(list, { kind: 'hang' });
   await page.goto('/customs-tracking');
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
@@ -32,7 +32,7 @@ test('while the list is on its way the table stands there in its shape', async (
 
 test.describe('without orders', () => {
   test.use({ as: 'noOrders' });
-  test('an empty list says what will stand there', async ({ page }) => {
+  test('an empty list says what will appear there', async ({ page }) => {
     await page.goto('/customs-tracking');
     await expect(page.getByText('No orders in customs yet')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a refetch that fails keeps the rows and says how old they are', async ({ p
   await expect(rowsOf(page)).toHaveCount(10);
 });
 
-test('offline, a strip says so with the age of what is shown, and goes when the network is back', async ({
+test('offline, a banner says so with the age of the data, and goes when the network is back', async ({
   page,
   goOffline,
   goOnline,

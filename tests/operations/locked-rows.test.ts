@@ -44,7 +44,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     await world.close();
   });
 
-  test('a confirmation whose order stays locked is told when to come again, and then takes effect once', async () => {
+  test('a confirmation whose order stays locked is told when to try again, and then takes effect once', async () => {
     const { world, lock } = await open(200);
     const order = await world.placeOrder();
     const release = await lock(order);
@@ -59,7 +59,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     await world.close();
   });
 
-  test('a change that still runs elsewhere under the same key is told to come again', async () => {
+  test('a change that still runs elsewhere under the same key is asked to try again', async () => {
     const { world } = await open(0);
     const key = randomUUID();
     const change = { sellerId: world.seller.sellerId, key, fingerprint: 'the same', keptForDays: 90 };

@@ -49,7 +49,7 @@ describe.skipIf(missingPostgres)('metrics', () => {
     await removeFolder(settings.DATA_DIR ?? '');
   });
 
-  test('tell on a port of their own how calls, jobs and adapters are, and nothing that names anybody', async () => {
+  test('show on a separate port how calls, jobs and adapters are, and nothing that names anybody', async () => {
     const server = startSourceServer({ ...settings, METRICS_PORT: '0' });
     const url = await server.listening;
     const port = /"port":(\d+),"msg":"metrics"/.exec(server.output())?.[1];

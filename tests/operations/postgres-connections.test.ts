@@ -133,7 +133,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     await (await openPostgresDatabase(url)).close();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // On tables as small as these any plan is good.
+    // On tables as small as these any plan is fine.
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query(`explain ${question}`);
     await client.end();

@@ -9,7 +9,7 @@ import { removeFolder } from '#tests/support/data-folder.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
 import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';
 
-describe.skipIf(missingPostgres)('a server that is told to stop', () => {
+describe.skipIf(missingPostgres)('a server that is asked to stop', () => {
   let postgres: PostgresServer;
   let dataDirectory: string;
   beforeAll(async () => {

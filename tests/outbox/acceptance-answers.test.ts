@@ -12,7 +12,7 @@ beforeEach(() => {
   phone = signedInPhone();
 });
 
-describe('what the page is told', () => {
+describe('what the page learns', () => {
   test("with a network: the server's own answer", async () => {
     const { outbox } = await phone.tab();
     const response = await phone.answer(outbox, 'order-1', { key: 'key-a' });
@@ -63,7 +63,7 @@ describe('what the page is told', () => {
     expect(await phone.states()).toEqual(['needs-attention']);
   });
 
-  test('without a session: kept, with the word that a sign-in is needed', async () => {
+  test('without a session: saved, with a note that a sign-in is needed', async () => {
     const { outbox, session } = await phone.tab();
     const request = phone.request('order-1');
     await session.end();

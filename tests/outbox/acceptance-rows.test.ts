@@ -28,7 +28,7 @@ describe('one row for one thing', () => {
     for (const [, , options] of writing) expect(options).toEqual({ durability: 'strict' });
   });
 
-  test('the same key is the same row, whoever keeps it', async () => {
+  test('the same key is the same row, no matter who queues it', async () => {
     const [worker, page] = [await phone.tab(), await phone.tab()];
     const same = { key: 'key-a' };
     await phone.keep(worker.outbox, 'order-1', same);
@@ -59,7 +59,7 @@ describe('one row for one thing', () => {
     expect(phone.ledger.effects.size).toBe(1);
   });
 
-  test('case 63: a confirmation whose items overlap with a waiting one is refused, and told which', async () => {
+  test('case 63: a confirmation whose items overlap with a waiting one is refused, naming which', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1', { key: 'key-a', items: ['x', 'y'] });
     const response = await phone.answer(outbox, 'order-1', { key: 'key-b', items: ['y', 'z'] });

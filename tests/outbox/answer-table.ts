@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 interface Rule {
-  /** As the design's table «What an answer does» has it, its amendments included. */
+  /** As the design's table "What an answer does" has it, its amendments included. */
   words: string;
   status: readonly number[] | 'no answer' | '2xx' | '4xx' | '5xx';
   body?: 'ours' | 'not ours';
@@ -22,7 +22,7 @@ interface Rule {
   told?: boolean;
   sameData?: boolean;
   row: RowState;
-  /** `told`: until the server's own time; `backoff`: this device's. Rows that wait for no time have none. */
+  /** `told`: until the time the server gave; `backoff`: this device's. Rows that wait for no time have none. */
   wait?: 'told' | 'backoff';
   /** What becomes of rows of other orders in the same delivery, where the table says it. */
   others?: 'tried' | 'wait';

@@ -32,7 +32,7 @@ describe('a worker that dies', () => {
     expect([...phone.ledger.effects.keys()]).toEqual([opId]);
   });
 
-  test('case 8: in flight: the row stands throughout, and the key keeps it at one effect', async () => {
+  test('case 8: in flight: the row is kept throughout, and the key keeps it at one effect', async () => {
     await phone.tab();
     const dying = await phone.serviceWorker({ locks: undefined });
     const { opId } = await phone.keep(dying.outbox, 'order-1');

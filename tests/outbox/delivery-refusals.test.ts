@@ -70,7 +70,7 @@ describe('what the server refuses', () => {
     expect(await outbox.deliver()).toMatchObject({ sent: 1 });
   });
 
-  test('case 30: in progress: waits as told, then has the stored answer', async () => {
+  test('case 30: in progress: waits as asked, then gets the stored answer', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');
     phone.ledger.next(commit => {
@@ -176,7 +176,7 @@ describe('what somebody on the way refuses', () => {
   const filtered = (status: number) => (): Response =>
     new Response('<h1>Blocked</h1>', { status, headers: { 'Content-Type': 'text/html' } });
 
-  test('is flagged after three tries, told from a dead network, and goes with «Send now»', async () => {
+  test('is flagged after three tries, distinguished from a dead network, and goes with "Send now"', async () => {
     const { outbox } = await phone.tab();
     const { opId } = await phone.keep(outbox, 'order-1');
     const flags: boolean[] = [];
@@ -221,7 +221,7 @@ describe('what somebody on the way refuses', () => {
     { state: 'conflict', lastError: { reason: 'changed-meanwhile', status: 412, errors: [] } },
   ];
   test.each(parked)(
-    'parked as $lastError.reason by an older app, it goes with «Send now» or «Try again», under its key',
+    'parked as $lastError.reason by an older app, it goes with "Send now" or "Try again", under its key',
     async ({ state, lastError }) => {
       const { outbox } = await phone.tab();
       for (const key of ['key-a', 'key-b']) {

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 describe('what is kept at a sign-out', () => {
-  test('case 47: waits for its seller’s word, even after a week, and then all of it goes', async () => {
+  test('case 47: waits for its seller, even after a week, and then all of it goes', async () => {
     const { outbox, session } = await phone.tab();
     await phone.keep(outbox, 'order-1');
     await phone.keep(outbox, 'order-2');

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('people', () => {
-  test('case 59: «Send now» with the server down says that nothing went', async () => {
+  test('case 59: "Send now" with the server down says that nothing went', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');
     phone.ledger.fault = () => faults.dropBefore;
@@ -23,7 +23,7 @@ describe('people', () => {
     expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0 });
   });
 
-  test('«Send now» says until when the server told the device to wait', async () => {
+  test('"Send now" says until when the server asked the device to wait', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');
     phone.ledger.next(faults.status(429, 'REQUEST.RATE_LIMITED', {}, { 'Retry-After': '90' }));

@@ -33,7 +33,7 @@ function inFlight(): Promise<Flight> {
   });
 }
 
-/** A press of «Discard for good», once it says that it waits. */
+/** A press of "Discard for good", once it says that it waits. */
 async function pressed<T>(discard: (onWait: (count: number) => void) => Promise<T>) {
   let end: Promise<T> | undefined;
   const count = await new Promise<number>(resolve => {
@@ -50,7 +50,7 @@ describe('a discard', () => {
     expect(await discardRow(outbox, 'key-a')).toEqual(done);
   });
 
-  test('waits for the end of what is being sent, and tells that it arrived', async () => {
+  test('waits for the end of what is being sent, and reports that it arrived', async () => {
     await phone.keep(outbox, 'order-1', { key: 'key-a' });
     const flight = await inFlight();
     const { count, end } = await pressed(onWait => discardRow(outbox, 'key-a', { onWait }));
@@ -127,7 +127,7 @@ describe('what the server no longer has', () => {
 });
 
 describe('a sign-out with Discard', () => {
-  test('leaves no row of the seller, whatever its state, and touches nobody else’s', async () => {
+  test('leaves no row of the seller, in any state, and touches nobody else’s', async () => {
     await phone.keep(outbox, 'order-0');
     await outbox.deliver();
     for (const order of ['order-1', 'order-2']) await phone.keep(outbox, order);
@@ -143,7 +143,7 @@ describe('a sign-out with Discard', () => {
     expect(await phone.stored('key-bo')).toEqual(bo);
   });
 
-  test('waits for what is being sent, sends nothing behind it, and tells what arrived', async () => {
+  test('waits for what is being sent, sends nothing after it, and reports what arrived', async () => {
     for (const item of ['first', 'second']) await phone.keep(outbox, 'order-1', { items: [item] });
     await phone.keep(outbox, 'order-2');
     const flight = await inFlight();

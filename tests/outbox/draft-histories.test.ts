@@ -23,7 +23,7 @@ const refusedUnlessKnown =
   (commit, arrival) =>
     phone.ledger.effects.has(arrival.key) ? commit() : faults.status(422, 'REQUEST.INVALID')(commit, arrival);
 
-test('whatever the network does to the edits of a draft, at most two rows wait and the last words arrive or wait', {
+test('whatever the network does to the edits of a draft, at most two rows wait and the last edit arrives or waits', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(
@@ -70,7 +70,7 @@ test('whatever the network does to the edits of a draft, at most two rows wait a
         expect((await phone.states()).filter(state => state !== 'sent')).toEqual([]);
         const { effects } = phone.ledger;
         expect([...effects.values()].map(({ trackingId }) => trackingId)).toContain(last);
-        // Whoever saved it elsewhere after that has the last word.
+        // The last save elsewhere wins after that.
         if (steps.lastIndexOf('elsewhere') < steps.lastIndexOf('edit')) {
           expect(phone.ledger.importers.get(id)?.name).toBe(last);
         }

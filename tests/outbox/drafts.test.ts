@@ -119,7 +119,7 @@ describe('edits of a draft', () => {
     expect([second.status, second.headers.get('ETag')]).toEqual([200, '"3"']);
   });
 
-  test('a draft that was made here and has arrived is edited by PUT, whatever the form believes', async () => {
+  test('a draft that was made here and has arrived is edited by PUT, regardless of what the form believes', async () => {
     const { outbox } = await phone.tab();
     await phone.saveDraft(outbox, id, 'First');
     const second = await phone.saveDraft(outbox, id, 'Second');
@@ -164,7 +164,7 @@ describe('a draft that the server refuses', () => {
     await outbox.deliver('now');
     expect(phone.ledger.arrivals).toHaveLength(1);
 
-    // An edit meanwhile is mine too, and decides nothing.
+    // An edit in the meantime is mine too, and decides nothing.
     const edited = await phone.saveDraft(outbox, id, 'Mine again', { etag: '"1"', key: 'key-b' });
     expect(edited.status).toBe(412);
     const [row] = await phone.rows();
@@ -177,7 +177,7 @@ describe('a draft that the server refuses', () => {
     expect(phone.ledger.importers.get(id)).toEqual({ name: 'Both', version: 3 });
   });
 
-  test('an id that lies there already is two versions too', async () => {
+  test('an id that already exists is two versions too', async () => {
     const { outbox } = await phone.tab();
     phone.ledger.next(faults.status(409, 'IMPORTER.ID_TAKEN', { importer: { name: 'Theirs' }, etag: '"7"' }));
     await phone.saveDraft(outbox, id, 'Mine', { key: 'key-a' });

@@ -20,7 +20,7 @@ interface Disk {
   isReadable: boolean;
 }
 
-/** A disk that is told to write and doesn't say whether it did: the row stands, and its transaction has no end. */
+/** A disk that is asked to write and doesn't say whether it did: the row is stored, and its transaction never ends. */
 function silentDisk(): Disk {
   const ends: (() => void)[] = [];
   const disk: Disk = {
@@ -57,7 +57,7 @@ function silentDisk(): Disk {
 const patience = () => vi.advanceTimersByTimeAsync(3000);
 
 describe('a writing that was committed, and not answered for in 3 s', () => {
-  test('is read back, and is never called «NOT saved»', async () => {
+  test('is read back, and is never called "NOT saved"', async () => {
     const { outbox } = await phone.tab();
     const disk = silentDisk();
     const response = phone.answer(outbox, 'order-1', { key: 'key-a' });
@@ -70,7 +70,7 @@ describe('a writing that was committed, and not answered for in 3 s', () => {
     expect(await phone.states()).toEqual(['sent']);
   });
 
-  test('is «not known yet» where reading hangs too, and goes once the disk says that it stands', async () => {
+  test('is "not known yet" where reading hangs too, and goes once the disk says that it is stored', async () => {
     const { outbox } = await phone.tab();
     const disk = silentDisk();
     disk.isReadable = false;
@@ -84,7 +84,7 @@ describe('a writing that was committed, and not answered for in 3 s', () => {
     await vi.waitUntil(() => phone.ledger.effects.has('key-a'));
   });
 
-  test('is «not known yet» where the worker doesn’t know and the page’s own try hangs', async () => {
+  test('is "not known yet" where the worker doesn’t know and the page’s own try hangs', async () => {
     const [worker, page] = [await phone.tab(), await phone.tab()];
     const disk = silentDisk();
     disk.isReadable = false;
@@ -105,12 +105,12 @@ describe('a writing that was committed, and not answered for in 3 s', () => {
     expect(await errorOf(await response)).toMatchObject({ code: 'OUTBOX.NOT_KNOWN' });
   });
 
-  test('is «NOT saved» where the disk undid it', async () => {
+  test('is "NOT saved" where the disk undid it', async () => {
     const { outbox } = await phone.tab();
     const committed = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementationOnce(function (
       this: IDBTransaction,
     ) {
-      // Told, not done, and undone in silence.
+      // Reported, rather than done or undone silently.
       this.onabort = null;
       this.abort();
     });

@@ -5,7 +5,7 @@ export interface Arrival {
   seller: string;
   /** Of an order or of an importer. */
   order: string;
-  /** What tells one payload from another: a tracking id, or a draft's name. */
+  /** What distinguishes one payload from another: a tracking id, or a draft's name. */
   trackingId: string;
   path: string;
   headers: Headers;
@@ -45,7 +45,7 @@ export class LedgerServer {
   mostInFlight = 0;
   /** The first that answers something decides. */
   fault: ((arrival: Arrival) => Fault | undefined) | undefined;
-  /** Drafts as they stand here, each edit a version. */
+  /** Drafts as they are here, each edit a version. */
   readonly importers = new Map<string, { name: string; version: number }>();
   #once: Fault[] = [];
 

@@ -133,7 +133,7 @@ describe('the retry policy', () => {
             expect(next.nextAt - now).toBeGreaterThanOrEqual(least);
             expect(next.nextAt - now).toBeLessThanOrEqual(most);
           }
-          // Only the server's own word silences a whole device, and every trigger but time.
+          // Only the server itself can pause a whole device, and every trigger but time.
           expect(next.notBefore, rule.words).toBe(rule.wait === 'told' ? next.nextAt : undefined);
           expect(isRefusedOnTheWay({ ...next, blocks: 3 }), rule.words).toBe(rule.isForeign ?? false);
           // A lease never outlives its outcome, and nothing of the promise changes.

@@ -100,7 +100,7 @@ describe('the check of a soak', () => {
     ]);
   });
 
-  test('finds what was promised and is gone, and what only stood in a row and is gone', () => {
+  test('finds what was promised and is gone, and what was only in a row and is gone', () => {
     const deeds = [confirm('a', 'one'), confirm('b', 'two', { kind: 'nothing', why: '' })];
     expect(words(ending(deeds, { seen: ['b'] }))).toEqual(['was kept, and is lost', 'was kept, and is lost']);
   });
@@ -120,7 +120,7 @@ describe('the check of a soak', () => {
     const at = (name: string) => new Map([['importer', { name, version: 1 }]]);
     expect(words(ending(deeds, { draftKeys, importers: at('second') }))).toEqual([]);
     expect(words(ending(deeds, { draftKeys, importers: at('first') }))).toEqual([
-      'the last content is «first», not one of ["second"]',
+      'the last content is "first", not one of ["second"]',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('the check of a soak', () => {
     ]);
     expect(words(ending(deeds))).toEqual([
       'was kept, and is lost',
-      'the last content is «undefined», not one of ["first"]',
+      'the last content is "undefined", not one of ["first"]',
     ]);
   });
 });

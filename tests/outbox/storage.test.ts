@@ -57,7 +57,7 @@ describe('a storage that fails', () => {
     expect(await phone.rows()).toHaveLength(1);
   });
 
-  test('case 16: opening is refused once: it is opened anew, and the write works', async () => {
+  test('case 16: opening is refused once: it is reopened, and the write works', async () => {
     const { outbox } = await phone.tab();
     const open = indexedDB.open.bind(indexedDB);
     const opened = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
@@ -69,7 +69,7 @@ describe('a storage that fails', () => {
     expect(await phone.rows()).toHaveLength(1);
   });
 
-  test('case 16: a connection that was lost in the background is opened anew', async () => {
+  test('case 16: a connection that was lost in the background is reopened', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {

@@ -68,7 +68,7 @@ describe('a row in the place of another', () => {
     expect(await outbox.replace('key-a', write)).toEqual({ kind: 'not-replaceable' });
   });
 
-  test('a refused confirmation is mended under a new key', async () => {
+  test('a refused confirmation is corrected under a new key', async () => {
     const { outbox } = await phone.tab();
     phone.ledger.next(faults.status(422, 'SHIPMENT.PRODUCT_UNKNOWN'));
     await phone.answer(outbox, 'order-1', { key: 'key-a' });

@@ -106,7 +106,7 @@ test.each([
   ['Email', 'wei', 'Invalid email'],
   ['Email', 'wei@', 'Invalid email'],
   ['Email', 'w ei@lanting.example', 'Invalid email'],
-])('to register, «%s» can’t be «%s» [130]', async (label, text, said) => {
+])('to register, "%s" can’t be "%s" [130]', async (label, text, said) => {
   await show(<screens.SignUpForm onSignedUp={async () => {}} />);
   await fill({ ...person, [label]: text });
   submit();
@@ -125,7 +125,7 @@ test.each([
   ['abcde1!', 'The password must meet every rule below.'],
   ['Abcdef1', 'The password must meet every rule below.'],
   ['Abcde1_', 'The password must meet every rule below.'],
-])('«%s» is no password to register with [131]', async (password, said) => {
+])('"%s" is no password to register with [131]', async (password, said) => {
   await show(<screens.SignUpForm onSignedUp={async () => {}} />);
   await fill({ ...person, Password: password, 'Confirm password': password || 'x' });
   submit();
@@ -157,7 +157,7 @@ test('the checklist of a password has a line for each rule [131]', async () => {
   ]);
 });
 
-test('the password is confirmed, or «Passwords did not match» [134]', async () => {
+test('the password is confirmed, or "Passwords did not match" [134]', async () => {
   const onSignedUp = vi.fn(async () => {});
   api.replies(() => ({ body: { register: true } }));
   await show(<screens.SignUpForm onSignedUp={onSignedUp} />);

@@ -49,7 +49,7 @@ test.each([
   ['德国', 'Germany'],
   ['DE', 'Germany'],
   ['P.R. of C.', 'P.R. of C.'],
-])('«%s», typed before there was a list, is shown as %s and stays as it was typed', async (typed, name) => {
+])('"%s", typed before there was a list, is shown as %s and stays as it was typed', async (typed, name) => {
   await show(<Form initial={typed} />);
   expect(shown()).toBe(name);
   expect(stored).toBe(typed);

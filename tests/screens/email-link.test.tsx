@@ -29,7 +29,7 @@ test.each([
     'The change was undone. Sign in with',
   ],
 ])(
-  'a mail’s link %s acts once somebody presses the button, and says what holds now',
+  'a mail’s link %s acts once somebody presses the button, and says what is true now',
   async (token, path, body, words) => {
     const onDone = vi.fn();
     api.replies(() => ({ body }));

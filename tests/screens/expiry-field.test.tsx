@@ -26,7 +26,7 @@ function Form() {
 async function type(text: string) {
   const input = await vi.waitFor(async () => {
     await act(async () => undefined);
-    // What stands there while the calendar loads can't be typed into.
+    // What is shown while the calendar loads can't be typed into.
     const found = document.querySelector<HTMLInputElement>('input[type=text]:not([readonly])');
     if (!found) throw new Error('The field is still being loaded.');
     return found;

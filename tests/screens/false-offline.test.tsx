@@ -26,7 +26,7 @@ const blamesTheNetwork = /canâ€™t be reached|no connection|connection and try|æ—
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init);
 const marketplaces = { marketplaces: [{ marketplaceId: 'A1', country: 'Germany' }] };
 
-/** What the network answers, whatever is asked. */
+/** What the network answers to any request. */
 const answerWith = (answer: (init: RequestInit) => Response | Promise<Response>) =>
   vi.stubGlobal('fetch', async (_: Request, init: RequestInit = {}) => answer(init));
 

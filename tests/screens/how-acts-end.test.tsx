@@ -143,7 +143,7 @@ test('downloading a document says how it ended [198]', async () => {
   ]);
 });
 
-test('downloading a POA says how it ended, in words of its own [198]', async () => {
+test('downloading a POA says how it ended, in its own words [198]', async () => {
   showReceived();
   expect(await saidOfDownload('en/importer/download-poa', 'Download the broker’s POA')).toEqual([
     ['Document was successfully downloaded!'],

@@ -47,7 +47,7 @@ test.each([
   { said: linked, codes: ['SELLER.INVITATION.ALREADY_LINKED', 'SELLER.INVITATION.TOKEN_ALREADY_USED'] },
   { said: other, codes: ['SELLER.INVITATION.TOKEN_UNKNOWN', 'SELLER.INVITATION.TOKEN_ALREADY_USED'] },
 ])(
-  'the first code counts: $codes.0 says «$said.0», and the token is removed [108, 186, 187, 188]',
+  'the first code counts: $codes.0 says "$said.0", and the token is removed [108, 186, 187, 188]',
   async ({ said, codes }) => {
     api.replies(() => refusedWith(...codes));
     show();

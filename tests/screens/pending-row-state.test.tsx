@@ -49,7 +49,7 @@ test('a row that somebody on the way refuses says so after the third try', async
   expect(await said({ lastError, blocks: 3 })).toContain(onTheWay);
 });
 
-test('a row that an older app parked for a gateway’s word blames no server of ours', async () => {
+test('a row that an older app parked for a gateway’s answer doesn’t blame our server', async () => {
   const errors: [] = [];
   for (const [state, reason] of [
     ['needs-attention', 'forbidden'],

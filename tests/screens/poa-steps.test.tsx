@@ -32,7 +32,7 @@ withPage();
 const steps = () =>
   [...document.querySelectorAll('ol')].map(list => [...list.children].map(step => step.textContent));
 
-test('«None yet» is a step of a document that waits, and none of one that has come [116][117][118]', async () => {
+test('"None yet" is a step of a document that waits, and none of one that has come [116][117][118]', async () => {
   await show(<PoaTab importer={importer} />);
   expect(steps()).toEqual([
     ['None yet', 'Received', 'Signed', 'Sent'],
@@ -42,7 +42,7 @@ test('«None yet» is a step of a document that waits, and none of one that has 
   expect(current).toEqual(['None yet', 'Received']);
 });
 
-test('two sent papers that are valid no more say that new ones come', async () => {
+test('two sent documents that are no longer valid say that new ones come', async () => {
   await show(<PoaTab importer={{ ...bothSent, status: 'POA_READY' }} />);
   expect(pageText()).toContain('Sent. Nothing more to do here.');
   await show(<PoaTab importer={{ ...bothSent, status: 'POA_INVALIDATED' }} />);

@@ -102,7 +102,7 @@ describe('an invitation link', () => {
     return undefined;
   };
 
-  test('stores its token and leads whoever is signed in to / [14]', async () => {
+  test('stores its token and leads a signed-in person to / [14]', async () => {
     await signInAs('invited', {});
     expect(open('of-elbe')).toBe('/');
     expect(readInvitation()?.token).toBe('of-elbe');
@@ -114,7 +114,7 @@ describe('an invitation link', () => {
     expect(readInvitation()?.token).toBe('of-hanse');
   });
 
-  test('is kept on an origin that is not secure too, whatever its length', () => {
+  test('is kept on an origin that is not secure too, at any length', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const token = 'x'.repeat(5000);
     expect(open(token)).toBe('/auth');

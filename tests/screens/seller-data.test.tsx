@@ -50,7 +50,7 @@ describe('a first fetch that fails is reported', () => {
   });
 });
 
-describe('the seller is fetched anew', () => {
+describe('the seller is refetched', () => {
   const isStale = () => client.getQueryState(sellerQuery.queryKey)?.isInvalidated;
   const address = { street: 'Kai', streetNr: '4', zipCode: '20457', city: 'Hamburg', country: 'Germany' };
   const company = { name: 'Lanting', registrationNumber: '914' };

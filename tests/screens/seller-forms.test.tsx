@@ -113,7 +113,7 @@ test.each([
   ],
   ['that fails', () => refused(500, 'SERVER.UNEXPECTED'), 'Something went wrong!', undefined],
 ])(
-  'an update of the marketplace or of the seller %s says «Saving..» first, and then how it ended [127, 190, 191]',
+  'an update of the marketplace or of the seller %s says "Saving.." first, and then how it ended [127, 190, 191]',
   async (_, reply, ended, endedForCompany = ended) => {
     api.replies(reply);
     await show(<screens.MarketplaceForm seller={linked} />);

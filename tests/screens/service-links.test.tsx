@@ -42,7 +42,7 @@ test.each([
         [support, all.support, null],
       ]),
     );
-    // Whoever signs up has no token.
+    // People have no token when they sign up.
     expect(api.arrivals).toMatchObject([{ path: 'service-links' }]);
     expect(api.arrivals[0]?.headers.authorization).toBeUndefined();
   },

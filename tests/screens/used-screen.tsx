@@ -36,7 +36,7 @@ function usable<E extends HTMLElement>(selector: string, name: string, place: nu
     const named = [...document.querySelectorAll<E>(selector)].filter(element => nameOf(element) === name);
     const element = named[place];
     if (!element?.matches(':not(:disabled, [aria-disabled=true], [aria-busy=true])')) {
-      throw new Error(`No ${selector} named «${name}» can be used`);
+      throw new Error(`No ${selector} named "${name}" can be used`);
     }
     return element;
   }, patience);
@@ -122,7 +122,7 @@ export async function fill(values: Record<string, string>) {
 
 export const submit = () => document.forms[0]?.requestSubmit();
 
-/** What stands at a field as its error; nothing where it is not flagged. */
+/** What a field shows as its error; nothing where it is not flagged. */
 export async function errorAt(label: string): Promise<string | undefined> {
   const input = await field(label);
   if (input.getAttribute('aria-invalid') !== 'true') return undefined;

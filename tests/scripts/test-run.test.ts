@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { literalPattern, planRun } from '../../scripts/test-plan.ts';
 import { countPlaywright, countVitest, type VitestReport } from '../../scripts/test-steps.ts';
 
-test('without a word everything runs', () => {
+test('without arguments everything runs', () => {
   expect(planRun([])).toMatchObject({ checks: true, browser: ['journeys', 'faults'] });
   expect(planRun([]).vitest).toContain('server');
 });

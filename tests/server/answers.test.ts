@@ -63,13 +63,13 @@ describe('an id that a request brings', () => {
     '0af7651916cd43dd8448eb211c80319c',
     'Root=1-67891233-abcdef012345678912345678',
     'a'.repeat(128),
-  ])('«%s» is kept, answered and logged', async id => {
+  ])('"%s" is kept, answered and logged', async id => {
     expect((await ask(id)).headers.get(headers.requestId)).toBe(id);
     expect(JSON.parse(world.logLines.at(-1) ?? '')).toMatchObject({ requestId: id, msg: 'request' });
   });
 
   test.each(['', 'a'.repeat(129), 'two words', '"},{"', 'größe', '<script>'])(
-    '«%s» is replaced by one of ours',
+    '"%s" is replaced by one of ours',
     async id => {
       expect((await ask(id)).headers.get(headers.requestId)).toMatch(/^[\da-f-]{36}$/);
       expect(JSON.parse(world.logLines.at(-1) ?? '')).toMatchObject({
@@ -86,7 +86,7 @@ describe('compression', () => {
       headers: { Authorization: `Bearer ${token}`, 'Accept-Encoding': acceptEncoding },
     });
 
-  test('a long answer is gzipped for whoever takes it', async () => {
+  test('a long answer is gzipped for clients that accept it', async () => {
     const answer = await list('br, gzip');
     expect(answer.headers.get('Content-Encoding')).toBe('gzip');
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
@@ -94,7 +94,7 @@ describe('compression', () => {
     expect(JSON.parse(text).customsTrackings.items).toHaveLength(20);
   });
 
-  test.each(['', 'br', 'gzip;q=0'])('«%s» gets it plain', async accepted => {
+  test.each(['', 'br', 'gzip;q=0'])('"%s" gets it plain', async accepted => {
     const answer = await list(accepted);
     expect(answer.headers.get('Content-Encoding')).toBeNull();
     expect(await answer.json()).toHaveProperty('customsTrackings');

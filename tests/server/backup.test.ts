@@ -151,7 +151,7 @@ test('neither an existing file is overwritten nor a folder in use, and nothing i
 test('a backup that was cut or changed is refused, and the folder stays empty', async () => {
   const whole = readFileSync(backup);
   const middle = Math.floor(whole.length / 2);
-  // More than one byte: one alone may lie in what fills a block up, and say nothing.
+  // More than one byte: a single one may be in a block's padding, and mean nothing.
   const changed = Buffer.from(whole).fill(0, middle, middle + 64);
   const target = join(folder, 'never');
   for (const [name, content] of [

@@ -32,7 +32,7 @@ async function textOf(pdf: Pdf): Promise<string> {
   return (await Promise.all(pages)).join('').replace(/\s/g, '');
 }
 
-/** Dark pixels of each glyph's place on the first page, by what the text layer says stands there. */
+/** Dark pixels of each glyph's place on the first page, by what the text layer says is there. */
 async function inkBehind(pdf: Pdf, wanted: string): Promise<number[]> {
   const scale = 3;
   const page = await pdf.getPage(1);
@@ -42,7 +42,7 @@ async function inkBehind(pdf: Pdf, wanted: string): Promise<number[]> {
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
   const { items } = await page.getTextContent();
   const item = items.flatMap(one => ('str' in one && one.str === wanted ? [one] : []))[0];
-  if (!item) throw new Error(`«${wanted}» is not in the text layer by itself`);
+  if (!item) throw new Error(`"${wanted}" is not in the text layer by itself`);
   const [, , , , left, base] = item.transform as number[];
   const width = item.width / wanted.length;
   return [...wanted].map((_, place) => {
@@ -58,7 +58,7 @@ async function inkBehind(pdf: Pdf, wanted: string): Promise<number[]> {
   });
 }
 
-test('both papers carry the identifiers of all parties, and every character is in the text and drawn', async () => {
+test('both documents carry the identifiers of all parties, and every character is in the text and drawn', async () => {
   for (const kind of ['POA', 'VATGuarantee'] as const) {
     const pdf = await open(await renderBrokerDocument(kind, data));
     const text = await textOf(pdf);

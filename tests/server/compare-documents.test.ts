@@ -243,7 +243,7 @@ test('a form without the value asks for it', () => {
   expect(codes(check('EORI', [picture('EORI')], { eoriNumber: undefined }))).toEqual(['formIncomplete']);
 });
 
-test('a form whose country looks like a letter of the paper is wrong, however often the picture is misread', () => {
+test('a form whose country looks like a letter of the document is wrong, however often the picture is misread', () => {
   const words = ['Certificato di attribuzione del numero di partita IVA', twice('1T04821730902')];
   const reasons = check('VAT', [picture(...words)], { vatNumber: '1T04821730902' });
   expect(codes(reasons)).toEqual(['numberNotFound']);

@@ -76,7 +76,7 @@ describe('the demo', () => {
     expect(statuses).toEqual(['DRAFT', 'NEW', 'NOK', 'NOK', 'OK', 'POA_INVALIDATED', 'POA_READY']);
   });
 
-  test('lets the broker at work issue papers for the one that is OK, and for nobody else', async () => {
+  test('has the automatic broker issue documents for the one that is OK, and for nobody else', async () => {
     const found = await world.adapters.database.db.select().from(jobs);
     const waiting = found.filter(job => job.kind === issueDocumentsJob).map(job => job.payload);
     const ok = (await list()).find(({ status }) => status === 'OK');

@@ -132,8 +132,8 @@ describe('the clearance of an order', () => {
   });
 });
 
-describe('papers', () => {
-  test('are issued at the desk where no broker is at work, and what is signed lies in the broker’s inbox', async () => {
+describe('broker documents', () => {
+  test('are issued at the desk if no broker issues automatically, and what is signed is in the broker’s inbox', async () => {
     const importerId = await world.create({ name: 'Papers by hand' });
     await expect(issuePapers(folder, broker, importerId)).rejects.toThrow(/is NEW/);
     await world.uploadAll(importerId);

@@ -103,7 +103,7 @@ test('new data folders add no operator’s key, one of the build before is given
   await rm(folder, { recursive: true });
 });
 
-test('a snapshot is the operator’s alone, and where the data lie in PostgreSQL its own tools are named', async () => {
+test('only the operator takes a snapshot, and if the data is in PostgreSQL its own tools are named', async () => {
   await openDesk(parts(), world.dataDirectory, url);
   const forwarder = randomToken();
   const [known] = await world.db.select().from(forwarders);
@@ -116,7 +116,7 @@ test('a snapshot is the operator’s alone, and where the data lie in PostgreSQL
   expect(existsSync(file)).toBe(false);
 });
 
-test('a refusal is told in the server’s words, and a server that is gone by its address', async () => {
+test('a refusal is shown in the server’s words, and a server that is gone by its address', async () => {
   await expect(invite(world.dataDirectory, 'x'.repeat(201))).rejects.toThrow(/200/);
   await openDesk(parts(), world.dataDirectory, 'http://127.0.0.1:9');
   await expect(invite(world.dataDirectory, 'Hanse Spedition')).rejects.toThrow('http://127.0.0.1:9');

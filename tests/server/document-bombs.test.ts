@@ -42,7 +42,7 @@ const rightPaper = async () =>
   });
 const ok: CheckResult = { outcome: 'OK', reasons: [] };
 
-test('pictures that are too many together end their reader at 1 GB, and the next paper is read', async () => {
+test('pictures that are too many together end their reader at 1 GB, and the next document is read', async () => {
   const readers = openReaderPool();
   const failing = expect(readers.check(await inputOf(manyPictures(20)))).rejects.toThrow(ReaderFailed);
   expect(await mostMemoryOfReaders(failing)).toBeLessThan(1400 * megabyte);

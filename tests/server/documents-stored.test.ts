@@ -53,7 +53,7 @@ describe('a stored document', () => {
     });
   });
 
-  test('is shown for five minutes to whoever has its address, and can run nothing here', async () => {
+  test('is shown for five minutes to the holder of its address, and can run nothing here', async () => {
     await upload(png, { fileName: 'card.png' });
     const [{ signedUrl }] = await resources();
     const shown = await world.request(signedUrl);

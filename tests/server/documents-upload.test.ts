@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect(storedFiles()).toHaveLength(before + 1);
   });
 
-  test('of bytes that lie here already adds nothing', async () => {
+  test('of bytes that are already here adds nothing', async () => {
     await upload(pdfBytes('twice'));
     expect((await upload(pdfBytes('twice'), { fileName: 'again.pdf' })).status).toBe(200);
     expect(await resources()).toMatchObject([{ fileName: 'scan.pdf' }]);

@@ -55,7 +55,7 @@ test('another address signs nobody in before it is confirmed there, and the old 
   expect(codesOf(await confirm(linkToken))).toEqual(['ACCOUNT.LINK_WRONG']);
 });
 
-test('the old address is told, and its link takes the change back, confirmed or not, and ends every session', async () => {
+test('the old address is notified, and its link undoes the change, confirmed or not, and ends every session', async () => {
   await ask();
   const notice = await linkTo(email);
   expect(notice.token).toMatch(/^keep\./);

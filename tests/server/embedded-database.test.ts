@@ -85,7 +85,7 @@ test('a process killed while it writes loses nothing that it acknowledged, and i
   await close();
 });
 
-test('a directory of another PostgreSQL major is refused in words, and left alone', async () => {
+test('a directory of another PostgreSQL major is refused with a reason, and left alone', async () => {
   const old = join(folder, 'old');
   mkdirSync(old);
   writeFileSync(join(old, 'PG_VERSION'), '16\n');

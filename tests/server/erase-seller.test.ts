@@ -41,7 +41,7 @@ interface FullSeller {
   token: string;
   importerId: string;
   orderId: string;
-  /** Texts that stand in rows of nobody else. */
+  /** Texts that are in nobody else's rows. */
   marks: string[];
 }
 
@@ -181,7 +181,7 @@ test('an export has the seller’s data and documents, and neither secrets nor a
   expect(JSON.parse(textOf('orders.json'))).toMatchObject([{ orderId: erased.orderId }]);
   expect(JSON.parse(textOf('shipment_ledger.json'))).toMatchObject([{ orderId: erased.orderId }]);
   expect(JSON.parse(textOf('importers.json'))).toMatchObject([{ id: erased.importerId }]);
-  // What was deleted here and lies with the forwarder too.
+  // What was deleted here and the forwarder has too.
   const documents = Object.keys(entries).filter(name => name.startsWith('documents/'));
   expect(documents.map(name => name.replace(/^\S+\/(\S+) .*/, '$1')).toSorted()).toEqual([
     'BUSINESS_LICENSE',

@@ -179,7 +179,7 @@ test('an order is priced as a whole, and an item that was cancelled is left out'
   expect(items).toMatchObject([{ name: 'Tea set', quantity: 3, price: 59.97, currency: 'EUR' }]);
 });
 
-test('what was shipped here is not taken back by an older word of the marketplace', async () => {
+test('what was shipped here is not undone by an older state of the marketplace', async () => {
   const { db } = adapters.database;
   await keepOrder(db, sellerId, order);
   await db.update(orderItems).set({ shippedQuantity: 3 }).where(eq(orderItems.sellerId, sellerId));

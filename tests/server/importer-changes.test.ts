@@ -93,7 +93,7 @@ describe('an id that a device made', () => {
     expect(answers[1]?.headers.get('ETag')).toBe('"1"');
   });
 
-  test('that lies here already is refused under another key, with what lies here', async () => {
+  test('that already exists is refused under another key, with what exists', async () => {
     const body = { _id: randomUUID(), status: 'DRAFT', name: 'First' };
     await create(body);
     const answer = await create({ ...body, name: 'Second' }, { 'Idempotency-Key': randomUUID() });
@@ -105,7 +105,7 @@ describe('an id that a device made', () => {
     });
   });
 
-  test('of another seller is refused without a word about it', async () => {
+  test('of another seller is refused without a hint about it', async () => {
     const body = { _id: randomUUID(), status: 'DRAFT', name: 'Theirs' };
     await create(body);
     const { token } = await world.signIn();
@@ -114,7 +114,7 @@ describe('an id that a device made', () => {
     expect(answer.body.errors[0]).not.toHaveProperty('importer');
   });
 
-  test.each(['', '../me', 'a/b', 'x'.repeat(65)])('«%s» is none', async _id => {
+  test.each(['', '../me', 'a/b', 'x'.repeat(65)])('"%s" is none', async _id => {
     expect(codeOf(await create({ _id, status: 'DRAFT', name: 'Odd' }))).toBe('REQUEST.INVALID');
   });
 });
@@ -165,7 +165,7 @@ describe('an update', () => {
     );
   });
 
-  test('of the same words is no change', async () => {
+  test('of the same content is no change', async () => {
     const _id = await world.create();
     const { updatedAt } = await world.retrieve(_id);
     expect((await update(completeForm({ _id }))).headers.get('ETag')).toBe('"1"');

@@ -22,7 +22,7 @@ let brokerId: string;
 let rendered: [BrokerDocumentKind, BrokerDocumentData][];
 let beforeRender: () => Promise<void>;
 
-/** So short a paper, since what stands in it is proved elsewhere. */
+/** Such a short document, since its content is tested elsewhere. */
 const renderBrokerDocument = async (kind: BrokerDocumentKind, data: BrokerDocumentData) => {
   rendered.push([kind, data]);
   await beforeRender();
@@ -81,7 +81,7 @@ async function becomeReady(): Promise<string> {
 }
 
 describe('an importer that becomes OK', () => {
-  test('receives both papers by itself, made of its data [116]', async () => {
+  test('receives both documents automatically, made from its data [116]', async () => {
     const importerId = await importerWithPapers();
     expect((await world.retrieve(importerId)).status).toBe('OK');
     expect(rendered.map(([kind]) => kind)).toEqual(['POA', 'VATGuarantee']);
@@ -113,7 +113,7 @@ describe('an importer that becomes OK', () => {
     expect(codeOf(await send(importerId, 'POA'))).toBe('DOCUMENT.WRONG_STEP');
   });
 
-  test('gets papers of what it says at the end, where it is changed while they are written', async () => {
+  test('gets documents of its final state, if it is changed while they are written', async () => {
     let isFirst = true;
     let importerId = '';
     beforeRender = async () => {
@@ -134,7 +134,7 @@ describe('an importer that becomes OK', () => {
   });
 });
 
-describe('a paper', () => {
+describe('a document', () => {
   test('goes from RECEIVED through SIGNED to SENT, each kind for itself, and both make the importer ready [68, 117–119, 172, 175, 177]', async () => {
     const importerId = await importerWithPapers();
     expect(codeOf(await send(importerId, 'POA'))).toBe('DOCUMENT.WRONG_STEP');
@@ -173,7 +173,7 @@ describe('a paper', () => {
   });
 });
 
-describe('a change after the papers were sent', () => {
+describe('a change after the broker documents were sent', () => {
   test('invalidates them; they are issued again, the earlier ones are archived, and signing them makes it ready again', async () => {
     const importerId = await becomeReady();
     await world.call('updateImporter', { body: completeForm({ _id: importerId, name: 'Renamed' }) });

@@ -80,7 +80,7 @@ describe('sending an importer', () => {
     await expect(stolen).rejects.toThrow('There is no such package.');
   });
 
-  test('to the second of the list sends a mail where it has an address, without any paper in it', async () => {
+  test('to the second of the list sends a mail if it has an address, without any document in it', async () => {
     await world.uploadAll(importerId, ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT']);
     await send({ forwarderId: 1 });
     expect(await inboxOf('Pearl River')).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('sending an importer', () => {
     expect(JSON.stringify(mail)).not.toContain('%PDF');
   });
 
-  test('with the name of another forwarder is refused: identity papers must not go to the wrong house [209]', async () => {
+  test('with the name of another forwarder is refused: identity documents must not go to the wrong company [209]', async () => {
     await world.uploadAll(importerId);
     const answer = await send({ forwarderId: 0, forwarderName: 'Pearl River' });
     expect(codeOf(answer)).toBe('IMPORTER.FORWARDER_MISMATCH');

@@ -57,7 +57,7 @@ const untilChecked = (importerId: string, field: string, statuses: string[]) =>
     60_000,
   );
 
-test('an importer goes from new through its real documents to OK, gets its papers, and is ready and sent [4, 66, 68, 114, 116–119]', {
+test('an importer goes from new through its real documents to OK, gets its broker documents, and is ready and sent [4, 66, 68, 114, 116–119]', {
   timeout: 180_000,
 }, async () => {
   const importerId = await world.create(form);

@@ -67,7 +67,7 @@ test('a lost answer is repeated for the same Idempotency-Key', async () => {
   expect(again.body).toEqual({ inviteSeller: { name } });
 });
 
-test('another invitation of a forwarder already linked says so, and stays good for somebody else', async () => {
+test('another invitation of a forwarder already linked says so, and stays valid for somebody else', async () => {
   await accept(await invitationOf(name));
   const second = await invitationOf(name);
   const answer = await accept(second);
@@ -76,13 +76,13 @@ test('another invitation of a forwarder already linked says so, and stays good f
   expect((await accept(second, other)).body).toEqual({ inviteSeller: { name } });
 });
 
-test('forwarders stand in the order of linking', async () => {
+test('forwarders are in the order of linking', async () => {
   const names = [`Zoll ${randomUUID()}`, `Ahoi ${randomUUID()}`];
   for (const one of names) await accept(await invitationOf(one));
   expect((await world.me(token)).linkedForwarders).toEqual(names.map(one => ({ name: one })));
 });
 
-test('an unknown invitation and an expired one are told alike', async () => {
+test('an unknown invitation and an expired one get the same answer', async () => {
   const invitation = await invitationOf(name);
   const unknown = await accept(randomUUID());
   expect([unknown.status, codesOf(unknown)]).toEqual([404, ['SELLER.INVITATION.TOKEN_UNKNOWN']]);

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
-test('sellers take turns, whoever came first with however many, and none has two at once', async () => {
+test('sellers take turns, no matter who came first with how many, and none has two at once', async () => {
   const begun: string[] = [];
   const gates = new Map<string, ReturnType<typeof makeGate>>();
   const add = (sellerId: string | undefined, name: string) => {

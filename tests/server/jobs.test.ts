@@ -105,7 +105,7 @@ test('as many jobs run at once as allowed, and no more', async () => {
   await eventually(async () => expect((await rows()).every(row => row.doneAt)).toBe(true));
 });
 
-test('a job that must wait is tried again by itself, and keeps the reason meanwhile', async () => {
+test('a job that must wait is retried automatically, and keeps the reason until then', async () => {
   const results = [{ retryInMs: 0, reason: 'The other side is busy.' }, 'done' as const];
   const note = vi.fn(async () => results.shift() ?? ('done' as const));
   await addJob(database.db, { kind: 'note', payload: {} });
@@ -117,7 +117,7 @@ test('a job that must wait is tried again by itself, and keeps the reason meanwh
   expect(errors).toEqual([]);
 });
 
-test('a job is not tried before the time that it was told', async () => {
+test('a job is not tried before its time', async () => {
   const note = vi.fn(async () => ({ retryInMs: 3_600_000, reason: 'Come back in an hour.' }));
   await addJob(database.db, { kind: 'note', payload: {} });
   const runner = run({ handlers: { note } });
@@ -163,7 +163,7 @@ test('of jobs with one unique key one waits at most, and a later one may follow'
   expect(await rows()).toHaveLength(2);
 });
 
-test('a job of a killed server is done again after its lease, and a late word of the first is not heard', async () => {
+test('a job of a killed server is done again after its lease, and a late result of the first is ignored', async () => {
   await addJob(database.db, { kind: 'note', payload: {} });
   const lost = await claimJob(database.db, ['note'], 60_000);
   if (!lost) throw new Error('Nothing to claim.');
@@ -241,7 +241,7 @@ test('a job that was refused for good is dead at once, and one that has nothing 
   expect(onDead.mock.calls).toMatchObject([[{ id: refused?.id, kind: 'refused' }, 'No such mailbox.']]);
 });
 
-test('a job that fails too often in a row is dead, and one that is told to come again never is', async () => {
+test('a job that fails too often in a row is dead, and one that is postponed never is', async () => {
   const told = vi.fn(async () => ({ retryInMs: 0, reason: 'Not yet.' }));
   await addJob(database.db, { kind: 'broken', payload: {} });
   await addJob(database.db, { kind: 'told', payload: {} });
@@ -262,7 +262,7 @@ test('a job that fails too often in a row is dead, and one that is told to come 
   expect(waiting).toMatchObject({ failures: 0, deadAt: null });
 });
 
-test('failures count in a row: one that went well in between begins anew', async () => {
+test('failures count in a row: a success in between resets the count', async () => {
   let attempt = 0;
   const moody = async () => {
     attempt++;

@@ -119,6 +119,6 @@ test.each([
   ['en;q=0.3, ZH;q=0.5', 'zh-CN'],
   ['zh;q=0,en', 'en'],
   ['zh;q=nonsense', 'en'],
-])('Accept-Language «%s» is answered in %s', (header, language) => {
+])('Accept-Language "%s" is answered in %s', (header, language) => {
   expect(mailLanguage(header)).toBe(language);
 });

@@ -39,7 +39,7 @@ describe('confirming a shipment', () => {
     expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT9999999999999999' } }]);
   });
 
-  test('another package of a fulfilled order is told apart from other refusals', async () => {
+  test('another package of a fulfilled order is distinguished from other refusals', async () => {
     await world.gateway().confirmShipment(account, parcelOf(order));
     const outcome = await world
       .gateway()
@@ -136,7 +136,7 @@ describe('what the sandbox refuses of a raw call', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('a good call has an empty answer that tells the rate', async () => {
+  test('a valid call has an empty answer that states the rate', async () => {
     const answer = await post({ marketplaceId: order.marketplaceId, packageDetail: detail() });
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');

@@ -91,7 +91,7 @@ test('a code handed in again after a lost answer is answered again', async () =>
   expect((await steps.storeCode(code, token)).body).toEqual({ storeSellerAmazonCode: true });
 });
 
-test('a marketplace that doesn’t answer is no refusal: the code stays good', async () => {
+test('a marketplace that doesn’t answer is no refusal: the code stays valid', async () => {
   const code = await steps.consentCode(token);
   isMarketplaceDown = true;
   expect(codesOf(await steps.storeCode(code, token))).toEqual(['SERVER.UNAVAILABLE']);
@@ -108,7 +108,7 @@ test('a marketplace that nobody can link has no page', async () => {
   expect(codesOf(await world.call('retrieveSellerAmazonUrl', { token }))).toEqual(['REQUEST.INVALID']);
 });
 
-test('the consent page leads nowhere but back into the app, whatever its link says', async () => {
+test('the consent page leads only back into the app, regardless of its link', async () => {
   const url = new URL(await steps.consentUrl(token));
   url.searchParams.set('redirect_uri', 'https://evil.example/');
   expect((await steps.follow(url.href)).status).toBe(400);

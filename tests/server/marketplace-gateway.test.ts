@@ -25,7 +25,7 @@ describe('a marketplace in trouble', () => {
     );
   };
 
-  test('more calls than its rate allows wait as told', async () => {
+  test('calls beyond its rate wait as asked', async () => {
     world.stopClock();
     const one = world.gateway();
     const outcomes = await Promise.all(

@@ -17,7 +17,7 @@ test.each([
   expect(pictureSize(mediaType, await make().toBuffer())).toEqual(size);
 });
 
-test('of a JPEG stands behind the thumbnail that a camera writes, and is not guessed before it came', async () => {
+test('of a JPEG comes after the thumbnail that a camera writes, and is not guessed before it came', async () => {
   const jpeg = await picture().jpeg().toBuffer();
   const segment = Buffer.alloc(2 + 60_000, 0xff);
   segment.writeUInt16BE(0xffe1, 0);

@@ -49,7 +49,7 @@ const breaksLine = /[\u0000-\u001F\u007F\u0085\u2028\u2029\u202A-\u202E\u2066-\u
 /** What mail programs make a link of: a scheme, an address, a host. */
 const isLink = /\/\/|\S@\S|[\p{L}\p{N}][.。．｡․][\p{L}\p{N}]/u;
 
-describe('whatever name somebody chose', () => {
+describe('with any name somebody chose', () => {
   test('it is one line without a link', () => {
     fc.assert(
       fc.property(nasty, name => {

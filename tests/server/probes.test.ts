@@ -48,7 +48,7 @@ const refused = (details: object) => [
   { errors: [{ code: 'SERVER.UNAVAILABLE', ...details }], requestId: expect.any(String) },
 ];
 
-test('readiness names each engine, and only a database that is away or a stop makes it 503', async () => {
+test('readiness names each adapter, and only a database that is down or a stop makes it 503', async () => {
   const { ask, stop, closeDatabase } = await openServer();
   expect(await ask('live')).toEqual([200, { status: 'ok' }]);
   expect(await ask('ready')).toEqual([
@@ -60,7 +60,7 @@ test('readiness names each engine, and only a database that is away or a stop ma
   expect(await ask('ready')).toEqual(refused({ engines, message: 'The database isn’t responding.' }));
   stop();
   expect(await ask('ready')).toEqual(refused({ message: 'The server is stopping.' }));
-  // Whoever watched this to start it again would cut the calls under way.
+  // A supervisor that restarts it because of this would cut off running calls.
   expect(await ask('live')).toEqual([200, { status: 'ok' }]);
 });
 
@@ -90,7 +90,7 @@ test('adapters that hang hold no probe up, and many probes ask them once', async
     ]);
   }
   await ask('ready');
-  // The store alone is waited for ten seconds by whoever wants a file.
+  // Only the store can make a request for a file wait ten seconds.
   expect(performance.now() - startedAt).toBeLessThan(9000);
   expect(sockets).toHaveLength(1);
   bucket.trouble = undefined;

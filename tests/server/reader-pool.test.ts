@@ -71,14 +71,14 @@ test('one other digit is found, and the reason names it', async () => {
   );
 });
 
-test('a PDF with a text layer is believed as it stands', async () => {
+test('a PDF with a text layer is trusted', async () => {
   const certificate = (number: string) =>
     textPdf(['Certificate of VAT registration', 'VAT Information Exchange System', lanting.nameEN, number]);
   expect(await check('VAT', [pdf(await certificate(lanting.vatNumber))])).toEqual(ok);
   expect(codesOf(await check('VAT', [pdf(await certificate('DE314826107'))]))).toEqual(['numberNotFound']);
 });
 
-test('blank, damaged, locked and expired papers and those of another type each have their reason', async () => {
+test('blank, damaged, locked and expired documents and those of another type each have their reason', async () => {
   const blank = await photograph(drawBlank().canvas, 'clean');
   expect(codesOf(await check('TAX', [blank]))).toEqual(['blank']);
 

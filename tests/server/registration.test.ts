@@ -53,7 +53,7 @@ describe('the way in', () => {
     expect((await activate(body.email, ` ${code.slice(0, 4)} ${code.slice(4)} `)).status).toBe(200);
   });
 
-  test('an activated address answers with the words that the form looks for [135]', async () => {
+  test('an activated address answers with the text that the form looks for [135]', async () => {
     const { email } = await world.newSeller();
     const answer = await register(world.registration({ email: email.toUpperCase() }));
     expect(answer.status).toBe(409);
@@ -196,7 +196,7 @@ describe('codes under attack', () => {
     for (let tries = 0; tries < 5; tries++) refused.push((await activate(body.email, wrong)).body.errors);
     const sixth = await activate(body.email, code);
     expect(sixth.status).toBe(422);
-    // The same words each time, and for an address that nobody registered: nothing is learnt from them.
+    // The same text each time, and for an address that nobody registered: it reveals nothing.
     const unknown = await activate('nobody@seller.example', wrong);
     for (const errors of [...refused, unknown.body.errors]) expect(errors).toEqual(sixth.body.errors);
 

@@ -10,7 +10,7 @@ import { completeForm, type ImporterWorld, openImporterWorld } from './support/i
 interface Reply {
   status?: number;
   body?: string;
-  /** Hangs up without a word. */
+  /** Hangs up silently. */
   isBroken?: boolean;
 }
 
@@ -178,7 +178,7 @@ describe('an importer', () => {
     expect(questions).toBe(0);
   });
 
-  test('keeps an answer while other things of it are saved, and asks anew for another number', async () => {
+  test('keeps an answer while other things of it are saved, and asks again for another number', async () => {
     const asked: string[] = [];
     vies = ({ countryCode, vatNumber }) => {
       asked.push(countryCode + vatNumber);

@@ -52,7 +52,7 @@ test('keys go when their time is over, and jobs a month after they ended, but de
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['dead', 'done', 'waiting']);
 });
 
-test('sessions, codes, consents and invitations go when they are over, and nothing that is still good', async () => {
+test('sessions, codes, consents and invitations go when they are over, and nothing that is still valid', async () => {
   const { db } = database;
   const sellerId = await insertSeller(db);
   const session = (id: string, createdAt: Date, lastUsedAt: Date, endedAt: Date | null = null) => ({

@@ -120,7 +120,7 @@ test('with the key before it beside the new one, all that was sealed is read, an
   expect(() => old.open(both.seal('new'))).toThrow('SECRET_KEY cannot decrypt');
 });
 
-test('sealed anew, everything opens with the new key alone, and what nobody can open is counted', async () => {
+test('resealed, everything opens with the new key alone, and what nobody can open is counted', async () => {
   const { db } = database;
   const lost = createSecretBox(Buffer.alloc(32, 9)).seal('lost');
   await db.insert(plumbing.appSecrets).values({ name: 'lost', value: lost });

@@ -70,7 +70,7 @@ describe('company and address', () => {
 });
 
 describe('the profile', () => {
-  // The specification's own words, not the table's: who changes the table breaks whoever calls it.
+  // The specification's own words, not the table's: changing the table breaks its callers.
   const update = (body: unknown, by = token) =>
     world.request('/api/v1/seller/update', 'PUT', { token: by, body });
 
@@ -88,7 +88,7 @@ describe('the profile', () => {
     expect((await world.me(token)).user).toEqual({ email, firstName: 'Mei', lastName: 'Lin' });
   });
 
-  test('whoever looks addresses up by it is slowed down', async () => {
+  test('looking addresses up by it is rate-limited', async () => {
     const statuses = [];
     for (let count = 0; count < 31; count++) {
       statuses.push((await update({ email, firstName: 'Mei', lastName: 'Lin' })).status);
@@ -162,7 +162,7 @@ describe('the importer list', () => {
     expect(await names('importer 22')).toEqual({ total: 1, names: ['Importer 22'] });
     expect(await names('atu999')).toEqual({ total: 1, names: ['Importer 7'] });
     expect((await names('de1000')).total).toBe(23);
-    // As they stand and not as a pattern.
+    // Literally and not as a pattern.
     expect(await names('100%_')).toEqual({ total: 1, names: ['Harbour 100%_new'] });
     expect((await names('%')).total).toBe(1);
     const { token: other } = await world.newSeller();

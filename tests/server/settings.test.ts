@@ -120,7 +120,7 @@ describe('the demo with its published password', () => {
   });
 });
 
-test('with PostgreSQL, sandbox and mail files are chosen in words, or the real ones are set', () => {
+test('with PostgreSQL, sandbox and mail files are chosen explicitly, or the real ones are set', () => {
   expect(readSettings(onPostgres)).toMatchObject({ amazon: undefined, smtpUrl: undefined });
   const real = { ...onPostgres, ...amazon, SMTP_URL: 'smtp://mail.example' };
   for (const words of [

@@ -128,7 +128,7 @@ test('a server killed between effect and answer answers the same key after its r
   expect(entries).toMatchObject([{ id: receipt._id, opId: key }]);
 });
 
-test('a server killed before the marketplace’s answer tells it once more, and the package is one', async () => {
+test('a server killed before the marketplace’s answer sends it once more, and the package is one', async () => {
   const first = await startServer('before-marketplace-answer');
   // The kill may come before the answer or after it: the key would find out, and is not what this is about.
   await confirm(first, randomUUID()).catch(() => {});

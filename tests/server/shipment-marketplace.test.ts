@@ -62,7 +62,7 @@ test('an accepted confirmation says so on its products', async () => {
   ]);
 });
 
-test('the name of another carrier travels beside «Other», and a known one in its exact spelling', async () => {
+test('the name of another carrier travels beside "Other", and a known one in its exact spelling', async () => {
   const other = await world.placeOrder();
   const known = await world.placeOrder();
   await world.confirm({ ...shipmentOf(other), carrier: 'Lucky Parcel' });
@@ -91,7 +91,7 @@ test('a refusal of the marketplace shows its reason on the products and is not t
   );
 });
 
-test('an order that was fulfilled elsewhere is told in plain words', async () => {
+test('an order that was fulfilled elsewhere is reported in plain words', async () => {
   const order = await world.placeOrder();
   await world.db.insert(sandboxPackages).values({
     sellerId: order.sellerId,
@@ -145,7 +145,7 @@ test('an answer that was lost after its effect leads to the same package, not to
   expect(await packagesOf(order)).toHaveLength(1);
 });
 
-test('a seller who unlinked the marketplace keeps the confirmation until it can be told', async () => {
+test('a seller who unlinked the marketplace keeps the confirmation until it can be sent', async () => {
   const order = await world.placeOrder();
   const { refreshToken } = (await accountOf(order)) ?? {};
   const setToken = (token: string | null | undefined) =>
@@ -166,7 +166,7 @@ test('a seller who unlinked the marketplace keeps the confirmation until it can 
   await eventually(async () => expect(await outcomeOf(order)).toMatchObject({ state: 'accepted' }));
 });
 
-test('a burst beyond the marketplace’s rate is told completely, each once', async () => {
+test('a burst beyond the marketplace’s rate is sent completely, each once', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => world.placeOrder([1])));
   let throttled = 0;
   intervene = (call, moment) =>
@@ -188,7 +188,7 @@ async function accountOf({ sellerId }: TestOrder) {
   return account;
 }
 
-/** Instead of waiting for the seconds or minutes that the job was told to wait. */
+/** Instead of waiting out the seconds or minutes of a postponed job. */
 async function makeDueNow(order: TestOrder) {
   const [job] = (await world.effectsOf(order)).jobs;
   if (!job) throw new Error('The confirmation has no job.');

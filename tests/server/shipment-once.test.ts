@@ -72,7 +72,7 @@ describe('the same key', () => {
     }
   });
 
-  test('goes on answering a refusal, and what was mended goes under a new one', async () => {
+  test('keeps answering a refusal, and what was corrected goes under a new one', async () => {
     const order = await world.placeOrder([2]);
     const shipment = shipmentOf(order);
     const [product] = shipment.products;
@@ -144,7 +144,7 @@ describe('two confirmations that overlap', () => {
   });
 });
 
-test('the items’ key has the last word, even where nothing locks the order', async () => {
+test('the items’ key decides, even if nothing locks the order', async () => {
   const order = await world.placeOrder([1, 2]);
   const entry = v.parse(ShipmentLedgerEntry, shipmentOf(order));
   const insert = () =>
@@ -230,7 +230,7 @@ describe('a change under a key', () => {
     });
   });
 
-  test('is kept as long as it is told', async () => {
+  test('is kept as long as specified', async () => {
     const key = randomUUID();
     await withIdempotency(world.db, changeOf(key), async () => ({}));
     const [stored] = await storedOf(key);

@@ -83,7 +83,7 @@ test('an owner whose lock was replaced ends before it commits anything more', as
 });
 
 describe('a data folder that can’t be closed to others', () => {
-  /** Whoever may do anything meets a folder of somebody else, and everybody else the root of the file system. */
+  /** Root meets somebody else's folder, and everybody else the root of the file system. */
   function foreignFolder() {
     if (process.geteuid?.() !== 0) return '/';
     const foreign = mkdtempSync(join(folder, 'foreign-'));

@@ -35,7 +35,7 @@ describe('a token', () => {
     expect((await refresh(forged)).code).toBe('AUTH.TOKEN_INVALID');
   });
 
-  test('with the signature algorithm «none» is refused', async () => {
+  test('with the signature algorithm "none" is refused', async () => {
     const [, payload] = (await world.signIn(seller)).split('.');
     const head = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
     expect((await me(`${head}.${payload}.AA`)).code).toBe('AUTH.TOKEN_INVALID');

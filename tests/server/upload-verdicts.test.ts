@@ -27,7 +27,7 @@ const untilEoriIs = (importerId: string, ...statuses: string[]) =>
     expect(eori.relatedResources.map((file: { status: string }) => file.status)).toEqual(statuses),
   );
 
-test('a good document is OK, and is compared with what the form says [66, 98, 114]', async () => {
+test('a correct document is OK, and is compared with what the form says [66, 98, 114]', async () => {
   const importerId = await world.create();
   await world.upload(importerId, 'EORI', pdfBytes('letter'));
   await untilEoriIs(importerId, 'OK');
@@ -72,7 +72,7 @@ test('deleting a wrong document mends the importer', async () => {
   expect((await world.retrieve(importerId)).status).toBe('NEW');
 });
 
-test('all five documents OK and three good numbers make it OK, and not before', async () => {
+test('all five documents OK and three valid numbers make it OK, and not before', async () => {
   const importerId = await world.create();
   await world.uploadAll(importerId, ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT']);
   await untilEoriIs(importerId, 'OK');

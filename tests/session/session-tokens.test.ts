@@ -11,7 +11,7 @@ beforeEach(() => {
 
 describe('reading a token', () => {
   test.each(['', 'nonsense', 'a.b.c', tokenOf({ issuedAt: 0, seller: '' })])(
-    '«%s» is an invalid token [193]',
+    '"%s" is an invalid token [193]',
     token => {
       expect(() => readToken(token)).toThrow(new Error('Invalid token specified'));
     },

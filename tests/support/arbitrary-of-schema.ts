@@ -20,7 +20,7 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** Stands for a number that JSON can write and no computer can hold: put in its place once the body is text. */
+/** Placeholder for a number that JSON can write and no computer can represent: replaced once the body is text. */
 export const endlessNumber = '@1e999@';
 
 export const nastyText = fc.oneof(
@@ -125,7 +125,7 @@ function wellFormed(schema: JsonSchema, known: Known, name: string): fc.Arbitrar
   }
 }
 
-/** Values that mean something by the name of their field: without them nothing would get beyond «not found». */
+/** Values that mean something by the name of their field: without them nothing would get beyond "not found". */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 /** What a schema takes. */

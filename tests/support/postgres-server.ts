@@ -109,7 +109,7 @@ export class PostgresServer {
     }
   }
 
-  /** Ends it: SIGINT breaks every connection, SIGQUIT does so without a word, as a crash. */
+  /** Ends it: SIGINT breaks every connection, SIGQUIT does so silently, like a crash. */
   async stop(signal: Signal = 'SIGINT'): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;

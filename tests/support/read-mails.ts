@@ -62,7 +62,7 @@ function decoded(body: string, encoding: string): string {
 const unquoted = (text: string) =>
   text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Words of RFC 2047. */
+/** Encoded words of RFC 2047. */
 function decodeWords(text: string): string {
   const bytes = text
     .replace(/\?= +=\?/g, '?==?')

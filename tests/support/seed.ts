@@ -12,7 +12,7 @@ export interface SellerOfTest extends Omit<SellerToSeed, 'trackingFetchedAt' | '
 /**
  * Adds sellers to the data of a server that does not run. In a process of its own, which takes the memory of
  * the embedded database with it.
- * @throws Error with the words of that process, such as that a server holds the data
+ * @throws Error with the message of that process, such as that a server holds the data
  */
 export async function seedSellers(
   dataDir: string,

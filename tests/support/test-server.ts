@@ -5,7 +5,7 @@ import { ServerProcess } from './server-process.ts';
 export interface TestServerOptions {
   /** What it starts with; the demo company where nothing is said. */
   data?: DataKind;
-  /** Origin in its links, where a proxy stands before it. */
+  /** Origin in its links, where a proxy is in front of it. */
   publicUrl?: string;
   /** More of its settings. */
   env?: Record<string, string>;

@@ -7,7 +7,7 @@ const Schema = v.object({
   address: v.object({ street: v.pipe(v.string(), v.nonEmpty('empty')) }),
 });
 
-test('an issue stands at the path of its field, the first of each field counts', () => {
+test('an issue is at the path of its field, the first of each field counts', () => {
   const wrong = issuesByPath(Schema, { email: '', address: { street: '' } }, issue => issue.message);
   expect([...wrong]).toEqual([
     ['email', 'empty'],
@@ -24,7 +24,7 @@ test('the caller words the issue, knowing its path', () => {
   expect(wrong.get('email')).toBe('email email');
 });
 
-test('a value is set at a path, and what stands beside the path stays the same object', () => {
+test('a value is set at a path, and what is beside the path stays the same object', () => {
   const values = { email: 'a', address: { street: 'x' }, contact: { name: 'b' } };
   const next = withValueAt(values, 'address.street', 'y');
   expect(next).toEqual({ email: 'a', address: { street: 'y' }, contact: { name: 'b' } });

@@ -5,7 +5,7 @@ const box = (top: number, bottom: number) => ({ left: 16, right: 374, top, botto
 const places = { bottom: box(680, 760), top: box(64, 144) };
 const button = (top: number, weight = 100) => ({ box: box(top, top + 48), weight });
 
-test('a toast stands at the lower edge, and at the upper one where the lower one has a button under it', () => {
+test('a toast is at the lower edge, and at the upper one if the lower one has a button under it', () => {
   expect(freeEdge(places, [])).toBe('bottom');
   expect(freeEdge(places, [button(400)])).toBe('bottom');
   expect(freeEdge(places, [button(700)])).toBe('top');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSort } from '#src/ui/next-sort.ts';
 
-test('[125] the first click on any column gives desc, whatever was sorted before', () => {
+test('[125] the first click on any column gives desc, regardless of the sorting before', () => {
   expect(nextSort(undefined, 'place')).toEqual({ field: 'place', direction: 'desc' });
   expect(nextSort({ field: 'status', direction: 'asc' }, 'place')).toEqual({
     field: 'place',

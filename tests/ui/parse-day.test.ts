@@ -15,7 +15,7 @@ test.each([
   '2026年11月20日',
   '2026 年 11 月 20 日',
   '２０２６年１１月２０日',
-])('«%s» is read as the same day', text => {
+])('"%s" is read as the same day', text => {
   expect(parseDay(text)).toBe('2026-11-20');
 });
 
@@ -28,7 +28,7 @@ test.each([
   '2026-13-01',
   '11-20-2026',
   '20',
-])('«%s» is no day', text => {
+])('"%s" is no day', text => {
   expect(parseDay(text)).toBeUndefined();
 });
 

@@ -146,7 +146,7 @@ test('an option is chosen, and the submit sends it', async () => {
 });
 
 test.each(['some day', '2026-02-30', ''])(
-  'with «%s» for a day nothing is sent, and it stays on the screen',
+  'with "%s" for a day nothing is sent, and it stays on the screen',
   async text => {
     await act(async () => {
       type(control('Day'), text);

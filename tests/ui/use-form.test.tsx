@@ -16,7 +16,7 @@ let form: ReturnType<typeof useForm<v.InferInput<typeof Schema>, v.InferOutput<t
 let submitted: Promise<void>;
 let root: Root;
 
-/** The email stands first on the page, and last in the schema. */
+/** The email comes first on the page, and last in the schema. */
 function Letter({ initial, onSubmit }: { initial: typeof filled; onSubmit: Submit }) {
   form = useForm({ schema: Schema, initial, message: issue => issue.message, onSubmit });
   return (
@@ -42,7 +42,7 @@ function input(name: string): HTMLInputElement {
   return found;
 }
 
-/** What stands under a field, as its label for screen readers finds it. */
+/** The text under a field, as its label for screen readers finds it. */
 function errorUnder(name: string): string | undefined {
   const note = input(name).getAttribute('aria-describedby');
   return note === null ? undefined : document.getElementById(note)?.textContent;
@@ -93,7 +93,7 @@ test('a field that was not left yet says nothing, and one that was left says wha
   expect(errorUnder('street')).toBeUndefined();
 });
 
-test('a submit shows every error, sends nothing, and focuses the wrong field that stands first', async () => {
+test('a submit shows every error, sends nothing, and focuses the first wrong field', async () => {
   const onSubmit = vi.fn();
   await show({ street: '', email: '' }, onSubmit);
   await send();

@@ -1,7 +1,7 @@
 import type { WriteDocument, WrittenDocument } from './write-broker-document.ts';
 import { writeDocument } from './writing/write-document.ts';
 
-// Writes one paper and ends: a Chinese font keeps a core busy for seconds, which the API must not feel.
+// Writes one document and ends: a Chinese font keeps a core busy for seconds, which the API must not feel.
 process.once('message', ({ kind, data }: WriteDocument) => {
   writeDocument(kind, data).then(
     bytes => finish({ bytes }),

@@ -22,8 +22,8 @@ const behindLimit = (memory: number, nodeArgs: readonly string[]) => ({
 });
 
 /**
- * Starts one of our programs in a process of its own, behind the server's own work. It lies beside this module in
- * the source and beside the bundle in production.
+ * Starts one of our programs in a process of its own, at a lower priority than the server's own work. It is beside this
+ * module in the source and beside the bundle in production.
  * @param limits `memory`: bytes that the kernel gives it at most, where it is Linux
  */
 export function forkProgram(
@@ -50,7 +50,7 @@ export function forkProgram(
       // Not allowed everywhere; it only keeps the API quicker.
     }
   }
-  // The recognition remarks on each odd line; only what stands before an end is worth telling.
+  // The recognition remarks on each odd line; only what precedes an end is worth reporting.
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-500);

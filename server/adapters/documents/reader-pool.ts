@@ -21,7 +21,10 @@ interface PoolLimits extends Partial<ReaderLimits> {
 
 const gigabyte = 1024 ** 3;
 
-/** A reader that holds more after a check is replaced: what one seller's paper left must not fail the next one's. */
+/**
+ * A reader that holds more after a check is replaced: what one seller's document left behind must not fail the next
+ * one's.
+ */
 const restingMemory = 0.6 * gigabyte;
 
 /**

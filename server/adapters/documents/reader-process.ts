@@ -14,7 +14,7 @@ export interface ReaderLimits {
 /** Longest time for the start. */
 const startMs = 120_000;
 
-/** A decoder fills some 100 MB meanwhile. */
+/** A decoder fills about 100 MB in that time. */
 const lookEveryMs = 50;
 
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ const megabyte = 1024 * kilobyte;
 
 /**
  * What the kernel gives it at all, in case the server is too busy to look. It counts what was asked for and never
- * used as well, so it lies well above the limit.
+ * used as well, so it is well above the limit.
  */
 const kernelLimit = 4096 * megabyte;
 

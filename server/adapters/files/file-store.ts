@@ -10,7 +10,7 @@ export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable';
 }
 
-/** Where the bytes of documents lie. Keys are ours: letters, digits and dashes. */
+/** Where the bytes of documents are stored. Keys are ours: letters, digits and dashes. */
 export interface FileStore {
   /**
    * Stores what a stream brings, and has it safe when this resolves. A stream that fails leaves nothing behind.

@@ -42,7 +42,7 @@ function createWatch() {
 
 type Watch = ReturnType<typeof createWatch>;
 
-/** Passes a body on as it is asked for. The store is waited for, and never whoever reads. */
+/** Passes a body on as it is asked for. The store is waited for, and never the reader. */
 function watchReading(body: ReadableStream<Uint8Array>, watch: Watch, progressMs: number) {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(
@@ -59,7 +59,10 @@ function watchReading(body: ReadableStream<Uint8Array>, watch: Watch, progressMs
   );
 }
 
-/** Passes a file on: each piece that is fetched means that the one before was taken, and after the last comes the answer. */
+/**
+ * Passes a file on: each piece that is fetched means that the one before was taken, and after the last comes the
+ * answer.
+ */
 async function* watchSending(
   pieces: AsyncIterable<Uint8Array>,
   watch: Watch,

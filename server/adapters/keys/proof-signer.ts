@@ -21,7 +21,7 @@ export async function generateSigningKey(): Promise<{ publicKey: PublicSigningKe
   return { publicKey, privateKey: JSON.stringify(whole) };
 }
 
-/** Its words are too many for the bytes of a proof. */
+/** Its text is too long for a proof. */
 export class ProofTooLong extends RangeError {
   constructor(length: number) {
     super(`A proof of ${length} bytes is too long.`);

@@ -13,7 +13,7 @@ export function createFileMailer(folder: string, from: string, now: () => Date):
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${now().toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
-      // Whoever watches the folder must not find half a mail.
+      // A watcher of the folder must not find half a mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

@@ -4,7 +4,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for the same mail, so that a repetition can be told. */
+  /** The same for the same mail, so that a repetition can be recognised. */
   id: string;
 }
 

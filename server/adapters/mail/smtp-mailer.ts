@@ -25,7 +25,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** A 5xx about this mail. One about our own sign-in is mended by the operator, and no mail is to blame. */
+/** A 5xx about this mail. One about our own sign-in is for the operator to fix, and no mail is to blame. */
 function isForGood(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && responseCode < 600 && code !== 'EAUTH';

@@ -8,7 +8,7 @@ export const TokenAnswer = v.object({
   refresh_token: v.optional(v.pipe(v.string(), v.nonEmpty())),
 });
 
-/** Login with Amazon refuses in the words of RFC 6749. */
+/** Login with Amazon refuses with the error codes of RFC 6749. */
 export const TokenRefusal = v.object({ error: v.string(), error_description: v.optional(v.string()) });
 
 export const AmazonErrors = v.object({

@@ -55,7 +55,7 @@ export function retryOf({ status, retryAfterMs }: AmazonAnswer): RetryLater | nu
   return null;
 }
 
-/** The marketplace's own words for its refusal. */
+/** The marketplace's own message for its refusal. */
 export function reasonOf(answer: AmazonAnswer): string {
   const parsed = v.safeParse(AmazonErrors, answer.body);
   if (!parsed.success) return `The marketplace answered with status ${answer.status}.`;
@@ -72,7 +72,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Retry-After in seconds, else the time in which the told rate allows one more call. */
+/** Retry-After in seconds, else the time until the announced rate allows one more call. */
 function waitToldBy(headers: Headers): number | null {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   if (Number.isFinite(seconds)) return seconds * 1000;

@@ -12,7 +12,7 @@ export const clientOf = ({ clientId, clientSecret }: MarketplaceApp) => ({
   client_secret: clientSecret,
 });
 
-/** Asks Login with Amazon for a token. Refused means that the grant or the client is not good. */
+/** Asks Login with Amazon for a token. Refused means that the grant or the client is invalid. */
 export async function requestToken(
   tokenUrl: string,
   grant: Record<string, string>,

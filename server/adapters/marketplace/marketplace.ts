@@ -35,14 +35,14 @@ export type ConfirmationOutcome =
   | Refused
   | RetryLater;
 
-/** One package of an order as it is told to the marketplace. */
+/** One package of an order as it is sent to the marketplace. */
 export interface PackageConfirmation {
   orderId: string;
   marketplaceId: string;
   /** Made once and kept: the same one again edits the package instead of adding another. */
   packageReferenceId: string;
   carrierCode: string;
-  /** With the carrier code «Other» only. */
+  /** With the carrier code "Other" only. */
   carrierName?: string;
   shippingMethod: string;
   trackingNumber: string;
@@ -89,7 +89,7 @@ export interface Marketplace {
   /** Whether an account's credentials work; refused where they don't. */
   checkAccount(account: MarketplaceAccount): Promise<Reading<null>>;
   /**
-   * What a seller's consent stands for.
+   * What a seller's consent grants.
    * @param redirectUri the one that consent was asked with
    */
   exchangeCode(

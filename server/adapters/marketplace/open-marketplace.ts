@@ -36,7 +36,7 @@ export const sandboxPagesPath = '/api/marketplace-sandbox';
 /** Signs the sandbox's tokens, and so the authorization that the demo's seller holds. */
 export const sandboxKey = (db: Db, secrets: SecretBox) => sharedKey(db, secrets, 'marketplace-sandbox');
 
-/** The marketplace of the settings: the real one, else the sandbox, started here and behaving as told. */
+/** The marketplace of the settings: the real one, else the sandbox, started here with the given behaviour. */
 export async function openMarketplace(
   db: Db,
   secrets: SecretBox,

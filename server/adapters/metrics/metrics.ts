@@ -1,6 +1,6 @@
 /**
- * What is counted, and what its counts are told apart by. Never by an id, an address or a name: each value is a series
- * of its own for whoever watches, for ever.
+ * What is counted, and the labels of its counts. Never by an id, an address or a name: each value is a series
+ * of its own for monitoring, permanently.
  */
 export interface CountedEvents {
   /** A change whose Idempotency-Key was known: the stored answer was given, and nothing was done. */
@@ -12,7 +12,7 @@ export interface CountedEvents {
   jobAttempt: { kind: string; outcome: 'done' | 'ended' | 'again' | 'failed' | 'dead' };
 }
 
-/** What takes time, and what its durations are told apart by. */
+/** What takes time, and the labels of its durations. */
 export interface TimedEvents {
   /** Until the answer begins; by the pattern of its route. */
   request: { route: string; method: string; status: string };
@@ -22,7 +22,7 @@ export interface TimedEvents {
   poolWait: Record<never, string>;
 }
 
-/** What happens while the server runs, for whoever watches it. */
+/** What happens while the server runs, for monitoring. */
 export interface Metrics {
   count<Event extends keyof CountedEvents>(event: Event, labels: CountedEvents[Event]): void;
   time<Event extends keyof TimedEvents>(event: Event, seconds: number, labels: TimedEvents[Event]): void;

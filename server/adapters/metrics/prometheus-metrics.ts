@@ -139,7 +139,7 @@ function addGauges(registers: Registry[], { database, askReadiness, countJobs }:
     labelNames: ['kind', 'state'],
     registers,
     async collect() {
-      // A kind without jobs isn't told of, and what was last known of a database that is away is no longer so.
+      // A kind without jobs isn't reported, and what was last known of a database that is down is outdated.
       this.reset();
       oldest.reset();
       const rows = await countJobs().catch(() => []);

@@ -26,7 +26,7 @@ const lockSeconds = 2;
 const outageSeconds = 5;
 
 /**
- * Whether the database could not serve, whatever was asked of it: the same may be asked again.
+ * Whether the database could not serve, regardless of the query: the same may be asked again.
  * @returns how long to wait; undefined for an error that is about what was asked
  */
 export function databaseOutage(error: unknown): { retryAfterSeconds: number } | undefined {

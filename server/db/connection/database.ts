@@ -11,10 +11,12 @@ export interface Database {
   raw: RawClient;
   /** How many calls it serves at once; the embedded one has a single session and nothing in it waits for a lock. */
   connections: number;
-  /** Does something while nothing is written and everything that was committed lies on the disk; the embedded one's. */
+  /**
+   * Does something while nothing is written and everything committed is on the disk; only for the embedded database.
+   */
   atRest?<Value>(work: () => Promise<Value>): Promise<Value>;
   /** What a pool's connections do just now; undefined for a database without one. */
   pool?: () => { idle: number; busy: number; waiting: number };
-  /** Finishes what runs and lets go of files, locks and connections. */
+  /** Finishes what is running and releases files, locks and connections. */
   close(): Promise<void>;
 }

@@ -58,7 +58,7 @@ function statusOf(pid: number): { state: string; startedAt: string } | undefined
   return fields && { state: fields[0] ?? '', startedAt: fields[19] ?? '' };
 }
 
-/** Where a kernel doesn't name its boots, the machine's name stands for it. */
+/** If a kernel doesn't identify its boots, the machine's name is used instead. */
 const bootId = () => readText('/proc/sys/kernel/random/boot_id')?.trim() ?? hostname();
 
 /** For an owner of a build that had no socket: its process, as this process sees it. */

@@ -32,7 +32,7 @@ export async function listenOn(file: string): Promise<() => void> {
     server.listen(path);
     await once(server, 'listening');
   });
-  // Whoever connected has had the answer: a connection that can't be accepted changes nothing.
+  // Connecting is the answer: a connection that can't be accepted changes nothing.
   server.on('error', () => {});
   server.unref();
   chmodSync(draft, 0o700);
@@ -44,7 +44,7 @@ export async function listenOn(file: string): Promise<() => void> {
 }
 
 /**
- * Whether a process of this kernel listens on a Unix socket, in whatever container and even while it is stopped.
+ * Whether a process of this kernel listens on a Unix socket, in any container and even while it is stopped.
  * A dead one doesn't, reaped or not.
  */
 export const isListenedOn = (file: string): Promise<boolean> =>

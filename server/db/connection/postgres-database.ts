@@ -21,17 +21,17 @@ export const defaultPostgresLimits: PostgresLimits = {
 
 export interface PostgresOptions {
   limits?: PostgresLimits;
-  /** Is told of a connection that broke, whoever used it; the pool replaces it. */
+  /** Called when any connection breaks; the pool replaces it. */
   onLost?: (error: Error) => void;
-  /** Is told that the server doesn't answer at the start, and when it is asked again. */
+  /** Called when the server isn't responding at the start, with the time of the next try. */
   onWaiting?: (error: unknown, againInMs: number) => void;
-  /** Is told how many seconds each call waited for its connection. */
+  /** Called with how many seconds each call waited for its connection. */
   onWaited?: (seconds: number) => void;
   /** Ends the waiting at the start. */
   signal?: AbortSignal;
 }
 
-/** Any number that nothing else on this database server locks: the letters of «portolan» as hexadecimal. */
+/** Any number that nothing else on this database server locks: the letters of "portolan" as hexadecimal. */
 const migrationLock = '0x706f7274';
 
 /** Beyond a limit that the server keeps itself: only one that hangs is silent for so long. */
@@ -95,7 +95,7 @@ function impatientSocket(silenceMs: number): Socket {
   );
 }
 
-/** A pool that tells how long each call waited for its connection, its own single queries among them. */
+/** A pool that reports how long each call waited for its connection, its own single queries among them. */
 class TimedPool extends pg.Pool {
   readonly #onWaited: (seconds: number) => void;
 

@@ -36,7 +36,7 @@ export const users = pgTable('users', {
   createdAt: createdAt(),
 });
 
-/** Devices on which a user signed in with the right password: they are told apart from strangers' by a cookie. */
+/** Devices on which a user signed in with the right password: a cookie distinguishes them from strangers' devices. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -140,7 +140,7 @@ export const marketplaceConsents = pgTable(
       .references(() => sellers.id),
     marketplaceId: text().notNull(),
     expiresAt: instant().notNull(),
-    /** Digest of our own code, under which the seller's app hands in what the marketplace's code stands for. */
+    /** Digest of our own code, with which the seller's app redeems the marketplace's code. */
     codeHash: text().unique(),
     /** What came back with consent. */
     marketplaceCode: sealedText(),

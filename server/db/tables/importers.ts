@@ -15,7 +15,7 @@ export const importers = pgTable(
       .references(() => sellers.id),
     name: text().notNull(),
     status: text({ enum: ['DRAFT', 'NEW', 'NOK', 'OK', 'POA_READY', 'POA_INVALIDATED'] }).notNull(),
-    /** What people typed, but for the name. The two numbers stand in columns as well, where the list finds them. */
+    /** What people typed, but for the name. The two numbers are in columns as well, for the list to search. */
     form: jsonb()
       .$type<ImporterForm>()
       .notNull()
@@ -28,7 +28,7 @@ export const importers = pgTable(
     registrationValid: boolean(),
     eoriValid: boolean(),
     vatValid: boolean(),
-    /** The papers that lie here say what is no longer so: the broker issues them again. */
+    /** The existing documents are outdated: the broker issues them again. */
     arePapersOutdated: boolean().notNull().default(false),
     /** They had been signed and sent when that happened. */
     isPoaInvalidated: boolean().notNull().default(false),
@@ -38,7 +38,7 @@ export const importers = pgTable(
   table => [index().on(table.sellerId, table.updatedAt.desc())],
 );
 
-/** Files of an importer: the seller's documents, and the papers that go to and fro with the broker. */
+/** Files of an importer: the seller's documents, and the documents that are exchanged with the broker. */
 export const importerFiles = pgTable(
   'importer_files',
   {
@@ -58,7 +58,7 @@ export const importerFiles = pgTable(
     status: text({ enum: ['CHECKING', 'OK', 'NOK', 'ISSUED', 'SIGNED', 'SENT'] }).notNull(),
     reasons: jsonb().$type<StackedReason[]>().notNull().default([]),
     issuedBy: text({ enum: ['SELLER', 'BROKER'] }).notNull(),
-    /** Of a broker's paper: whose it is, and to whom the signed one goes. */
+    /** Of a broker's document: whose it is, and who gets the signed one. */
     brokerId: text().references(() => brokers.id),
     issuedAt: createdAt(),
     /** Another took its place; it is kept, since somebody may have acted on it. */

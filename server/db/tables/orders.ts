@@ -50,7 +50,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** Where an order stands at customs. */
+/** An order's status at customs. */
 export const clearances = pgTable(
   'clearances',
   {

@@ -2,7 +2,7 @@ const hour = 3_600_000;
 
 /** How long the new address can be confirmed. */
 const confirmHours = 24;
-/** How long whoever has the old address can take the change back. */
+/** How long the owner of the old address can undo the change. */
 export const withdrawDays = 7;
 
 export const confirmationExpiry = (startedAt: Date) => new Date(startedAt.getTime() + confirmHours * hour);

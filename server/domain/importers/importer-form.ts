@@ -14,7 +14,7 @@ export interface ImporterForm {
   vat: { number?: string | undefined; address?: ImporterAddress | undefined };
 }
 
-/** Without empty texts, so that «left open» has one form, and in one order, so that equal forms are equal as JSON. */
+/** Without empty texts, so that "left open" has one form, and in one order, so that equal forms are equal as JSON. */
 export function formOf({
   idCard,
   businessLicense,
@@ -65,7 +65,7 @@ function comparedValues(name: string, form: ImporterForm): Record<DocumentType, 
   };
 }
 
-/** What the form says, as far as papers are compared with it. */
+/** What the form says, as far as documents are compared with it. */
 export interface CheckedForm {
   ownerName: string | undefined;
   /** YYYY-MM-DD; 2099-12-31 is the card of a holder over 46, which is valid for ever. */

@@ -23,7 +23,7 @@ export interface FileState {
   issuedBy: 'SELLER' | 'BROKER';
 }
 
-/** Where POA or VAT guarantee stands [116–118]. */
+/** The step of POA or VAT guarantee [116–118]. */
 export type PaperStep = 'EMPTY' | 'RECEIVED' | 'SIGNED' | 'SENT';
 
 /** @param files those that are not archived */

@@ -5,6 +5,6 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** A text as it stands in HTML, in an attribute too. */
+/** A text escaped for HTML, attributes included. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, character => escapes[character] ?? character);

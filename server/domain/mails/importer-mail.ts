@@ -8,7 +8,10 @@ export interface ImporterMail {
   sellerName: string;
 }
 
-/** The mail that tells a forwarder of an importer's documents. They lie at the desk: identity papers travel in no mail. */
+/**
+ * The mail that notifies a forwarder of an importer's documents. They are at the desk: identity documents are never
+ * mailed.
+ */
 export function importerMail(mail: ImporterMail) {
   const forwarder = plainName(mail.forwarder);
   const importerName = plainName(mail.importerName);

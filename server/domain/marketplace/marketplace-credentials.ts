@@ -14,7 +14,7 @@ export type WantedLink =
   | { linkedBy: 'credentials'; clientId: string; clientSecret: string; refreshToken: string };
 
 /**
- * What the sent fields stand for: a mask is the secret that it was made of.
+ * What the sent fields mean: a mask means that the secret is unchanged.
  * @returns null where something is missing
  */
 export function wantedLink(

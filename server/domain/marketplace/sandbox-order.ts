@@ -17,7 +17,7 @@ export interface SandboxOrderItem {
   currency: string;
 }
 
-/** A package of an order, as its last confirmation told. */
+/** A package of an order, according to its last confirmation. */
 export interface SandboxPackage {
   packageReferenceId: string;
   carrierCode: string;

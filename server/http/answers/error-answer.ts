@@ -44,7 +44,7 @@ function outageOf(error: unknown): { message: string; retryAfterSeconds: number 
   return outage && { ...outage, message: 'The database isn’t responding right now. Try again in a moment.' };
 }
 
-/** The answer to a call that an engine could not serve just now; undefined for any other error. */
+/** The answer to a call that an adapter could not serve right now; undefined for any other error. */
 export function answerOutage(c: RequestContext, error: unknown): Response | undefined {
   const outage = outageOf(error);
   if (!outage) return undefined;

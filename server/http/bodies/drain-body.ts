@@ -3,7 +3,9 @@ import type { ReadableStream } from 'node:stream/web';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '#server/http/environment.ts';
 
-/** A body that is refused is read to its end up to here, since whoever still sends doesn't read the answer. */
+/**
+ * A body that is refused is read to its end up to here, since a client that is still sending doesn't read the answer.
+ */
 const drainedBytes = 60 * 1024 * 1024;
 
 /** Lets a refused body run out. Past the limit it is left as it is: to destroy it would cut the connection. */
@@ -22,8 +24,8 @@ export async function drain(body: Readable | ReadableStream): Promise<void> {
 }
 
 /**
- * Reads what a call left of its body before it is answered, whatever refused it. Where a rest remains, and after a
- * body that was too large, the connection carries no further call.
+ * Reads what a call left of its body before it is answered, no matter what refused it. Where a rest remains, and after
+ * a body that was too large, the connection carries no further call.
  */
 export const drainBodies: MiddlewareHandler<Environment> = async (c, next) => {
   await next();

@@ -19,7 +19,7 @@ const formBytes = 64 * 1024;
 const invalid = (message: string) => new Refusal('REQUEST.INVALID', message, { path: 'file' });
 
 /**
- * Streams the file of a multipart call into the store, whatever the order of the parts, and reads the texts beside it.
+ * Streams the file of a multipart call into the store, in any order of the parts, and reads the texts beside it.
  * @returns the texts, and the file; a job that waits an hour removes the file unless something refers to it by then
  * @throws Refusal, and nothing is left in the store
  */
@@ -39,7 +39,7 @@ export async function receiveUpload(
     await addRemoveFile(db, fileKey, 'later');
     return await readParts(body, contentType, fileKey, files);
   } catch (error) {
-    // Whoever still sends doesn't read the answer; and nobody else can read on, once this holds the body.
+    // A client that is still sending doesn't read the answer; and nobody else can read on, once this has the body.
     await drain(body);
     // Best at once, and by the job at the latest: a store that is away must not hide why the upload failed.
     await files.remove(fileKey).catch(() => undefined);
@@ -57,7 +57,7 @@ function readParts(body: Readable, contentType: string, fileKey: string, files: 
       hasFailed = true;
       body.unpipe(parser);
       parser.destroy();
-      // The store lets go of its half before anything is removed.
+      // The store closes its half before anything is removed.
       void Promise.allSettled([stored]).then(() => reject(error));
     };
     const parser = openParser(contentType);

@@ -11,7 +11,7 @@ function isTrusted(address: string, proxies: BlockList): boolean {
 
 /**
  * Where a call came from: the peer, or, behind trusted proxies, the last address of `X-Forwarded-For` that is
- * none of them. What stands further left was written by the caller and proves nothing.
+ * none of them. What is further left was written by the caller and proves nothing.
  */
 export function clientAddress(c: RequestContext, proxies: BlockList): string {
   let address = plain(c.env?.incoming?.socket.remoteAddress ?? 'in-process');

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/domain/refusal.ts';
 
-/** Runs some work in the turn of a seller, or of whoever a key names. @throws Refusal where no turn comes */
+/** Runs some work in the turn of a seller, or of the party that a key names. @throws Refusal where no turn comes */
 export type TakeTurn = <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;
 
 interface Line {
@@ -45,7 +45,7 @@ export function createFairTurns(connections: number): TakeTurn {
     try {
       return await work();
     } finally {
-      // Whoever waits longest goes on in this place.
+      // The one that has waited longest takes this place.
       const next = line.waiting.shift();
       if (next) next();
       else {

@@ -20,7 +20,7 @@ export interface Upload {
   keep: () => void;
 }
 
-/** A call after its schema was checked and its token was found good. */
+/** A call after its schema and token were checked. */
 export interface Call<E extends Endpoint> {
   body: Parsed<E['body']>;
   params: Parsed<E['params']>;
@@ -34,10 +34,10 @@ export interface Call<E extends Endpoint> {
   setEtag: (etag: string) => void;
   /** The file of a multipart call. */
   upload: Upload | undefined;
-  /** Words by which people tell their devices apart; undefined where the device sent none. */
+  /** The name by which people tell their devices apart; undefined where the device sent none. */
   deviceLabel: string | undefined;
   payloadVersion: number | undefined;
-  /** Of a device that signed in before, on whatever account. */
+  /** Of a device that signed in before, on any account. */
   deviceMark: string | undefined;
   keepDeviceMark: (mark: string) => void;
   /** Network address of the client. */

@@ -110,7 +110,7 @@ function requirePayloadVersion({ outbox }: Endpoint, payloadVersion: number | un
 interface SentBody {
   sent: unknown;
   upload: Upload | undefined;
-  /** To be called at the end of the call, whatever came of it. */
+  /** To be called at the end of the call, however it ended. */
   letGo: () => Promise<void>;
 }
 

@@ -11,16 +11,16 @@ const refuse = (why: string, details: Record<string, unknown> = {}) =>
   new Refusal('SERVER.UNAVAILABLE', why, details, 5);
 
 /**
- * Answers whoever watches the server from outside: `live`, that it need not be started again; `ready`, that calls
- * may be sent to it, which it serves without files or mail too; `health`, that everything it stands on is there.
- * @param stopping aborted once the server is told to stop
+ * Probes for monitoring from outside: `live`, that it need not be started again; `ready`, that calls
+ * may be sent to it, which it serves without files or mail too; `health`, that everything it depends on is up.
+ * @param stopping aborted once the server is asked to stop
  */
 export function serveProbes(
   app: Hono<Environment>,
   adapters: Adapters,
   { askReadiness, stopping }: { askReadiness: AskReadiness; stopping: AbortSignal | undefined },
 ): void {
-  // Asks nothing: an engine that is away is no better for another start.
+  // Asks nothing: restarting doesn't help if an adapter is down.
   app.get(`${apiBase}/live`, c => answerJson(c, { status: 'ok' }));
 
   app.get(`${apiBase}/ready`, async c => {

@@ -4,7 +4,7 @@ import { addJob } from '#server/jobs/job-queue.ts';
 
 export const askRegistryJob = 'ask-registry';
 
-/** What the job is told. */
+/** What the job gets. */
 export const AskRegistry = v.object({
   importerId: v.string(),
   registry: v.picklist(['EORI', 'VAT']),
@@ -12,7 +12,10 @@ export const AskRegistry = v.object({
 });
 export type AskRegistry = v.InferOutput<typeof AskRegistry>;
 
-/** Adds the job that asks a registry for a number, until it answers or the importer has another number. One for each state that was saved. */
+/**
+ * Adds the job that asks a registry for a number, until it answers or the importer has another number. One for each
+ * state that was saved.
+ */
 export function addAskRegistry(tx: Db, question: AskRegistry, version: number): Promise<void> {
   const { importerId, registry } = question;
   return addJob(tx, {

@@ -8,7 +8,7 @@ import { DocumentType } from '#src/contract/related-resource.ts';
 
 export const checkDocumentJob = 'check-document';
 
-/** What the job is told. */
+/** What the job gets. */
 export const CheckDocument = v.object({
   importerId: v.string(),
   type: DocumentType,

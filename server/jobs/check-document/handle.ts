@@ -58,7 +58,7 @@ export function createCheckDocumentHandler({ db, files, readers, now }: CheckDoc
           return { outcome: 'NOK', reasons: [checkReason(code, {})] };
         }),
     );
-    // Deleted while it was being read: whoever deleted it drew the conclusion.
+    // Deleted while it was being read: the deletion has updated the status.
     if (result) await db.transaction(tx => keepResult(tx, job, result, now()));
     return 'done';
   };
@@ -76,7 +76,7 @@ async function countReaderFailure(db: Db, { importerId, type, checkId }: CheckDo
       ),
     )
     .returning({ failures: documentChecks.readerFailures });
-  // Another check was asked for meanwhile: this one has no say, and goes no further.
+  // Another check was requested in the meantime: this one is superseded, and stops.
   return counted?.failures ?? 0;
 }
 
@@ -118,7 +118,7 @@ async function keepResult(
 }
 
 /**
- * Runs some work on copies of files that lie in a folder: a reader wants a path, and the store may be far away.
+ * Runs some work on copies of files in a folder: a reader wants a path, and the store may be remote.
  * @returns undefined where a file is gone
  */
 async function withCopies<Value>(

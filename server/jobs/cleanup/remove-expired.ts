@@ -15,7 +15,7 @@ import { deviceMarkDays } from '#server/domain/accounts/device-mark-days.ts';
 import { withdrawDays } from '#server/domain/accounts/email-change.ts';
 import { sessionLimitDays } from '#server/domain/accounts/token-generation.ts';
 
-/** How long what is over is kept, for whoever looks into what happened. */
+/** How long finished things are kept, for looking into what happened. */
 const keptDays = 30;
 const everyMs = 6 * 60 * 60 * 1000;
 
@@ -28,7 +28,10 @@ const isOver = or(
   isBefore(sessions.createdAt, sessionLimitDays.total + keptDays),
 );
 
-/** Removes what is past its life: keys, sessions, codes, links, invitations, and jobs that ended; dead ones wait for a person. */
+/**
+ * Removes what is past its life: keys, sessions, codes, links, invitations, and jobs that ended; dead ones wait for a
+ * person.
+ */
 export async function removeExpired(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
   await db.delete(jobs).where(and(isBefore(jobs.doneAt, keptDays), isNull(jobs.deadAt)));

@@ -8,7 +8,7 @@ import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 const identityPaper = 'ID_CARD' as const;
 
 /**
- * Removes the ID cards of importers that nobody changed for so many days, and what lies of them in inboxes for so
+ * Removes the ID cards of importers that nobody changed for this many days, and their copies in inboxes for this
  * long. That a card was there and what its check found stays: the importer is what it was.
  * @returns how many
  */

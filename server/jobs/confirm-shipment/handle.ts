@@ -28,7 +28,7 @@ export interface ConfirmShipmentParts {
   now: () => Date;
 }
 
-/** Tells a confirmed shipment to the marketplace, and writes on its ledger entry how that went. */
+/** Sends a confirmed shipment to the marketplace, and writes the outcome to its ledger entry. */
 export function createConfirmShipmentHandler(parts: ConfirmShipmentParts): JobHandler {
   const { db, marketplace, findAccount, now } = parts;
   return async payload => {

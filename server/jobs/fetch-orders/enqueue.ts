@@ -4,13 +4,16 @@ import { addJob } from '#server/jobs/job-queue.ts';
 
 export const fetchOrdersJob = 'fetch-orders';
 
-/** What the job is told. */
+/** What the job gets. */
 export const FetchOrders = v.object({
   sellerId: v.string(),
   linkedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 
-/** Adds the job that fetches a linked account's orders, then polls. Each link has its own, so that a new one is not made to wait for the old one's turn. */
+/**
+ * Adds the job that fetches a linked account's orders, then polls. Each link has its own, so that a new one is not made
+ * to wait for the old one's turn.
+ */
 export function addFetchOrders(
   tx: Db,
   { sellerId, linkedAt }: { sellerId: string; linkedAt: Date },

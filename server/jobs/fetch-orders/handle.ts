@@ -28,7 +28,7 @@ export interface FetchOrdersParts {
 }
 
 /**
- * Fetches a linked account's orders page by page, and comes again for as long as this very link stands. What was
+ * Fetches a linked account's orders page by page, and comes back for as long as this very link exists. What was
  * reached is written after each page: the marketplace stops a large shop after twenty of them.
  */
 export function createFetchOrdersHandler({
@@ -56,7 +56,7 @@ export function createFetchOrdersHandler({
       const page = await marketplace.ordersPage(account, { ...query, ...(nextToken && { nextToken }) });
       if (page.state === 'retry') return { retryInMs: page.afterMs, reason: page.reason };
       if (page.state === 'refused') {
-        // The token of a page lives for a day: without it the fetch begins anew.
+        // The token of a page lives for a day: without it the fetch would start again.
         await note({ ordersNextToken: null, ordersFetchBegan: null });
         return { retryInMs: pollEveryMs, reason: page.reason };
       }

@@ -5,11 +5,11 @@ import { addJob } from '#server/jobs/job-queue.ts';
 
 export const issueDocumentsJob = 'issue-papers';
 
-/** What the job is told. */
+/** What the job gets. */
 export const IssueDocuments = v.object({
   importerId: v.string(),
   brokerId: v.string(),
-  /** Also where good ones lie there, as when a person at the desk says so. */
+  /** Even if valid ones exist, as when a person at the desk asks for it. */
   always: v.boolean(),
   /** The same for the same act, which is done once. */
   issueId: v.string(),

@@ -4,7 +4,7 @@ import { addJob } from '#server/jobs/job-queue.ts';
 
 export const removeFileJob = 'remove-file';
 
-/** What the job is told. */
+/** What the job gets. */
 export const RemoveFile = v.object({ fileKey: v.string() });
 
 /** Longer than any upload takes. */

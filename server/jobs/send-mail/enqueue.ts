@@ -57,7 +57,7 @@ export function addActivationMail(tx: Db, secrets: SecretBox, mail: ActivationJo
   return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
 }
 
-/** Adds the job that tells a forwarder of an importer that was sent to it. */
+/** Adds the job that notifies a forwarder of an importer that was sent to it. */
 export function addImporterMail(
   tx: Db,
   secrets: SecretBox,
@@ -79,7 +79,7 @@ const AnyMail = v.object({
   sellerName: v.optional(v.string()),
 });
 
-/** Whether a job sends a mail that goes to a seller, or tells of it. */
+/** Whether a job sends a mail to a seller, or notifies of it. */
 export function isMailOf(
   secrets: SecretBox,
   payload: unknown,

@@ -21,7 +21,7 @@ function contentOf(job: MailJob) {
 
 /**
  * Sends a mail. A server that is killed between sending and noting it sends the mail once more.
- * @param onSent is told the mail's id, for the log
+ * @param onSent gets the mail's id, for the log
  */
 export function createSendMailHandler(
   mailer: Mailer,
@@ -46,7 +46,7 @@ export function createSendMailHandler(
   };
 }
 
-/** When its code or its link is good for nothing any more. */
+/** When its code or its link is no longer valid. */
 function expiryOf(job: MailJob, addedAt: Date): Date | undefined {
   if ('expiresAt' in job && job.expiresAt) return new Date(job.expiresAt);
   return 'code' in job ? codeExpiry(addedAt) : undefined;

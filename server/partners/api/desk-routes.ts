@@ -41,7 +41,7 @@ const answerKey = ({
 });
 
 export interface DeskSurroundings {
-  /** Is called when papers wait to be written. */
+  /** Called when documents wait to be written. */
   wakeJobs: () => void;
   /** Undefined, or answering so: there is none to be had here. */
   takeSnapshot?: (() => Promise<string | undefined>) | undefined;

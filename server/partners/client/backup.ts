@@ -8,7 +8,7 @@ import { DeskFailure, takeSnapshot } from './desk-client.ts';
 
 export interface Backup {
   bytes: number;
-  /** False: SECRET_KEY is a setting of the server, and whoever restores needs it. */
+  /** False: SECRET_KEY is a setting of the server, and restoring needs it. */
   hasSecretKey: boolean;
 }
 
@@ -16,7 +16,7 @@ const exists = (file: string) => new DeskFailure(`${file} already exists: name a
 
 /**
  * Writes everything that the running server keeps in its data directory into one new file, which has its name once
- * it is whole, was read back and lies on the disk.
+ * it is complete, was read back and is on the disk.
  * @throws DeskFailure
  */
 export async function backUp(dataDirectory: string, file: string): Promise<Backup> {

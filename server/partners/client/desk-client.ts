@@ -8,7 +8,7 @@ import { ApiErrorBody } from '#src/contract/api-error.ts';
 import { type ClearanceChange, deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 
-/** Something that the person at the desk can mend. */
+/** Something that the person at the desk can correct. */
 export class DeskFailure extends Error {
   override name = 'DeskFailure';
 }
@@ -106,7 +106,7 @@ async function callAs<E extends Endpoint>(
 }
 
 /**
- * Makes an invitation in the name of a forwarder, who is let in where the name is new.
+ * Makes an invitation in the name of a forwarder, which is created if the name is new.
  * @throws DeskFailure
  */
 export async function invite(dataDirectory: string, forwarder: string, email?: string) {
@@ -188,7 +188,7 @@ export async function downloadParcel(
   const { key } = await keyOf(dataDirectory, door, actor);
   const answer = await send(door.url, key, deskEndpoints.downloadParcel, { params: { parcelId } });
   const path = join(folder, `${parcelId.replace(/[^\w-]/g, '')}.zip`);
-  // Identity papers: for the eyes of whoever fetched them.
+  // Identity documents: only for the person who fetched them.
   await writeFile(path, Buffer.from(await answer.arrayBuffer()), { mode: 0o600 });
   return path;
 }
@@ -207,7 +207,7 @@ export async function settleJob(dataDirectory: string, jobId: string, what: 'ret
 /** A large database takes its time to copy. */
 const snapshotPatienceMs = 30 * 60_000;
 
-/** Has the server lay a copy of what it keeps into its data directory. @returns the folder's name @throws DeskFailure */
+/** Has the server put a copy of its data into its data directory. @returns the folder's name @throws DeskFailure */
 export const takeSnapshot = async (dataDirectory: string) =>
   (await callAsOperator(dataDirectory, deskEndpoints.takeSnapshot, { patienceMs: snapshotPatienceMs }))
     .snapshot.folder;

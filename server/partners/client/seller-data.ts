@@ -20,7 +20,7 @@ export async function exportSeller(dataDirectory: string, seller: string, file: 
   const answer = await sendAsOperator(dataDirectory, deskEndpoints.exportSeller, request);
   const draft = `${file}.part`;
   try {
-    // Identity papers: for the eyes of whoever fetched them.
+    // Identity documents: only for the person who fetched them.
     const handle = await open(draft, 'wx', 0o600);
     const content = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
     await pipeline(content, handle.createWriteStream({ flush: true }));

@@ -86,7 +86,7 @@ export async function waitingEmailChange(db: Db, sellerId: string, now: Date) {
   return change;
 }
 
-/** @throws Refusal where somebody else has the address meanwhile */
+/** @throws Refusal if somebody else has the address by now */
 async function giveAddress(tx: Db, sellerId: string, email: string): Promise<void> {
   const others = await tx
     .select({ id: users.id })
@@ -101,7 +101,7 @@ async function giveAddress(tx: Db, sellerId: string, email: string): Promise<voi
 /**
  * Does what the link in the mail to the new address says.
  * @returns the seller's new address; null where the link is of no change, was used or has expired
- * @throws Refusal where somebody else has the address meanwhile
+ * @throws Refusal if somebody else has the address by now
  */
 export const confirmEmailChange = (db: Db, token: string, now: Date): Promise<string | null> =>
   db.transaction(tx => confirm(tx, digestOf(token), now));
@@ -127,7 +127,7 @@ async function confirm(tx: Db, confirmHash: string, now: Date): Promise<string |
 /**
  * Takes a change and all later ones back, confirmed or not, and signs every device out.
  * @returns the address that holds again; null where the link is of no change, was used or has expired
- * @throws Refusal where somebody else has the address meanwhile
+ * @throws Refusal if somebody else has the address by now
  */
 export const withdrawEmailChange = (db: Db, token: string, now: Date): Promise<string | null> =>
   db.transaction(tx => withdraw(tx, digestOf(token), now));

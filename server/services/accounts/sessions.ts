@@ -52,7 +52,7 @@ export async function touchSession(
 }
 
 /**
- * Gives a session's next generation to whoever holds the present one.
+ * Gives a session's next generation to the holder of the current one.
  * @returns the generation, `ended` for a session that is over, `superseded` for a token left behind
  */
 export function renewSession(

@@ -12,12 +12,12 @@ interface Credentials {
   password: string;
   /** Network address. */
   address: string;
-  /** Of a device that signed in before, on whatever account. */
+  /** Of a device that signed in before, on any account. */
   deviceMark: string | undefined;
 }
 
 /**
- * Starts a session for whoever has the password. What failed counts by address, account and device.
+ * Starts a session for somebody with the password. Failures count by address, account and device.
  * @param takeTurn of the seller whose row somebody may hold locked
  * @returns the session, and the mark by which the device is known at its next sign-in
  * @throws Refusal @throws RateLimited

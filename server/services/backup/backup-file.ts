@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import { readTar, TarDamaged, type TarEntry, writeTar } from './tar.ts';
 
-/** Last in the archive: whoever finds it has all of the rest. */
+/** Last in the archive: if it is there, so is all of the rest. */
 const sealName = 'portolan-backup.json';
 const Seal = v.object({
   format: v.literal(1),

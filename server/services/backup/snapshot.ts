@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { Database } from '#server/db/connection/database.ts';
 
 const prefix = 'snapshot-';
-/** Nobody packs one for so long: whoever wanted it was killed. */
+/** Nobody packs one for so long: the process that wanted it was killed. */
 const staleMs = 3_600_000;
 
-/** Their files never change once they have their name, so that a second name is as good as a copy. */
+/** Their files never change once they have their name, so that a second name is equivalent to a copy. */
 const unchanging: readonly string[] = ['documents', 'mail'];
 
-/** The database's folder is copied by itself; the rest belongs to the running server, and each start makes it anew. */
+/** The database's folder is copied by itself; the rest belongs to the running server, and each start recreates it. */
 const isLeftOut = (name: string) =>
   /^db(?:\.|$)/.test(name) || name === 'desk.json' || name.startsWith(prefix) || name === 'lost+found';
 
@@ -53,7 +53,7 @@ async function removeStale(dataDirectory: string): Promise<void> {
 
 /**
  * Lays a copy of everything that this server keeps into a folder of the data directory, as it is at one moment: the
- * database with all that was acknowledged, and every file that it refers to. Calls wait meanwhile.
+ * database with all that was acknowledged, and every file that it refers to. Calls wait until then.
  * @returns the folder's name; undefined with a PostgreSQL server, which has its own tools
  */
 export async function takeSnapshot(

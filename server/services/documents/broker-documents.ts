@@ -133,7 +133,7 @@ export async function keepIssuedDocuments(
   const idOf = (type: BrokerDocumentType) => `${issueId}-${type}`;
   const importer = await lockAnyImporter(tx, importerId);
   if (!importer) return 'not-wanted';
-  // The seller may belong to another broker by now, whose papers must stay.
+  // The seller may belong to another broker by now, whose documents must stay.
   if ((await findBrokerOfSeller(tx, importer.sellerId))?.id !== brokerId) return 'not-wanted';
   const done = await tx
     .select()
@@ -166,7 +166,7 @@ export async function keepIssuedDocuments(
 }
 
 /**
- * Has a broker issue POA and VAT guarantee of an importer of its sellers, also where good ones lie there. Wake the jobs
+ * Has a broker issue POA and VAT guarantee of an importer of its sellers, even if valid ones exist. Wake the jobs
  * after it.
  * @param named the importer's id, or its name
  * @throws Refusal

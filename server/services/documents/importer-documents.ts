@@ -29,7 +29,7 @@ interface OfImporter {
 
 /**
  * Adds a file to a type of document, once for its key, and has the type checked; wake the jobs after it.
- * @returns whether the file is referred to now: not where these very bytes lie here already
+ * @returns whether the file is referred to now: not if these very bytes are here already
  * @throws Refusal
  */
 export function addDocument(
@@ -73,8 +73,8 @@ async function add(
 }
 
 /**
- * Deletes every file of a type, once for its key; wake the jobs after it. None there is no error: a second tap finds what
- * it wanted.
+ * Deletes every file of a type, once for its key; wake the jobs after it. None there is no error: a second tap finds
+ * what it wanted.
  */
 export async function deleteDocuments(
   db: Db,
@@ -133,7 +133,7 @@ export async function brokerDocumentToRead(
   return paper;
 }
 
-/** A file by its id, for whoever has a signed address. */
+/** A file by its id, for the holder of a signed address. */
 export async function findFile(db: Db, fileId: string): Promise<ImporterFile | undefined> {
   const [file] = await db
     .select()

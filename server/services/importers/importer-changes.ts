@@ -39,7 +39,7 @@ export const mostImporters = 5000;
 
 /**
  * Makes an importer, once for its key. Wake the jobs after it.
- * @throws Refusal where the id that the device made lies here already, or there are too many
+ * @throws Refusal if the id that the device made already exists, or there are too many
  */
 export function createImporter(
   db: Db,
@@ -89,9 +89,9 @@ async function create(
 }
 
 /**
- * Saves what the form says, once for its key; wake the jobs after it. Where that changes anything, its documents are compared again, and papers that were
- * issued are no longer good.
- * @param ifMatch ETags of the `If-Match` header; undefined: whatever lies here
+ * Saves what the form says, once for its key; wake the jobs after it. Where that changes anything, its documents are
+ * compared again, and documents that were issued are no longer valid.
+ * @param ifMatch ETags of the `If-Match` header; undefined: any version
  * @throws Refusal
  */
 export function updateImporter(

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import type { ImporterList, ImporterListQuery } from '#src/contract/importer-list.ts';
 
-/** A text as it stands: in a pattern `%`, `_` and `\` mean more. */
+/** A literal text: in a pattern `%`, `_` and `\` mean more. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** One page of a seller's importers, newest change first. */

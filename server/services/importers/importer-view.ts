@@ -3,7 +3,10 @@ import type { Importer } from '#src/contract/importer.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
 import type { ImporterFile, ImporterRow } from './importer-rows.ts';
 
-/** @param linkTo makes the address under which a file is looked at; without it there is none, as in an answer that is kept */
+/**
+ * @param linkTo makes the address under which a file is looked at; without it there is none, as in an answer that is
+ * kept
+ */
 export function importerView(
   row: ImporterRow,
   files: readonly ImporterFile[],
@@ -41,5 +44,5 @@ export function importerView(
   };
 }
 
-/** The ETag of what people saved; checks that end meanwhile change nothing about it. */
+/** The ETag of what people saved; checks that end in the meantime don't change it. */
 export const etagOf = (version: number): string => `"${version}"`;

@@ -7,7 +7,8 @@ import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts'
 import { findFiles, lockAnyImporter } from './importer-rows.ts';
 
 /**
- * Draws the conclusion from what changed: the status, and whether the seller's broker, where it is at work, has papers to issue.
+ * Recomputes the status from what changed, and whether the seller's broker, if it issues automatically, has documents
+ * to issue.
  * @param cause `person`: somebody did something, and the list shows the importer as changed; `work`: only where its
  * status is another now
  */
@@ -32,7 +33,7 @@ export async function recomputeStatus(
   if (broker?.isAtWork) await addIssueDocuments(tx, { importerId, brokerId: broker.id, always: false });
 }
 
-/** Notes that identity data or a document changed: papers that lie here no longer say what is so. */
+/** Records that identity data or a document changed: existing broker documents are outdated. */
 export async function outdateBrokerDocuments(tx: Db, importerId: string): Promise<void> {
   const importer = await lockAnyImporter(tx, importerId);
   if (!importer) return;

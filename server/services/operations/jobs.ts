@@ -17,12 +17,12 @@ const state = sql<JobState>`case
 
 const isOpen = or(isNull(jobs.doneAt), isNotNull(jobs.deadAt));
 
-/** While an engine is away thousands fail alike: the first of them say why. */
+/** While an adapter is down thousands fail alike: the first of them say why. */
 const mostListed = 200;
 
 /**
  * Since when a job should have been done. One that polls, such as the fetching of orders, is never done and is due
- * whenever its time has come; any other is owed from its first try on, however often it is told to come again.
+ * whenever its time has come; any other is owed from its first try on, however often it is postponed.
  */
 const owedSince = sql`case when ${jobs.attempts} = 0 or ${jobs.kind} = ${fetchOrdersJob} then ${jobs.runAt} else ${jobs.createdAt} end`;
 

@@ -29,7 +29,7 @@ export interface Resealed {
 const Sealed = v.object({ sealed: v.string() });
 
 /**
- * Seals anew what a key before the present one sealed. A value that changes meanwhile is left to whoever changed it,
+ * Reseals what a key before the current one sealed. A value that changes in the meantime is left to the change,
  * so that several servers may do this at once.
  */
 export async function resealSecrets(db: Db, secrets: SecretBox): Promise<Resealed> {

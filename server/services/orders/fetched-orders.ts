@@ -8,8 +8,8 @@ import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
 const withoutGoods = new Set(['PENDING_AVAILABILITY', 'PENDING', 'CANCELLED', 'UNFULFILLABLE']);
 
 /**
- * Writes an order as the marketplace tells it. What is here already is only brought forward: the seller's own
- * confirmation may be newer than the marketplace's word.
+ * Writes an order as the marketplace reports it. What is here already is only brought forward: the seller's own
+ * confirmation may be newer than the marketplace's data.
  */
 export async function keepOrder(db: Db, sellerId: string, order: MarketplaceOrder): Promise<void> {
   const { orderId, marketplaceId, createdAt, shipBy } = order;

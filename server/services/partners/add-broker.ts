@@ -38,7 +38,7 @@ const usualRelease = (broker: ClearanceProof['broker']) =>
 
 /**
  * The broker of a name, made with a key to sign by where there is none; without a name the only one.
- * @param home origin of this app, under which a new broker's DID lies
+ * @param home origin of this app, for a new broker's DID
  * @throws Refusal
  */
 export async function openBroker(
@@ -80,7 +80,7 @@ export async function openBroker(
   return { id, name, isNew: true };
 }
 
-/** Lets a broker in, or lets it in anew: a key of its own, which is kept nowhere else. @throws Refusal */
+/** Registers a broker, or gives it a new key, which is stored nowhere else. @throws Refusal */
 export const addBroker = (db: Db, secrets: SecretBox, broker: BrokerToOpen, home: string) =>
   db.transaction(async tx => {
     const { id, name, isNew } = await openBroker(tx, secrets, broker, home);

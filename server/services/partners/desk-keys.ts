@@ -106,7 +106,7 @@ export async function openForwarder(
   return { id: forwarder.id, isNew: added.length > 0 };
 }
 
-/** Lets a forwarder in, or lets it in anew: a key of its own, which is kept nowhere else. */
+/** Registers a forwarder, or gives it a new key, which is stored nowhere else. */
 export const addForwarder = (db: Db, name: string, email?: string) =>
   db.transaction(async tx => {
     const { id, isNew } = await openForwarder(tx, name, email);

@@ -54,7 +54,7 @@ export const eraseSeller = (
   });
 
 async function erase(tx: Db, secrets: SecretBox, seller: KnownSeller): Promise<number> {
-  // Whatever adds a row to it now waits, and then finds no seller any more.
+  // Anything that adds a row to it now waits, and then no longer finds a seller.
   await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, seller.sellerId)).for('update');
   const fileKeys = await fileKeysOf(tx, seller.sellerId);
   for (const { table, where } of await sellerRows(tx, secrets, seller)) await tx.delete(table).where(where);

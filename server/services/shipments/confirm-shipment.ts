@@ -9,7 +9,7 @@ import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipmen
 import { type ConfirmedBy, findShipmentsOf, insertShipment } from './shipment-ledger.ts';
 
 /**
- * Confirms a shipment, once for its key: the ledger entry, its items, and the job that tells the marketplace, after
+ * Confirms a shipment, once for its key: the ledger entry, its items, and the job that notifies the marketplace, after
  * which wake the jobs.
  * @throws Refusal
  */

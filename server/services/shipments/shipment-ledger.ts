@@ -29,7 +29,7 @@ export interface ConfirmedShipment {
 
 /**
  * Writes an entry with its items, and their tracking number and shipped quantity.
- * @returns null where an item was confirmed meanwhile; roll back then
+ * @returns null if an item was confirmed in the meantime; roll back then
  */
 export async function insertShipment(
   tx: Db,
@@ -46,7 +46,7 @@ export async function insertShipment(
     // the same number would edit it.
     packageReferenceId: String(randomInt(1, largestPackageReference)),
   });
-  // The key of this table has the last word under concurrency: it waits for the other transaction.
+  // The key of this table decides under concurrency: it waits for the other transaction.
   const taken = await tx
     .insert(shipmentLedgerItems)
     .values(products.map(({ productId, quantity }) => ({ orderItemId: productId, ledgerId: id, quantity })))

@@ -10,7 +10,7 @@ export type StoredImporter = v.InferOutput<typeof Kept>;
 
 const keyOf = (sellerId: string, importerId: string) => `${sellerId}/${importerId}`;
 
-// Links to files are keys for whoever has them, and dead after five minutes: they stay in memory.
+// Links to files give access to anyone who has them, and expire after five minutes: they stay in memory.
 function withoutLinks(importer: Importer): Importer {
   return JSON.parse(
     JSON.stringify(importer, (key, value) => (key === 'signedUrl' ? undefined : value)),

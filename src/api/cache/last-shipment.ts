@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { session } from '#src/api/client/session.ts';
 import { cacheStore } from './cache-storage.ts';
 
-/** What a seller chose last on this device, so that a worker who ships forty parcels types a number forty times. */
+/** What a seller chose last on this device, so that a worker who ships forty packages types a number forty times. */
 const LastShipments = v.object({
   /** Latest first. */
   carriers: v.array(v.string()),

@@ -24,7 +24,7 @@ export async function persistCache(queryClient: QueryClient, sellerId: string): 
     key,
     serialize: packCache,
     deserialize: unpackCache,
-    // One attempt: a retry that throws would end the keeping for good.
+    // One attempt: a retry that throws would permanently end the lock.
     retry: () => undefined,
   });
 

@@ -8,7 +8,9 @@ export function subscribeToTokenLoss(listener: (cause: unknown) => void): void {
   listeners.add(listener);
 }
 
-/** [152] Keeps the token that an answer carries. Never fails: the answer is good whatever becomes of its token. */
+/**
+ * [152] Keeps the token that an answer carries. Never fails: the answer is valid no matter what becomes of its token.
+ */
 export async function adoptAnswered(response: Response, usedToken: string): Promise<void> {
   const token = response.headers.get(headers.refreshedToken);
   if (!token) return;

@@ -10,7 +10,7 @@ import { reportConnection } from './connection.ts';
 import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
 
-/** `kept` is a promise of this device; only `answered` is the server's word. */
+/** `kept` is a promise of this device; only `answered` comes from the server. */
 export type QueueableAnswer<Answer> =
   | { kind: 'answered'; answer: Answer; etag?: string }
   | { kind: 'kept'; receipt: QueuedReceipt['kept'] };
@@ -25,7 +25,7 @@ export type QueueableInput<E extends Endpoint> = CallInput<E> & {
 };
 
 /**
- * Makes a call that the outbox covers. The token names the seller and may have expired: whoever delivers the row
+ * Makes a call that the outbox can queue. The token names the seller and may have expired: the delivery of the row
  * refreshes it, and offline nobody could.
  * @throws ApiFailure: the server's refusal, or the device's own (codes OUTBOX.…), where nothing was kept
  */

@@ -15,12 +15,12 @@ export type UploadInput<E extends Endpoint> = CallInput<E> & {
   file: File;
   /** Made once for each file, so that a lost answer and a second press store it once. */
   idempotencyKey: string;
-  /** Told how much of the file has left this device, from 0 to 1. */
+  /** Called with how much of the file has left this device, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 /**
- * Sends a file with the text fields of the body. By XMLHttpRequest: of what a browser has, it alone tells how far
+ * Sends a file with the text fields of the body. By XMLHttpRequest: of the browser's APIs, only it reports how far
  * an upload has come.
  * @throws ApiFailure, or what `signal` was aborted with
  */

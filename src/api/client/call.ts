@@ -25,8 +25,8 @@ export type CallInput<E extends Endpoint> = (E['body'] extends undefined
   };
 
 /**
- * Makes one call of the endpoint table and answers what its schema says.
- * The token is refreshed before it expires [151], once more after a 401, and replaced by any that an answer carries [152].
+ * Makes one call of the endpoint table and answers what its schema says. The token is refreshed before it expires
+ * [151], once more after a 401, and replaced by any that an answer carries [152].
  * @throws ApiFailure and nothing else, but for an abort by `signal`
  */
 export async function call<E extends Endpoint>(
@@ -42,7 +42,7 @@ export function requireDone(isDone: boolean): void {
   if (!isDone) throw new ApiFailure('declined');
 }
 
-/** What the parts of a call need of its input, whatever the endpoint. */
+/** What the parts of a call need of its input, for any endpoint. */
 interface AnyInput {
   body?: unknown;
   params?: unknown;
@@ -54,19 +54,19 @@ interface AnyInput {
   limitMs?: number;
 }
 
-/** The answer as it came, for whoever wants more of it than its JSON. @throws ApiFailure as `call` does */
+/** The answer as it came, for callers that want more than its JSON. @throws ApiFailure as `call` does */
 export async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   const request = buildRequest(endpoint, input);
   if (endpoint.access === 'public') return fetchAnswer(request, null, input);
   return withToken(token => fetchAnswer(request, token, input));
 }
 
-/** Tries with a token that is good for a while, and once more with another where the server refused it. */
+/** Tries with a token that is valid for a while, and once more with another if the server refused it. */
 export async function withToken(attempt: (token: string) => Promise<Response>): Promise<Response> {
   const token = bearer(await session.freshToken());
   const response = await attempt(token);
   if (response.status !== 401) return response;
-  // The server's clock may be ahead of ours, or the session may have been ended elsewhere: one refresh tells.
+  // The server's clock may be ahead of ours, or the session may have been ended elsewhere: one refresh decides.
   return attempt(bearer(await session.refreshAfter401(token)));
 }
 

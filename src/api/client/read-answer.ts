@@ -6,8 +6,9 @@ import { reportConnection } from './connection.ts';
 
 /**
  * The one place where a response is parsed and an error becomes an `ApiFailure`.
- * An answer that isn't JSON came from a captive portal or a gateway, whatever its status.
- * @throws ApiFailure, and the reading's own abort where the caller's `signal` ended it: that says nothing of the network
+ * An answer that isn't JSON came from a captive portal or a gateway, regardless of its status.
+ * @throws ApiFailure, and the reading's own abort where the caller's `signal` ended it: that says nothing of the
+ *   network
  */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,

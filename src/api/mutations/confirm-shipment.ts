@@ -5,7 +5,9 @@ import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 
-/** `confirmed` is the server's word; the others are this device's. `held`: a person must decide about an earlier one. */
+/**
+ * `confirmed` comes from the server; the others from this device. `held`: a person must decide about an earlier one.
+ */
 export type ShipmentOutcome = 'confirmed' | 'kept' | 'held';
 
 /** [167] @throws ApiFailure */

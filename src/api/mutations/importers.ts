@@ -11,7 +11,7 @@ import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-chan
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 
 interface SaveKey {
-  /** Made when the person presses the button; the same for the same words pressed again. */
+  /** Made when the person presses the button; the same for the same content pressed again. */
   idempotencyKey: string;
 }
 
@@ -74,7 +74,7 @@ export const sendImporter = mutationOptions({
 const Present = v.object({ importer: Importer, etag: v.string() });
 export type PresentState = v.InferOutput<typeof Present>;
 
-/** What lies on the server in place of what was expected, where a refusal tells. */
+/** What the server has instead of what was expected, if a refusal says so. */
 export function presentState(
   failure: unknown,
   code: 'IMPORTER.CHANGED' | 'IMPORTER.ID_TAKEN' = 'IMPORTER.CHANGED',

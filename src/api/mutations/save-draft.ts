@@ -12,8 +12,8 @@ import { needsPerson } from '#src/outbox/row.ts';
 export type Draft = Extract<v.InferInput<typeof ImporterUpdate>, { status: 'DRAFT' }>;
 
 /**
- * `sent` is the server's word, `kept` this device's. `conflict`: somebody else saved it meanwhile; both versions are
- * kept, and a person chooses at `/pending/{opId}`.
+ * `sent` is confirmed by the server, `kept` by this device. `conflict`: somebody else saved it in the meantime; both
+ * versions are kept, and a person chooses at `/pending/{opId}`.
  */
 export interface DraftOutcome {
   kind: 'sent' | 'kept' | 'conflict';
@@ -26,13 +26,13 @@ export interface DraftOutcome {
 export interface DraftOptions {
   /** ETag of the state that the form started from. Absent: this device made the draft. */
   baseEtag?: string | undefined;
-  /** Made when the person presses the button; the same for the same words pressed again. */
+  /** Made when the person presses the button; the same for the same content pressed again. */
   idempotencyKey: string;
 }
 
 /**
  * [168, 171] Saves a draft, kept on this device first. An edit of what was never sent takes its place, and edits of
- * this device's own are never a conflict, whatever ETag the form knows.
+ * this device's own are never a conflict, regardless of the ETag the form knows.
  * @throws ApiFailure: the server's refusal, kept as a row that needs a person, or the device's own (codes OUTBOX.…),
  * where nothing was kept
  */

@@ -6,7 +6,7 @@ export interface DraftLock {
 /**
  * Holds the lock `draft:<id>` as soon as no other tab has it.
  * @param locks undefined where the browser has none
- * @param onHolder told each time the holder changes
+ * @param onHolder called each time the holder changes
  */
 export function lockDraft(
   locks: LockManager | undefined,

@@ -16,7 +16,7 @@ const Memory = v.object({
 const name = 'portolan.kept-here';
 const longMs = 365 * 24 * 60 * 60 * 1000;
 
-// The words before it change with the browser's name; it is made anew only where IndexedDB was lost.
+// The words before it change with the browser's name; it is recreated only if IndexedDB was lost.
 const deviceOf = (label: string) => label.slice(-4);
 
 const cookies = (): CookieStore | undefined => ('cookieStore' in window ? window.cookieStore : undefined);
@@ -54,6 +54,6 @@ export async function rememberQueued(count: number): Promise<void> {
     const value = encodeURIComponent(JSON.stringify(memory));
     await cookies()?.set({ name, value, expires: Date.now() + longMs, sameSite: 'strict' });
   } catch {
-    // Whoever forbids cookies is not told of a loss; what is kept is kept all the same.
+    // Without cookies a loss goes unreported; what is queued is queued all the same.
   }
 }

@@ -26,7 +26,7 @@ export const outbox = createOutboxCommands({
   freeSpace: forgetCache,
 });
 
-/** `fetch` for queueable mutations: kept on this device first, whoever then delivers them. */
+/** `fetch` for queueable mutations: queued on this device first, no matter who then delivers them. */
 export const fetchQueueable = fetchWithOutbox({
   outbox,
   fetch: fetcher,

@@ -7,7 +7,7 @@ import { outbox } from './outbox-client.ts';
 /** `loading` until it was read once; `broken` where the device's storage does not answer. */
 export type ShownOutbox = { kind: 'loading' } | { kind: 'broken' } | { kind: 'read'; view: OutboxView };
 
-// Two hundred rows would be drawn anew for each that leaves, and a phone has to send them meanwhile. A few are shown as
+// Two hundred rows would be redrawn for each that leaves, while a phone has to send them. A few are shown as
 // they are at once: an item that is kept must not look as if it could be chosen.
 const longestRestMs = 200;
 const restForRowMs = 2;
@@ -21,7 +21,7 @@ const read = coalesced(async () => {
     (view): ShownOutbox => ({ kind: 'read', view }),
     (): ShownOutbox => ({ kind: 'broken' }),
   );
-  // Somebody else has signed in meanwhile, who must not see these; they are read again for them.
+  // Somebody else has signed in by now, who must not see these; they are read again for them.
   if (sellerId !== (session.current()?.sellerId ?? null)) return;
   shown = next;
   for (const listener of listeners) listener();

@@ -9,7 +9,7 @@ export type DiscardStep =
 /**
  * A discard that waits for what is being sent, and ends at once where nothing is.
  * @param discard of the outbox
- * @param onDone once nothing of it is on this device, and there is nothing to tell
+ * @param onDone once nothing of it is on this device, and there is nothing to report
  */
 export function useDiscard(discard: (options: DiscardOptions) => Promise<DiscardEnd>, onDone: () => void) {
   const [step, setStep] = useState<DiscardStep>({ kind: 'asking' });

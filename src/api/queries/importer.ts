@@ -14,7 +14,7 @@ export interface KnownImporter {
   etag: string | undefined;
 }
 
-/** Links to files live five minutes; before that they are fetched anew. */
+/** Links to files live five minutes; before that they are refetched. */
 const linksEveryMs = 4 * 60_000;
 const checkingEveryMs = 2000;
 const waitingEveryMs = 10_000;

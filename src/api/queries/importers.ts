@@ -10,7 +10,7 @@ export interface ImporterCriteria {
   perPage: 10 | 20 | 100;
 }
 
-/** [170, 179] One page of the importers; kept only while it is shown, and fetched anew each time. */
+/** [170, 179] One page of the importers; kept only while it is shown, and refetched each time. */
 export const importersQuery = ({ search, page, perPage }: ImporterCriteria) =>
   queryOptions({
     queryKey: ['importers', search, page, perPage],

@@ -14,7 +14,7 @@ interface QueryMeta extends Record<string, unknown> {
   /** Kept in IndexedDB and shown after a cold start. */
   persist?: boolean;
   report?: FailureReport;
-  /** Its age stands in the offline banner. */
+  /** Its age is shown in the offline banner. */
   isOnScreen?: boolean;
 }
 

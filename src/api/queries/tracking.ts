@@ -4,7 +4,7 @@ import { call } from '#src/api/client/call.ts';
 import type { TrackingItem } from '#src/contract/customs-tracking.ts';
 import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
 
-/** An order's clearance as the list holds it: proofs lie beside the cache, or ten thousand would make it 10 MB. */
+/** An order's clearance as in the list: proofs are stored beside the cache, or ten thousand would make it 10 MB. */
 export interface TrackedOrder extends Omit<TrackingItem, 'proof'> {
   hasProof: boolean;
 }

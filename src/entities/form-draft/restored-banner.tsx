@@ -3,7 +3,7 @@ import { typedInputTexts } from '#src/messages/typed-input.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 
-/** Above a form that opened with what was typed before the page was loaded anew. */
+/** Above a form that opened with what was typed before the page was reloaded. */
 export function RestoredBanner({ form }: { form: { isRestored: boolean; reset: () => void } }) {
   const texts = useTexts(typedInputTexts);
   if (!form.isRestored) return null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { dropFormDraft, saveFormDraft } from '#src/api/cache/form-drafts.ts';
 
 /**
- * Holds what stands unsaved in a form until it is saved or taken back. Whoever lets a person leave the form drops it: a
+ * Keeps a form's unsaved input until it is saved or undone. Code that lets a person leave the form drops it: a
  * screen may also go because its session has ended.
  * @param name of the form and what it is about, such as `importer/new`
  * @param note what else the form needs to go on

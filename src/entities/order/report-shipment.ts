@@ -3,11 +3,11 @@ import { texts } from '#src/messages/catalogue.ts';
 import { shipmentReportTexts } from '#src/messages/shipment-report.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 
-// One toast for all of them: the form and the delivery both hear the server's word, and after a day without a network
+// One toast for all of them: the form and the delivery both get the server's answer, and after a day without a network
 // two hundred arrive within seconds.
 const toast = { id: 'shipment', durationMs: 5000 };
 
-/** [203] «Processed» is the server's word; until then it is kept on this device, and says so. */
+/** [203] "Processed" comes from the server; until then it is saved on this device, and says so. */
 export function reportShipment(outcome: ShipmentOutcome): void {
   const { succeeded, kept, keptDetail, heldDetail } = texts(shipmentReportTexts);
   toastStore.push(

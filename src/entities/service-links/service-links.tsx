@@ -7,7 +7,7 @@ import { FootLinks } from '#src/ui/foot-links.tsx';
 
 const order = ['privacy', 'terms', 'support'] as const;
 
-/** Privacy notice, terms and support of whoever runs this service; nothing where none are set. */
+/** Privacy notice, terms and support of the operator of this service; nothing if none are set. */
 export function ServiceLinks() {
   const texts = useTexts(serviceLinksTexts);
   const [links, setLinks] = useState<Links>({});

@@ -9,7 +9,7 @@ export async function isKnownSignedOut(openData: () => Promise<QueryClient | und
   try {
     return (await queryClient.ensureQueryData(sellerQuery)) === null;
   } catch {
-    // Where the token is gone meanwhile, the asking was called off with the seller's data.
+    // If the token is gone by now, the request was cancelled with the seller's data.
     return loginTokenStorage.read() === null;
   }
 }

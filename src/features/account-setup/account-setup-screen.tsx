@@ -11,10 +11,10 @@ import { MarketplaceStep } from './marketplace-step.tsx';
 import { SetupDone } from './setup-done.tsx';
 import { WalletStep } from './wallet-step.tsx';
 
-/** [72–80, 122–123] The step comes from the seller, so two tabs and a reload stand at the same one. */
+/** [72–80, 122–123] The step comes from the seller, so two tabs and a reload show the same one. */
 export function AccountSetupScreen({ homeLink }: { homeLink: ReactNode }) {
   const texts = useTexts(accountSetupTexts);
-  // Another tab may have gone on: whoever comes back to this one sees it.
+  // Another tab may have moved on: this one catches up when it is visited again.
   const { data: seller } = useQuery({ ...sellerQuery, refetchOnWindowFocus: 'always' });
   const current = seller ? stepsDone(seller) : 0;
   const [entered] = useState(current);

@@ -16,7 +16,7 @@ export function ConsentReturn({ code, onDone }: ConsentReturnProps) {
   const { connecting } = useTexts(accountSetupTexts);
   // Nothing is said of it, and the console has what went wrong.
   const { mutate } = useMutation({ ...storeConsent, onSettled: onDone });
-  // A code is good for one exchange: React's double effects must not spend it twice.
+  // A code works for one exchange: React's double effects must not spend it twice.
   const sent = useRef<string>(undefined);
   useEffect(() => {
     if (sent.current === code) return;

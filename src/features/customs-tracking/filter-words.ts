@@ -1,7 +1,7 @@
 import type { TrackingFilter } from './tracking-search.ts';
 import type { TrackingTexts } from './tracking-texts.ts';
 
-/** A filter's name: of a status its own word, as the table says it. */
+/** A filter's name: for a status its label, as in the table. */
 export function filterWords(filter: TrackingFilter | 'all', { filter: own, status }: TrackingTexts): string {
   const words = {
     all: own.all,

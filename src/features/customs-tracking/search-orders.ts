@@ -1,13 +1,15 @@
 import type { TrackedOrder } from '#src/api/queries/tracking.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
 
-/** What each status is called, and RELEASED for short: in Chinese both «released» and «not released» end in it. */
+/** What each status is called, and RELEASED for short: in Chinese both "released" and "not released" end in it. */
 export interface StatusWords {
   status: Record<TrackingStatus, string>;
   releasedShort: string;
 }
 
-/** The text that search looks at, in lower case. Built once a list: with ten thousand orders each letter typed counts. */
+/**
+ * The text that search looks at, in lower case. Built once a list: with ten thousand orders each letter typed counts.
+ */
 export function searchTexts(orders: readonly TrackedOrder[]): string[] {
   return orders.map(({ orderId, mrn, place }) => `${orderId} ${mrn ?? ''} ${place ?? ''}`.toLowerCase());
 }
@@ -35,7 +37,7 @@ function leftByStatus(wanted: readonly string[], { status, releasedShort }: Stat
   const all = Object.values(phrases).flat();
   const names = (of: TrackingStatus, run: string) =>
     phrases[of].some(phrase => phrase.startsWith(run)) ||
-    // «released» within «not released» is the beginning of another status, and means that one.
+    // "released" within "not released" is the beginning of another status, and means that one.
     (phrases[of].some(phrase => phrase.includes(run)) && !all.some(phrase => phrase.startsWith(run)));
 
   const leftBy = (of: TrackingStatus) => {

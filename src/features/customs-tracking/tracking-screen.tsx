@@ -45,7 +45,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const common = useTexts(commonTexts);
   const language = useLanguage();
   const query = useQuery(trackingQuery);
-  // The same until the address changes: the orders are arranged anew with it.
+  // The same until the address changes: the orders are rearranged with it.
   const state = useMemo(() => tableState(search), [search]);
   // The letters show at once; the address follows them, for it can't keep up with quick typing.
   const [typed, setTyped] = useDelayedText(

@@ -40,7 +40,7 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
   });
   const files = brokerDocumentFilesOf(importer, type);
   const state = brokerDocumentState(files);
-  // «None yet» is where a slot waits, and nothing that is done once it has come.
+  // "None yet" is where a slot waits, and nothing that is done once it has come.
   const steps = brokerDocumentSteps.filter(step => step !== 'EMPTY' || state === 'EMPTY');
 
   const waitsFor = {

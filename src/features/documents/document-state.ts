@@ -1,7 +1,7 @@
 import type { Importer } from '#src/contract/importer.ts';
 import type { DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
 
-/** [113–114] How the check of one type of document stands. */
+/** [113–114] The state of the check of one type of document. */
 export type DocumentState = 'EMPTY' | 'CHECKING' | 'NOK' | 'OK';
 
 /** The files of one type are checked together: the worst of them counts. */

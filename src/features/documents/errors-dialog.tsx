@@ -13,7 +13,7 @@ export interface ErrorsDialogProps {
   onClose: () => void;
 }
 
-/** [67] Why the check of a document failed, in words that say how to mend it. */
+/** [67] Why the check of a document failed, in words that say how to correct it. */
 export default function ErrorsDialog({ name, files, onClose }: ErrorsDialogProps) {
   const texts = useTexts(papersTexts);
   const { close } = useTexts(commonTexts);

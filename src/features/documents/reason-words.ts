@@ -4,7 +4,9 @@ import type { StackedReason } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { checkReasonTexts } from '#src/messages/check-reasons.ts';
 
-/** @returns a reason in the language of the screen; one that this version doesn't know stands as the server wrote it */
+/**
+ * @returns a reason in the language of the screen; one that this version doesn't know is shown as the server wrote it
+ */
 export function useReasonWords(): (reason: StackedReason) => string {
   const wordings = useTexts(checkReasonTexts);
   return stacked => {

@@ -18,7 +18,7 @@ export interface BrokerDocumentRowProps {
   isOffline: boolean;
 }
 
-/** [116] What the broker has issued. Once a signed file lies here, the download call answers that one. */
+/** [116] What the broker has issued. Once there is a signed file, the download call returns that one. */
 export function ReceivedRow({ slot, name, state, files, isOffline }: BrokerDocumentRowProps) {
   const texts = useTexts(poaTexts);
   const { isDownloading, download } = useDownload(slot);

@@ -21,7 +21,7 @@ export interface ExpiryFieldProps {
   readOnly: boolean;
 }
 
-/** [65, 146] Until when the ID card is good; cards without an end are «Long-term». */
+/** [65, 146] Until when the ID card is good; cards without an end are "Long-term". */
 export function ExpiryField({ form, hint, readOnly }: ExpiryFieldProps) {
   const texts = useTexts(importerFormTexts);
   const language = useLanguage();

@@ -15,7 +15,7 @@ interface ImporterFormDraft {
 
 export const importerFormDraftName = (importerId = 'new'): string => `importer/${importerId}`;
 
-/** What was typed into the form before the page was loaded anew, on top of what the importer is now. */
+/** What was typed into the form before the page was reloaded, on top of what the importer is now. */
 export function readImporterFormDraft(name: string, present: FormValues): ImporterFormDraft | undefined {
   const typed = readFormDraft(name);
   if (!typed) return undefined;

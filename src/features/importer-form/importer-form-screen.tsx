@@ -26,7 +26,7 @@ export interface ImporterFormScreenProps {
   onTab: (tab: ImporterTab) => void;
   /** The app is then at the edit page [112]. */
   onCreated: (importerId: ImporterId) => Promise<void>;
-  /** Somebody else saved the draft meanwhile: a person chooses between the two versions of this row. */
+  /** Somebody else saved the draft in the meantime: a person chooses between the two versions of this row. */
   onConflict: (opId: string) => void;
   /** The way to the list. */
   back: ReactNode;
@@ -63,7 +63,7 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
     { value: 'poa', text: texts.tab.poa },
     { value: 'contact', text: texts.tab.contact },
   ];
-  // [58] What lies under the other tabs lies at the server.
+  // [58] What the other tabs show is at the server.
   const whyLater = isOnlyHere ? texts.tabOnceSent : texts.tabLater;
   const isEarly = !importer || isOnlyHere;
   const shownTab = isEarly ? 'general' : tab;

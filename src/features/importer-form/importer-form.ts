@@ -48,7 +48,7 @@ export interface Rebased {
 }
 
 /**
- * One's own words on top of what somebody else saved meanwhile: untouched fields follow the other side, touched
+ * One's own edits on top of what somebody else saved in the meantime: untouched fields follow the other side, touched
  * ones stay.
  * @param base where the form started from
  */

@@ -4,7 +4,7 @@ import { toastStore } from '#src/ui/toast-store.ts';
 
 const reportMs = 5000;
 
-/** The device's word, which is not the server's. */
+/** The device's promise, which is not the server's. */
 export function reportSavedDraft(): void {
   const { keptDraftTitle: title, keptDraft: text } = texts(importerFormTexts);
   toastStore.push({ id: 'importer-kept', kind: 'kept', title, text, durationMs: reportMs });

@@ -18,7 +18,7 @@ const namedAtMost = 3;
 export interface SaveBarProps {
   form: ImporterFormState;
   importer: Importer | undefined;
-  /** Said where there is nothing to mend. */
+  /** Shown when there is nothing to correct. */
   note?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ import { reportSavedDraft } from './report-saved-draft.ts';
 
 export type SaveKind = 'draft' | 'complete';
 
-/** The form of an importer, its saving, and what happens where somebody else saved it meanwhile. */
+/** The form of an importer, its saving, and what happens if somebody else saved it in the meantime. */
 export function useImporterForm(
   known: KnownImporter | undefined,
   onCreated: (importerId: ImporterId) => Promise<void>,
@@ -45,8 +45,8 @@ export function useImporterForm(
   const [ownId, setOwnId] = useState(() => typedBefore?.ownId ?? newOperationId());
   const keyFor = useKeyFor();
 
-  // From the press until the screen shows what became of it: a draft is saved on this device first, and an importer that
-  // is made leads to its own page.
+  // From the press until the screen shows what became of it: a draft is saved on this device first, and an importer
+  // that is made leads to its own page.
   const mutationKey = ['save-importer', name];
   const save = useMutation({
     mutationKey,
@@ -87,7 +87,7 @@ export function useImporterForm(
     return since;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news from the server start it anew, typing does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news from the server restart it, typing does not
   useEffect(() => {
     if (known && known.etag !== base.etag && !form.isDirty && !saving) {
       startFrom(formOf(known.importer), known.etag);
@@ -196,7 +196,7 @@ export type ImporterFormState = ReturnType<typeof useImporterForm>;
 const expiry = 'idCard.expirationDate' satisfies FormPath;
 const publish = { status: 'NEW' } as const;
 
-/** The same key for the same words: a press whose answer was lost takes effect once. */
+/** The same key for the same content: a press whose answer was lost takes effect once. */
 function useKeyFor() {
   const last = useRef<{ words: string; key: string }>(undefined);
   return {

@@ -3,14 +3,14 @@ import type { Importer } from '#src/contract/importer.ts';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
 
 export interface ListedImporter extends ImporterSummary {
-  /** Its newest words wait on this device. */
+  /** Its newest version waits on this device. */
   isKept?: boolean;
   /** When this device saved it, or saw it last, where the list itself could not be fetched. */
   seenAt?: number;
 }
 
 /**
- * A page of the list as this device knows it: with the words of drafts that wait here, and on the first page of the
+ * A page of the list as this device knows it: with the content of drafts that wait here, and on the first page of the
  * whole list, before all others, the drafts that exist nowhere else.
  */
 export function withQueuedDrafts(

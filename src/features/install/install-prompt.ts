@@ -11,7 +11,7 @@ function keep(event: InstallPromptEvent | undefined): void {
   for (const listener of listeners) listener();
 }
 
-// Once a page, soon after its load: whoever listens later never hears of it.
+// Once a page, soon after its load: later listeners never hear of it.
 addEventListener('beforeinstallprompt', event => {
   event.preventDefault();
   keep(event as InstallPromptEvent);

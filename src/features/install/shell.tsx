@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 const nothing = () => undefined;
 
 /**
- * What stands on the page before the app's scripts have arrived. The build writes it into `index.html`; `inert`,
+ * What is on the page before the app's scripts have arrived. The build writes it into `index.html`; `inert`,
  * since what would be typed into it were lost. The names in `data-shell` are those of `shellOf`.
  */
 export function Shell() {

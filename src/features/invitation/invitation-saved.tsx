@@ -3,7 +3,7 @@ import { invitationTexts } from '#src/messages/invitation.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { readInvitation } from './stored-invitation.ts';
 
-/** Says to whoever is signed out that the invitation they opened waits here, offline too. */
+/** Tells a person who is signed out that the invitation they opened waits here, offline too. */
 export function InvitationSaved() {
   const texts = useTexts(invitationTexts);
   if (readInvitation() === null) return null;

@@ -45,7 +45,7 @@ async function invite(invitation: StoredInvitation): Promise<InvitationOutcome> 
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) return { kind: 'failed' };
     if (failure.code !== 'IDEMPOTENCY.IN_PROGRESS') return outcomeOf(failure);
-    // A try whose page was closed is still under way; its answer comes to whoever asks with the same key.
+    // A try whose page was closed is still under way; its answer goes to any request with the same key.
     await new Promise(resolve => setTimeout(resolve, askAgainMs));
     return invite(invitation);
   }

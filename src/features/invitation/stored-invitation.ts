@@ -6,7 +6,7 @@ const key = 'portolan.invitation-token';
 
 const StoredInvitation = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
-  /** One for all tries: where an answer was lost, the next try must not read «already used». */
+  /** One for all tries: where an answer was lost, the next try must not read "already used". */
   idempotencyKey: v.pipe(v.string(), v.uuid()),
 });
 export type StoredInvitation = v.InferOutput<typeof StoredInvitation>;
@@ -26,7 +26,7 @@ export function readInvitation(): StoredInvitation | null {
   return stored.success ? stored.output : null;
 }
 
-/** @param token of the invitation that is done with; another one, opened meanwhile, stays */
+/** @param token of the invitation that is done with; another one, opened in the meantime, stays */
 export function forgetInvitation(token?: string): void {
   if (token === undefined || readInvitation()?.token === token) localStorage.removeItem(key);
 }

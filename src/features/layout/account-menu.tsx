@@ -16,7 +16,7 @@ export interface AccountMenuProps {
   onLogOut: () => void;
 }
 
-/** [34–36] Marketplace and company above, two items below; theme and language stand in its header. */
+/** [34–36] Marketplace and company above, two items below; theme and language are in its header. */
 export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
   const texts = useTexts(layoutTexts);
   const preferences = useTexts(preferencesTexts);

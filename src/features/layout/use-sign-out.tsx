@@ -9,7 +9,7 @@ const SignOutDialog = lazy(() =>
 
 /**
  * [37] Signs out; while something waits on this device, only after asking what shall become of it.
- * @param name of the seller, in words
+ * @param name of the seller, for people
  * @param onEnd before the session ends
  */
 export function useSignOut(name: string, onEnd: () => void): { signOut: () => void; dialog: ReactNode } {

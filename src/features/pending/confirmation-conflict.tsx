@@ -21,7 +21,9 @@ export interface ConfirmationConflictProps {
   onDone: () => void;
 }
 
-/** A confirmation whose items were confirmed elsewhere. The other one stands; both are shown, and mine is let go. */
+/**
+ * A confirmation whose items were confirmed elsewhere. The other one is kept; both are shown, and mine is discarded.
+ */
 export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictProps) {
   const texts = useTexts(draftConflictTexts);
   const words = useTexts(shipmentTexts);

@@ -14,11 +14,11 @@ export interface Discardable {
   opId: string;
   /** Something of it may have reached the server. */
   wasTried: boolean;
-  /** Another version of it stands at the server. */
+  /** The server has another version of it. */
   isDecided?: boolean;
 }
 
-/** Words where the question is another one than of a change that waits. */
+/** Text if the question isn't about a waiting change. */
 export interface DiscardWords {
   title: string;
   text: string;
@@ -34,7 +34,7 @@ export interface DiscardDialogProps {
   onDone?: () => void;
 }
 
-/** The second question: a discarded row is gone for good. One that is being sent has its end told first. */
+/** The second question: a discarded row is gone for good. The outcome of one that is being sent is reported first. */
 export function DiscardDialog({ row, words, onClose, onDone }: DiscardDialogProps) {
   const texts = useTexts(pendingTexts);
   const discardWords = useTexts(discardTexts);

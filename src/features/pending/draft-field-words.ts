@@ -2,7 +2,7 @@ import type { ImporterField } from '#src/entities/importer/importer-fields.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { importerFormTexts } from '#src/messages/importer-form.ts';
 
-/** The fields of a draft by the words of its form; what it has twice is told apart by its number. */
+/** The fields of a draft by the labels of its form; repeated ones are numbered. */
 export function draftFieldWords(
   words: ReturnType<typeof texts<(typeof importerFormTexts)['en']>>,
 ): Record<ImporterField, string> {

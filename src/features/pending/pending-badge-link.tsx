@@ -7,7 +7,7 @@ import { isOverdue } from '#src/outbox/row.ts';
 import { PendingBadge } from '#src/ui/pending-badge.tsx';
 import { groupRows } from './group-rows.ts';
 
-/** In the top bar while anything is kept on this device, or was sent lately; opens «Pending changes». */
+/** In the top bar while anything is kept on this device, or was sent lately; opens "Pending changes". */
 export function PendingBadgeLink() {
   const texts = useTexts(keptHereTexts);
   const shown = useOutboxView();

@@ -8,7 +8,7 @@ import { Status } from '#src/ui/status.tsx';
 import { Sub } from '#src/ui/table-cells.tsx';
 import { readConflict } from './read-conflict.ts';
 
-/** Words that are never more than true: «Sent» stands there only since the server said so. */
+/** Text that never promises too much: "Sent" appears only once the server has confirmed it. */
 export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { reportShipment } from '#src/entities/order/report-shipment.ts';
 
 /**
  * [203] Says that a confirmation was processed when the server has said so, however much later, and fetches what
- * it has changed. Drafts are saved often, and without a word.
+ * it has changed. Drafts are saved often, and silently.
  */
 export function useDeliveries(): void {
   const queryClient = useQueryClient();

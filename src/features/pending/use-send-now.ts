@@ -9,7 +9,7 @@ import { toastStore } from '#src/ui/toast-store.ts';
 
 const reportMs = 5000;
 
-/** «Send now»: tries everything at once, and says how that really went. */
+/** "Send now": tries everything at once, and says how that really went. */
 export function useSendNow() {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
 import { Segments } from '#src/ui/segments.tsx';
 
-/** Each language is written in itself, so that it is found by whoever can't read the other. */
+/** Each language is written in itself, so that people who can't read the other can find it. */
 export function LanguageChoice({ wide }: { wide?: boolean }) {
   const texts = useTexts(preferencesTexts);
   return (

@@ -59,7 +59,7 @@ export function MarketplaceForm({ seller }: MarketplaceFormProps) {
     },
   });
   const { isDirty, reset } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server sent starts it anew, typing does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server sent restarts it, typing does not
   useEffect(() => {
     // A cold start knows no secrets, not even masked ones; they come with the first answer.
     if (!isDirty) reset(credentialsOf(amazon));

@@ -26,7 +26,7 @@ export function SellerInfoForm({ seller }: { seller: Seller }) {
     onSubmit: () => undefined,
   });
   const { isDirty, reset } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another seller starts the form anew, typing does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another seller restarts the form, typing does not
   useEffect(() => {
     if (!isDirty) reset(profileOf(seller));
   }, [seller]);

@@ -6,7 +6,7 @@ import type { ListOption } from '#src/ui/list-option.ts';
 
 type ShipmentTexts = ReturnType<typeof texts<(typeof shipmentTexts)['en']>>;
 
-/** Carriers as the marketplace spells them, those used last first, «Other» at the end. */
+/** Carriers as the marketplace spells them, those used last first, "Other" at the end. */
 export function carrierOptions(
   lastUsed: readonly string[],
   words: ShipmentTexts,

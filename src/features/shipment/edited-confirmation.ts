@@ -5,7 +5,7 @@ import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { isReplaceable, type Row } from '#src/outbox/row.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
-/** A confirmation that waits on this device and may still be mended. */
+/** A confirmation that waits on this device and can still be corrected. */
 export interface EditedConfirmation {
   opId: string;
   entry: ShipmentLedgerEntry;

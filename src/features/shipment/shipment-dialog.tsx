@@ -18,7 +18,7 @@ import { useShipmentForm } from './use-shipment-form.ts';
 
 export interface ShipmentDialogProps {
   order: ShipmentOrder;
-  /** The waiting confirmation that is mended. */
+  /** The waiting confirmation that is being corrected. */
   edited?: EditedConfirmation;
   onClose: () => void;
   onDone: (outcome: ShipmentOutcome) => void;

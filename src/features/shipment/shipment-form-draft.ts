@@ -9,7 +9,7 @@ export const itemsNote = (products: readonly CustomsProduct[]): v.InferOutput<ty
   items: products.map(({ _id }) => _id),
 });
 
-/** @param opId of the waiting confirmation that is mended */
+/** @param opId of the waiting confirmation that is being corrected */
 export const shipmentFormDraftName = (orderId: string, opId = 'new'): string => `shipment/${orderId}/${opId}`;
 
 /** The items of an order whose confirmation was being typed when the page was loaded anew; none where none was. */

@@ -16,7 +16,7 @@ export interface ShipmentOrder {
   address: SellerAddress | undefined;
 }
 
-/** What is wrong with a field; the screen has the words. */
+/** What is wrong with a field; the screen has the text. */
 export type ShipmentProblem =
   | 'required'
   | 'dateUnreadable'
@@ -29,7 +29,7 @@ const line = v.pipe(v.string(), v.trim(), v.nonEmpty(problem('required')), v.max
 const carrierNameLimit = 50;
 
 /**
- * The form as it is filled in [46, 143]. `carrierName` is asked for with the carrier «Other» alone.
+ * The form as it is filled in [46, 143]. `carrierName` is asked for with the carrier "Other" alone.
  * @param today the calendar day of the device, `YYYY-MM-DD`
  */
 export function shipmentFormSchema(today: string) {
@@ -69,7 +69,7 @@ export function shipmentFormSchema(today: string) {
 
 export type ShipmentForm = v.InferInput<ReturnType<typeof shipmentFormSchema>>;
 
-/** The ledger entry of the specification; an «Other» carrier travels under its own name. */
+/** The ledger entry of the specification; an "Other" carrier travels under its own name. */
 export function toLedgerEntry(
   form: ShipmentForm,
   order: { orderId: string; marketplaceId: string; products: readonly CustomsProduct[] },

@@ -16,15 +16,15 @@ export interface RefusalNotice {
 }
 
 export interface ShipmentRefusal {
-  /** What stands at the fields that can be mended. */
+  /** The errors at the fields that can be corrected. */
   fields?: Partial<Record<keyof ShipmentForm, string>>;
   /** What concerns the whole confirmation. */
   notice?: RefusalNotice;
-  /** The server refused it: the row waits on this device to be mended or discarded. */
+  /** The server refused it: the row waits on this device to be corrected or discarded. */
   isQueued: boolean;
 }
 
-/** Says of a refused confirmation what can be mended, and where. */
+/** What can be corrected in a refused confirmation, and where. */
 export function readRefusal(failure: unknown, texts: ShipmentTexts, language: Language): ShipmentRefusal {
   if (!(failure instanceof ApiFailure)) return { isQueued: false };
   const notKept = notSavedReason(failure);

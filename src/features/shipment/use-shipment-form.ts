@@ -41,7 +41,7 @@ function initialForm(last: LastShipments, order: ShipmentOrder): ShipmentForm {
   };
 }
 
-/** The form of a shipment and its sending: kept on this device, confirmed, or mended where it was refused. */
+/** The form of a shipment and its sending: queued on this device, confirmed, or corrected after a refusal. */
 export function useShipmentForm(
   order: ShipmentOrder,
   last: LastShipments,
@@ -52,7 +52,7 @@ export function useShipmentForm(
   const { unreadable: dateUnreadable } = useTexts(dateTexts);
   const language = useLanguage();
   const [notice, setNotice] = useState<RefusalNotice>();
-  // A refused confirmation stays a row on this device until it is mended: the next try takes its place.
+  // A refused confirmation stays a row on this device until it is corrected: the next try replaces it.
   const refusedKey = useRef<string>(edited?.opId);
 
   const name = shipmentFormDraftName(order.orderId, edited?.opId);

@@ -53,7 +53,7 @@ function Order({ orderId }: { orderId: OrderId }) {
   const query = useQuery(productsQuery(orderId));
   const tracking = useQuery({ ...trackingQuery, enabled: false });
   const order = tracking.data?.items.find(item => item.orderId === orderId);
-  // The items are fetched anew once a confirmation has arrived; the list behind this screen is not.
+  // The items are refetched once a confirmation has arrived; the list behind this screen is not.
   const shipBy = query.data ? query.data.find(item => item.shipBy)?.shipBy : order?.shipBy;
   const shown = useOutboxView();
   const waiting = useMemo(
@@ -71,7 +71,7 @@ function Order({ orderId }: { orderId: OrderId }) {
     () => editedConfirmation(shown.kind === 'read' ? shown.view.rows : [], query.data ?? [], edit),
     [shown, query.data, edit],
   );
-  // Kept while it is open: a row that is sent meanwhile must not take the form away. Opened once: what was mended is
+  // Kept while it is open: a row sent in the meantime must not close the form. Opened once: what was corrected is
   // gone from the rows, and `edit` from the address, some moments after the form was closed.
   const [editing, setEditing] = useState<EditedConfirmation>();
   const [openedFor, setOpenedFor] = useState<string>();

@@ -59,7 +59,7 @@ export const appShell = defineSlotRecipe({
       display: { base: 'block', broad: 'grid' },
       gridTemplateColumns: '{sizes.side} minmax(0, 1fr)',
       minH: 'calc(100vh - {sizes.bar})',
-      // Without a menu the page stands in the middle.
+      // Without a menu the page is centred.
       '&[data-alone]': { display: 'block', '& > main': { mx: 'auto', pb: '32px' } },
     },
     side: {
@@ -175,7 +175,7 @@ export const navLink = defineSlotRecipe({
   },
 });
 
-/** What stands at the end of the top bar. */
+/** The content at the end of the top bar. */
 export const topItem = defineSlotRecipe({
   className: 'top-item',
   slots: ['pending', 'wider', 'account', 'accountText', 'caption', 'name'],
@@ -201,7 +201,7 @@ export const topItem = defineSlotRecipe({
         color: 'accent.ink',
       },
     },
-    // At 320 the words give way; the link's label keeps them.
+    // At 320 the text is dropped; the link's label keeps them.
     wider: { '@media (max-width: 23.6875rem)': { display: 'none' } },
     account: {
       display: 'grid',

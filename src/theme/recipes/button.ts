@@ -41,7 +41,7 @@ export const button = defineSlotRecipe({
       transitionDuration: 'fast',
       '&[aria-busy=true]': { cursor: 'progress' },
     },
-    // Both faces lie in one cell, so the button is as wide at work as at rest.
+    // Both labels are in one cell, so the button keeps its width while busy.
     faces: { display: 'grid', alignItems: 'center', justifyItems: 'center', minW: '0' },
     face: {
       gridArea: '1 / 1',
@@ -146,7 +146,7 @@ export const iconButton = defineRecipe({
   defaultVariants: { size: 'normal', tone: 'muted' },
 });
 
-/** Words to press in a row or a banner; on a card a button of the full height. */
+/** Text to press in a row or a banner; on a card a button of the full height. */
 export const actionLink = defineRecipe({
   className: 'action-link',
   base: {

@@ -87,7 +87,7 @@ export const dialog = defineSlotRecipe({
         px: '16px',
         pb: 'calc(12px + env(safe-area-inset-bottom))',
         '& [data-variant]': { flex: '1 0 100%' },
-        // The close cross stands in for Cancel; not where a question is asked, nor for the only button.
+        // The close button replaces Cancel; not where a question is asked, nor for the only button.
         '[role=dialog] > &:has([data-variant=primary]) [data-variant=secondary]': { display: 'none' },
       },
     },

@@ -50,7 +50,7 @@ export const field = defineSlotRecipe({
       fontVariantNumeric: 'tabular-nums slashed-zero',
       _placeholder: { color: 'ink.faint', opacity: '1' },
       '&:is(select)': { appearance: 'none' },
-      // The browser's own cross would stand beside ours.
+      // The browser's own button would be next to ours.
       '&::-webkit-search-cancel-button': { display: 'none' },
       '&:disabled': { opacity: '1', WebkitTextFillColor: 'currentColor' },
       '&:autofill': {

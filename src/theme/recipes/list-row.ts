@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 import { largeType } from './large-type.ts';
 
-/** A row of uploads or of what is kept: what it is, how it stands, what can be done. */
+/** A row of uploads or of what is kept: what it is, its state, what can be done. */
 export const listRow = defineSlotRecipe({
   className: 'list-row',
   slots: [
@@ -87,7 +87,7 @@ export const listRow = defineSlotRecipe({
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
-      // The line of a file's name is the target: a thumb's height, and the words in its middle.
+      // The line of a file's name is the target: a thumb's height, with the text in the middle.
       deskDown: { '&:is(a)': { lineHeight: '3rem', '& + *': { lineHeight: '3rem' } } },
     },
     fileAside: { flex: 'none' },

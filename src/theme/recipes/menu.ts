@@ -55,7 +55,7 @@ export const menu = defineSlotRecipe({
     },
   },
   variants: {
-    // As wide as what opens it, whatever stands in its header.
+    // As wide as what opens it, regardless of its header.
     withHeader: {
       true: {
         root: { w: 'account', deskDown: { w: 'min(20rem, calc(100vw - 16px))' } },

@@ -31,7 +31,7 @@ export const pageHead = defineSlotRecipe({
       // Search or badges before them have pushed them to the edge.
       '&:not([data-pushed])': { ml: 'auto' },
       deskDown: { gap: '4px' },
-      // Title, total and button stand on one line of 390.
+      // Title, total and button fit on one line at 390.
       tabletDown: { ml: 'auto', '& > a > svg': { display: 'none' }, [largeType]: { flexWrap: 'wrap' } },
     },
   },
@@ -48,7 +48,7 @@ export const filterRow = defineSlotRecipe({
       gap: '8px',
       mb: '14px',
       deskDown: { px: '16px' },
-      // As many columns as the words need: all five at 320, fewer where the reader's letters are larger.
+      // As many columns as the words need: all five at 320, fewer if the person's text size is larger.
       tabletDown: {
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 3.5rem), 1fr))',
@@ -94,7 +94,7 @@ export const filterRow = defineSlotRecipe({
   },
 });
 
-/** The name of one record, to be changed, and how the record stands. */
+/** The name of one record, which can be edited, and the record's state. */
 export const recordHead = defineSlotRecipe({
   className: 'record-head',
   slots: ['root', 'field', 'badge'],

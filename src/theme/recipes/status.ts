@@ -2,7 +2,7 @@ import { defineRecipe } from '@pandacss/dev';
 import { largeType } from './large-type.ts';
 import { tones } from './tones.ts';
 
-/** Mark and word without a ground; on a card it stands first and gets the badge's ground. */
+/** Icon and label without a background; first on a card, it gets the badge's background. */
 export const status = defineRecipe({
   className: 'status',
   base: {

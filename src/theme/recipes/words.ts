@@ -71,7 +71,7 @@ export const lineList = defineSlotRecipe({
   },
 });
 
-/** Data as it stands, for whoever wants to read all of it. */
+/** Raw data, for people who want to read all of it. */
 export const jsonView = defineSlotRecipe({
   className: 'json-view',
   slots: ['root', 'label', 'text'],

@@ -21,7 +21,7 @@ export type MakeCall = () => Promise<{
 export interface Delivered {
   outcome: Outcome;
   attempts: number;
-  /** Ids of tries that nobody answered in half a minute, while a connection stood. */
+  /** Ids of tries that nobody answered in half a minute, while there was a connection. */
   silences: string[];
   /** From the first try to the answer that ended it. */
   ms: number;

@@ -36,7 +36,7 @@ export interface SentRegistration extends Sent {
 
 const { createShipmentLedger, createImporter, uploadDocument, register } = endpoints;
 
-/** Sellers' devices, and newcomers, that go on until they are told to stop. */
+/** Sellers' devices, and newcomers, that go on until they are asked to stop. */
 export class Load {
   /** What is being done to the servers. */
   phase = 'nothing';

@@ -32,7 +32,7 @@ export class MailServer {
           for (const { address } of envelope.rcptTo) this.#counts.set(address, this.countFor(address) + 1);
           done();
         };
-        // Whoever sends it may be killed in the middle of it.
+        // The sender may be killed in the middle of it.
         text(stream).then(count, done);
       },
     });

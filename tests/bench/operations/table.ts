@@ -3,7 +3,7 @@ import type { Verdict, Verdicts } from './judge.ts';
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** «acknowledged · lost · doubled» */
+/** "acknowledged · lost · doubled" */
 function cellOf(verdicts: readonly Verdict[]): string {
   const count = (is: (verdict: Verdict) => boolean) => verdicts.filter(is).length.toLocaleString('en');
   return [count(one => one.isAcknowledged), count(one => one.isLost), count(one => one.isDoubled)].join(

@@ -21,7 +21,7 @@ import { MailServer } from './mail-server.ts';
 export interface Seller {
   id: string;
   orders: TestOrder[];
-  /** Good for minutes. */
+  /** Valid for minutes. */
   token: () => Promise<string>;
 }
 

@@ -21,7 +21,7 @@ function press(run: Run, page: Page): void {
   run.stack.confirm(page, run.nextEntry()).catch(() => undefined);
 }
 
-/** Confirms so many orders without a network, each told to the person as far as the stack does. */
+/** Confirms so many orders without a network, each reported to the person as far as the stack does. */
 async function keepOffline(run: Run, count: number) {
   const page = await run.open();
   await run.isOffline(true);

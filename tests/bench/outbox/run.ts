@@ -111,7 +111,7 @@ export class Run {
     await worker.sync(this.network.url, false, syncTag);
   }
 
-  /** Ends tabs and worker in whatever they do. The browser stays. */
+  /** Ends tabs and worker no matter what they are doing. The browser stays. */
   async killTabsAndWorker(): Promise<void> {
     const [keeper, ...others] = this.context.pages();
     if (!keeper) throw new Error('The browser has no tab.');

@@ -21,7 +21,7 @@ export interface Stack {
   confirm(page: Page, entry: ShipmentLedgerEntry): Promise<Told>;
   /** How many confirmations wait on the device. */
   waiting(page: Page): Promise<number>;
-  /** How many of them stand in a store that outlives the tab. */
+  /** How many of them are in a store that outlives the tab. */
   stored(page: Page): Promise<number>;
   /** Lets the session go on with another token. */
   placeToken(page: Page, token: string): Promise<void>;

@@ -8,7 +8,7 @@ interface Many {
   durations: readonly (number | undefined)[];
 }
 
-/** Markdown. A cell is «lost · doubled · delivered», of so many as were made. */
+/** Markdown. A cell is "lost · doubled · delivered", of so many as were made. */
 export function tableOf(
   stacks: readonly Stack[],
   tallies: ReadonlyMap<number, readonly (Tally | undefined)[]>,

@@ -12,8 +12,9 @@ export interface Tally {
 }
 
 /**
- * What became of the confirmations of a run. The server refuses a second confirmation of an item whoever sends it, so
- * what would have been doubled is counted at the proxy: requests that the server answered as done or as done before.
+ * What became of the confirmations of a run. The server refuses a second confirmation of an item no matter who sends
+ * it, so what would have been doubled is counted at the proxy: requests that the server answered as done or as done
+ * before.
  */
 export async function tally(run: Run, waiting: number): Promise<Tally> {
   const itemsOf = run.made.map(({ products }) => products.map(({ productId }) => productId));

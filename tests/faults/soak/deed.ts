@@ -4,7 +4,7 @@ import type { Operation } from './plan.ts';
 export type Word =
   /** Saved on this device. */
   | { kind: 'kept' }
-  /** The server's word. */
+  /** Confirmed by the server. */
   | { kind: 'done'; etag?: string }
   /** The server refused it; the row stays and needs a person. */
   | { kind: 'refused'; code: string }

@@ -8,7 +8,7 @@ import type { SoakDevice } from './soak-device.ts';
 const drainMs = 150_000;
 
 /**
- * Waits until nothing of a device waits by itself, as a person does who looks at «Pending changes» and presses the
+ * Waits until nothing of a device waits by itself, as a person does who looks at "Pending changes" and presses the
  * button. Then gives one up of what needs a person, which may let others go, and compares the count on the screen.
  */
 export async function drain(device: SoakDevice): Promise<void> {
@@ -33,7 +33,7 @@ async function untilDrained(device: SoakDevice): Promise<Page | undefined> {
     if (await sendNow.isEnabled().catch(() => false)) await sendNow.click().catch(() => {});
     return waiting.map(({ opId, state, lastError }) => `${opId} ${state} ${lastError?.reason}`).join(', ');
   };
-  // What doesn't drain is a violation, told with its history; the judge finds it.
+  // What doesn't drain is a violation, reported with its history; the judge finds it.
   await expect
     .poll(isDrained, { timeout: drainMs, intervals: [500] })
     .toBe('drained')

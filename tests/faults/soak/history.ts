@@ -7,7 +7,7 @@ export interface Happening {
   words: string;
 }
 
-/** All that is known of a key, and what was disturbed meanwhile, oldest first. */
+/** All that is known of a key, and the disturbances in that time, oldest first. */
 export function historyOf(
   opId: string,
   { deeds, devices: endings }: Ending,

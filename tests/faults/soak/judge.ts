@@ -16,7 +16,7 @@ export interface Ending {
   /** Keys that changed a draft, or said that it is so already. */
   draftKeys: ReadonlySet<string>;
   importers: ReadonlyMap<string, { name: string; version: number }>;
-  /** The rows of each device, and every key that ever stood in one. */
+  /** The rows of each device, and every key that was ever in one. */
   devices: readonly { rows: readonly Row[]; seen: ReadonlySet<string>; discarded: ReadonlySet<string> }[];
 }
 
@@ -120,11 +120,11 @@ function judgeDrafts(ending: Ending): Violation[] {
     }
     const [{ operation } = { operation: undefined }] = deeds;
     if (operation?.kind !== 'draft') continue;
-    // What somebody else did to a draft may stand in a conflict; what one person did may not.
+    // What somebody else did to a draft may be in a conflict; what one person did may not.
     const possible = isShared(operation.draft) ? effects : deeds.slice(Math.max(last, 0));
     const names = possible.flatMap(deed => (deed.operation.kind === 'draft' ? deed.operation.name : []));
     if (importer ? !names.includes(importer.name) : last >= 0) {
-      const words = `the last content is «${importer?.name}», not one of ${JSON.stringify(names)}`;
+      const words = `the last content is "${importer?.name}", not one of ${JSON.stringify(names)}`;
       violations.push({ opId: lastOpId, words });
     }
     if (isShared(operation.draft)) continue;

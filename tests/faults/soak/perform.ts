@@ -77,7 +77,7 @@ async function draftByCall(page: Page, deed: Deed, operation: Edit, goods: Goods
   const known = goods.drafts.get(draft) ?? { _id: crypto.randomUUID(), madeOn: device, etags: new Map() };
   goods.drafts.set(draft, known);
   const { _id, madeOn, etags } = known;
-  // Who hasn't made it opens it first, and so knows how it lies at the server.
+  // A device that didn't create it opens it first, and so knows the server's version.
   const etag = madeOn === device ? etags.get(device) : await readEtag(page, _id);
   if (madeOn !== device && etag === undefined) return { kind: 'nothing', why: 'the server does not show it' };
   deed.opId = crypto.randomUUID();
@@ -103,7 +103,10 @@ interface QueueableCall {
   etag?: string;
 }
 
-/** The request that the app's own client makes. Where the worker dies or hangs over it, it is made again: the same key is the same row. */
+/**
+ * The request that the app's own client makes. Where the worker dies or hangs over it, it is made again: the same key
+ * is the same row.
+ */
 async function callQueueable(page: Page, call: QueueableCall, body: object): Promise<Word> {
   const answer = await page.evaluate(
     async ([{ method, path, opId, etag }, text, patienceMs]) => {
@@ -206,7 +209,7 @@ async function draftByForm(page: Page, deed: Deed, operation: Edit, goods: Goods
   return word;
 }
 
-/** What the worker told the page; where it died over that, the page keeps the write itself and says so. */
+/** What the worker answered the page; if it died before, the page queues the write itself and says so. */
 async function screenWord(request: Request, untilKept: () => Promise<void>): Promise<Word> {
   const response = await within(workerPatienceMs, request.response(), null);
   if (!response) {
@@ -235,7 +238,7 @@ function queueableRequest(page: Page, deed: Deed): Promise<Request> {
     deed.opId = request.headers()[headers.idempotencyKey.toLowerCase()] ?? '';
     return request;
   });
-  // A tab that is killed before this is awaited fails the step before it, which tells of it.
+  // A tab that is killed before this is awaited fails the step before it, which reports it.
   asked.catch(() => {});
   return asked;
 }

@@ -13,7 +13,7 @@ export interface NetworkFault {
   of: 'write' | 'refresh';
   fault: Fault;
   times: number;
-  /** So many steps later what hangs is let go. */
+  /** This many steps later what hangs is released. */
   steps: number;
 }
 

@@ -17,7 +17,7 @@ export interface SoakOptions {
   seller: TestSeller;
   operations: number;
   seed: number;
-  /** Told of each step as it begins. */
+  /** Called for each step as it begins. */
   onStep?: (words: string) => void;
 }
 
@@ -36,7 +36,7 @@ export interface SoakReport {
   violations: string[];
 }
 
-/** How often rows are looked at meanwhile, in steps. */
+/** How often rows are checked in that time, in steps. */
 const lookEvery = 10;
 
 /** Does what the plan of a seed says, heals everything, waits until nothing moves and judges what became of it. */

@@ -19,7 +19,7 @@ const patienceMs = 10_000;
 /** A seller's device over several lives of its browser, with a network of its own. */
 export class SoakDevice {
   readonly network: FaultProxy;
-  /** Every key that ever stood in a row here. */
+  /** Every key that was ever in a row here. */
   readonly seen = new Set<string>();
   readonly discarded = new Set<string>();
   readonly #profile: BrowserProfile;
@@ -80,7 +80,7 @@ export class SoakDevice {
       await untilWorkerControls(page);
       return page;
     } catch {
-      // Offline without a session, a server that is away, or a browser that was killed meanwhile.
+      // Offline without a session, a server that is away, or a browser that was killed in the meantime.
       return undefined;
     }
   }
@@ -129,7 +129,7 @@ export class SoakDevice {
     if ((await readHome(page)) === token) await placeToken(page, older);
   }
 
-  /** The rows, noted; empty where no tab can tell. */
+  /** The rows, recorded; empty if no tab knows. */
   async look(): Promise<Row[]> {
     const page = this.#tabs.find(tab => tab?.url().startsWith(this.network.url) && !tab.isClosed());
     const rows = page

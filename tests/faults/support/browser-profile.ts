@@ -33,7 +33,7 @@ export class BrowserProfile {
   }
 
   /**
-   * Waits until local storage holds a value on disk: Chromium writes it seconds late, and whoever is killed before
+   * Waits until local storage holds a value on disk: Chromium writes it seconds late, and a browser killed before
    * that has to sign in again. What IndexedDB keeps strictly needs no such wait.
    */
   async untilStored(value: string): Promise<void> {

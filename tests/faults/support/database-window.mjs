@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 
 // Loaded into the built server before its own first line: a window on the very database that it serves from, so
 // that a test counts effects while the server runs, and kills it at a moment that no timing hits. The embedded
-// database lets in no second process.
+// database allows no second process.
 
 /** @type {PGlite | undefined} */
 let database;

@@ -2,7 +2,7 @@ import type { JSHandle, Page } from 'playwright';
 import type { Row } from '#src/outbox/row.ts';
 import { readToken } from '#src/session/session-record.ts';
 
-/** Every row of the outbox as it stands in IndexedDB, in the order of acceptance. */
+/** Every row of the outbox as stored in IndexedDB, in the order of acceptance. */
 export async function readRows(page: Page): Promise<Row[]> {
   const rows = await page.evaluate(async () => {
     // Opening what is not there would make it, without the store that the app makes.

@@ -65,7 +65,7 @@ export class Device {
   }
 
   /**
-   * How often each row was tried, once nobody delivers or is about to. For a page whose clock stands still: a delivery
+   * How often each row was tried, once nobody delivers or is about to. For a page whose clock is stopped: a delivery
    * has at most one that follows it, which asks for its turn a moment after the first has given it back.
    */
   async attemptsAtRest(page: Page): Promise<number[]> {

@@ -13,7 +13,7 @@ interface FaultFixtures {
   server: WatchedServer;
   /** Of this test alone. */
   seller: TestSeller;
-  /** Stands before the server, which the browser knows by no other address. */
+  /** Proxies the server, which the browser knows by no other address. */
   network: FaultProxy;
   /** The browser with the seller signed in. */
   device: Device;

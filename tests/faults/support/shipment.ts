@@ -39,7 +39,7 @@ export async function fillShipment(page: Page, items: TestOrder['items']): Promi
   await page.getByRole('button', { name: 'Confirm shipment' }).filter({ visible: true }).click();
   const dialog = shipmentDialog(page);
   await dialog.getByLabel('Tracking ID').fill('YT2611200000000001');
-  // What was used last stands there already.
+  // What was used last is already filled in.
   const carrier = dialog.getByRole('combobox', { name: 'Carrier', exact: true });
   if ((await carrier.innerText()).trim() !== '') return;
   await choose(page, carrier, 'Yun Express');
@@ -69,14 +69,14 @@ export async function pressConfirm(page: Page): Promise<void> {
   await shipmentDialog(page).getByRole('button', { name: 'Confirm shipment' }).click();
 }
 
-/** Waits until the form has closed with the word of the device, which is not the server's. */
+/** Waits until the form has closed with the device's receipt, which is not the server's. */
 export async function untilKept(page: Page): Promise<void> {
   await expect(shipmentDialog(page)).toHaveCount(0);
-  // Words of an earlier confirmation may still be there.
+  // Text of an earlier confirmation may still be there.
   await expect(page.getByText('The shipment confirmation will be sent once').first()).toBeVisible();
 }
 
-/** Waits for the server's word. */
+/** Waits for the server's answer. */
 export async function untilConfirmed(page: Page): Promise<void> {
   await expect(page.getByText('Shipment confirmation was successfully processed!')).toBeVisible();
 }

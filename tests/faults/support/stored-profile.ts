@@ -23,7 +23,7 @@ const expiry = '{{expiry}}';
 
 const profileFile = (build: string) => join(import.meta.dirname, '..', 'profiles', `${build}.json`);
 
-/** What a profile's file holds. What differs from seller to seller stands there as a placeholder. */
+/** What a profile's file holds. What differs from seller to seller is a placeholder there. */
 interface ProfileFile {
   /** Milliseconds since the epoch. */
   writtenAt: number;

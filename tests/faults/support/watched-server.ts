@@ -86,7 +86,7 @@ export class WatchedServer {
     return { ...seller, orders: [...orders] };
   }
 
-  /** The Idempotency-Keys of the seller's entries in the ledger, as often as they stand there. */
+  /** The Idempotency-Keys of the seller's entries in the ledger, as often as they occur there. */
   async effectsOf(seller: TestSeller): Promise<string[]> {
     const rows = await this.query<{ opId: string }>(
       'select op_id as "opId" from shipment_ledger where seller_id = $1 and op_id is not null',
@@ -95,7 +95,7 @@ export class WatchedServer {
     return rows.map(({ opId }) => opId);
   }
 
-  /** The ids of those of the items that stand in the ledger. */
+  /** The ids of those of the items that are in the ledger. */
   async confirmedItems(ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.query<{ id: string }>(
       'select order_item_id as "id" from shipment_ledger_items where order_item_id = any($1)',

@@ -35,7 +35,7 @@ export class WorkerControl {
     return control;
   }
 
-  /** Ends the worker in whatever it does, as the browser does to save memory, and waits until it has ended. */
+  /** Ends the worker no matter what it is doing, as the browser does to save memory, and waits until it has ended. */
   async stop(): Promise<void> {
     await this.#session.send('ServiceWorker.stopAllWorkers');
     await this.#until(() => this.#running.size === 0);

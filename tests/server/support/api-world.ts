@@ -27,12 +27,12 @@ export interface Answer<Body> {
   headers: Headers;
   /** The first error's code; undefined for an answer that is none. */
   code: string | undefined;
-  /** As it travelled; only a good answer has this shape. */
+  /** As sent; only a success has this shape. */
   body: Body;
 }
 
 /**
- * The API on a database of its own, called in process. Its clock stands at a set instant until a test moves it,
+ * The API on a database of its own, called in process. Its clock is fixed until a test moves it,
  * and its log is kept in `logLines`.
  */
 export async function openApiWorld(options: AppOptions = {}) {

@@ -69,7 +69,7 @@ function goodCall(operation: FuzzedOperation, { known }: FuzzWorld): fc.Arbitrar
   });
 }
 
-/** Good calls, some with one odd value, and some that are odd all over: each kind gets to another place. */
+/** Valid calls, some with one odd value, and some that are odd all over: each kind gets to another place. */
 const arbitraryCall = (operation: FuzzedOperation, world: FuzzWorld) =>
   fc
     .tuple(

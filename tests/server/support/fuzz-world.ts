@@ -79,7 +79,7 @@ export async function openFuzzWorld() {
     port,
     logLines: world.logLines,
     known,
-    /** Whoever may call: nobody, a stranger, and each role. */
+    /** Everyone who may call: nobody, a stranger, and each role. */
     bearers: {
       nobody: async () => undefined,
       stranger: async () => 'a.b.c',

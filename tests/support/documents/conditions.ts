@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 
-/** How a paper reached the picture. */
+/** How a document was photographed. */
 export type Condition = 'clean' | 'noisy' | 'half' | 'exif' | 'sideways' | 'poor';
 
 export interface Picture {
@@ -18,7 +18,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Photographs of a paper; `seed` chooses angle and grain of the noisy one. */
+/** Photographs of a document; `seed` chooses angle and grain of the noisy one. */
 export async function photograph(canvas: Canvas, condition: Condition, seed = 1): Promise<Picture> {
   const png = canvas.toBuffer('image/png');
   switch (condition) {
@@ -27,7 +27,7 @@ export async function photograph(canvas: Canvas, condition: Condition, seed = 1)
     case 'half':
       return jpeg(sharp(png).resize({ width: Math.round(canvas.width / 2) }), 80);
     case 'exif':
-      // As phones do it: the pixels lie on their side, and a mark says so.
+      // As phones do it: the pixels are stored sideways, and a flag says so.
       return jpeg(sharp(await sharp(png).rotate(270).toBuffer()).withMetadata({ orientation: 6 }), 85);
     case 'sideways':
       return jpeg(sharp(png).rotate(90), 85);

@@ -1,12 +1,12 @@
 import { createPaper, type Paper } from './paper-canvas.ts';
 import type { Specimen } from './specimen.ts';
 
-/** One paper of a customs or tax office: A4 at 150 dots an inch. */
+/** One document of a customs or tax office: A4 at 150 dots an inch. */
 interface Letter {
   office: string;
   place: string;
   title: string;
-  /** A text, or a label with what stands beside it. */
+  /** A text, or a label with the text next to it. */
   body: readonly (string | readonly [label: string, value: string])[];
 }
 

@@ -59,7 +59,7 @@ export function createPaper(width: number, height: number, background = '#fff'):
   };
 }
 
-/** The fine waves that printed identity papers lie on. */
+/** The fine waves that identity documents are printed on. */
 export function drawWaves(
   paper: Paper,
   x: number,

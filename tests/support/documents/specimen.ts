@@ -1,7 +1,7 @@
 import { usccCheckCharacter } from '#src/contract/uscc.ts';
 import { checkVatNumber } from '#src/contract/vat-number.ts';
 
-/** A company that doesn't exist, with all that its papers say. */
+/** An invented company, with everything that its documents say. */
 export interface Specimen {
   nameEN: string;
   nameCN: string;

@@ -5,7 +5,7 @@ import type { CloserLook, Script } from '../reading/read-page.ts';
 import { candidatesOf, nearestJoin } from './find-number.ts';
 import { hanOf } from './plain-text.ts';
 
-/** Which lines decide about a paper, so that they are looked at twice. */
+/** Which lines decide about a document, so that they are read twice. */
 export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook {
   const number =
     (kind: 'REGISTRATION_NUMBER' | 'EORI' | 'VAT', value: string | undefined) => (text: string) =>

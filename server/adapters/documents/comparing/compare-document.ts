@@ -30,7 +30,7 @@ const readWell = 80;
 const unreadable = checkReason('unreadable', {});
 
 /**
- * Compares a paper with the form.
+ * Compares a document with the form.
  * @returns why it is refused; nothing where it is right
  */
 export function compareDocument(compared: Compared): CheckReason[] {
@@ -92,7 +92,7 @@ function numberReasons(
   }
 }
 
-/** Another number and no word of the company: the paper is somebody else's. */
+/** Another number and no mention of the company: the document is somebody else's. */
 const isAnotherCompanys = ({ pages, form, type }: Compared): boolean =>
   (type === 'EORI' || type === 'VAT' || type === 'TAX') &&
   form.nameEN !== undefined &&
@@ -143,7 +143,7 @@ function compareExpiry({ pages, form, today }: Compared): CheckReason[] {
   return found.until === expected ? [] : [checkReason('expiryDiffers', { expected, found: found.until })];
 }
 
-/** The VAT number, or the company where the paper has no such number. */
+/** The VAT number, or the company if the document has no such number. */
 function compareTaxReturn(compared: Compared): CheckReason[] {
   const { vatNumber, nameEN, nameCN } = compared.form;
   if (!vatNumber) return [checkReason('formIncomplete', { field: 'VAT' })];

@@ -2,7 +2,7 @@ import type { DocumentType } from '#src/contract/related-resource.ts';
 import type { ReadPage } from '../reading/read-page.ts';
 import { hanOf, latinOf } from './plain-text.ts';
 
-/** What stands on papers of each type, and how much it says about the type. */
+/** Terms printed on documents of each type, and how strongly each one indicates the type. */
 const signs: Record<DocumentType, Readonly<Record<string, number>>> = {
   ID_CARD: { 居民身份证: 3, 公民身份号码: 3, 身份证: 2, 签发机关: 2, 有效期限: 2, 民族: 1, 出生: 1 },
   BUSINESS_LICENSE: {
@@ -70,7 +70,7 @@ function scoresOf(pages: readonly ReadPage[]): Map<DocumentType, number> {
 }
 
 /**
- * The type of a paper that is clearly none of the expected.
+ * The type of a document that is clearly not the expected one.
  * @returns undefined where it may be the expected: offices word their papers as they like
  */
 export function otherKind(pages: readonly ReadPage[], expected: DocumentType): DocumentType | undefined {

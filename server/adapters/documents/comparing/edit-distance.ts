@@ -23,7 +23,7 @@ export interface Nearest {
   part: string;
 }
 
-/** Where in a text something like the wanted stands: edit distance to its nearest part. */
+/** Where a text contains something like the wanted one: edit distance to its nearest part. */
 export function nearestPart(text: string, wanted: string): Nearest {
   const letters = [...text];
   const sought = [...wanted];

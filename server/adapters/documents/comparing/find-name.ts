@@ -61,7 +61,7 @@ function textBehind(pages: readonly ReadPage[], label: RegExp): string | undefin
   return undefined;
 }
 
-/** Whether a company's name in Latin letters stands on the paper; a few misread letters are let pass. */
+/** Whether a company's name in Latin letters is on the document; a few misread letters are tolerated. */
 export function hasLatinName(pages: readonly ReadPage[], name: string): boolean {
   const wanted = latinOf(name);
   if (wanted.length < 4) return false;

@@ -33,14 +33,15 @@ function joinsOf(look: string): string[] {
   });
 }
 
-/** The number itself, and what stands for it where a national paper leaves out the country. */
+/** The number itself, and what represents it where a national document leaves out the country. */
 function writingsOf(kind: NumberField, value: string): string[] {
   const national = value.slice(2);
   return kind === 'VAT' && national.length >= 8 && isDecided(kind, value) ? [value, national] : [value];
 }
 
 function contains(look: string, kind: NumberField, value: string, certain: boolean): boolean {
-  // «1T…» is no number of Italy, though a picture may be misread so each time: the form is wrong then, not the paper.
+  // "1T…" is no number of Italy, though a picture may be misread so each time: the form is wrong then, not the
+  // document.
   if (!certain && !hasShape(kind, value) && foldLookAlikes(kind, value) !== value) return false;
   const joins = joinsOf(look);
   return writingsOf(kind, value).some(wanted =>
@@ -62,7 +63,7 @@ export function candidatesOf(look: string, kind: NumberField): string[] {
   return [...new Set(shaped)].filter(one => !shaped.some(other => other !== one && other.startsWith(one)));
 }
 
-/** The nearest of a look's joins to the wanted number, whatever its shape. */
+/** The nearest of a reading's joins to the wanted number, regardless of its shape. */
 export function nearestJoin(look: string, kind: NumberField, value: string): string | undefined {
   const near = joinsOf(look)
     .map(join => foldLookAlikes(kind, join))
@@ -72,7 +73,7 @@ export function nearestJoin(look: string, kind: NumberField, value: string): str
 }
 
 /**
- * Looks for a number on the pages of a paper. A text layer is believed as it stands. A picture is believed where
+ * Looks for a number on the pages of a document. A text layer is trusted. A picture is trusted where
  * the number's check digits decide, or where each of two looks read the very same.
  * @param value in capitals, without grouping
  */

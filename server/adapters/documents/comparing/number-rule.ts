@@ -14,7 +14,7 @@ const checks: Record<NumberField, (text: string) => NumberCheck> = {
 export const isDecided = (kind: NumberField, value: string): boolean =>
   kind !== 'EORI' && checks[kind](value).valid;
 
-/** What the alphabet of one place lacks is read as what it looks like; «any» lacks nothing. */
+/** What the alphabet of one place lacks is read as what it looks like; "any" lacks nothing. */
 type Place = 'letter' | 'digit' | 'uscc' | 'any';
 
 const likeLetters: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
@@ -32,7 +32,7 @@ const likeDigits: Readonly<Record<string, string>> = {
 // Without I, O, S, V and Z.
 const likeUscc: Readonly<Record<string, string>> = { O: '0', I: '1', S: '5', Z: '2' };
 
-/** Where letters stand behind the prefix of a VAT number; elsewhere are digits. */
+/** Where letters follow the prefix of a VAT number; elsewhere are digits. */
 const vatLetters: Readonly<Record<string, readonly number[]>> = {
   AT: [2],
   CY: [10],
@@ -68,6 +68,6 @@ export function foldLookAlikes(kind: NumberField, text: string): string {
 export function hasShape(kind: NumberField, text: string): boolean {
   const checked = checks[kind](text);
   if (!checked.valid && checked.fault !== 'check') return false;
-  // The shape of EORI is nearly anything: words with a country in front are none.
+  // The shape of EORI is nearly anything: text after a country code isn't one.
   return kind !== 'EORI' || (text.match(/\d/g) ?? []).length >= 6;
 }

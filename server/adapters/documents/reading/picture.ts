@@ -31,14 +31,16 @@ export async function openPicture(file: string | Buffer): Promise<Picture> {
 
 const open = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { width, height, channels: 1 } });
 
-/** Sharp makes colours of grey on the way, and reads three bytes for each pixel as if they were one without a word. */
+/**
+ * Sharp makes colours of grey on the way, and reads three bytes for each pixel as if they were one, without an error.
+ */
 async function toPicture(pipeline: Sharp): Promise<Picture> {
   const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 1) throw new Error(`A grey picture has ${info.channels} channels`);
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Whether something is drawn on it: paper and shadow alone change slowly from place to place. */
+/** Whether something is drawn on it: plain paper and shadow change slowly from place to place. */
 export async function hasInk(picture: Picture): Promise<boolean> {
   const small = await toPicture(
     open(picture).resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true }).blur(1),

@@ -1,4 +1,4 @@
-/** Where something stands, in pixels of the picture that was read. */
+/** Where something is, in pixels of the picture that was read. */
 export interface Box {
   x0: number;
   y0: number;
@@ -6,7 +6,7 @@ export interface Box {
   y1: number;
 }
 
-/** One line of a paper. */
+/** One line of a document. */
 export interface ReadLine {
   /** What each look at it saw: one, or several where it matters. A text layer needs one. */
   looks: readonly string[];

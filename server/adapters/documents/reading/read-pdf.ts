@@ -106,7 +106,7 @@ async function openDocument(path: string): Promise<PDFDocumentProxy> {
 
 /**
  * Null where there is none, or one that nobody can see: a scanner's guess, which needn't be what is printed. Nor
- * is the text layer of a scan what is on its paper.
+ * is the text layer of a scan what is printed on it.
  */
 async function readTextLayer(page: PDFPageProxy): Promise<ReadPage | null> {
   const lines = await textLines(page);
@@ -128,7 +128,7 @@ async function readTextLayer(page: PDFPageProxy): Promise<ReadPage | null> {
   };
 }
 
-/** The text from top to bottom: what stands at one height is one line. */
+/** The text from top to bottom: text at one height is one line. */
 async function textLines(page: PDFPageProxy): Promise<string[]> {
   const { items } = await page.getTextContent();
   const pieces = items.flatMap(item => {
@@ -164,7 +164,7 @@ async function rasterise(page: PDFPageProxy): Promise<Buffer> {
   // The library's types know a browser's canvas only; in Node it draws on this one.
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
   const png = canvas.toBuffer('image/png');
-  // A scan at 600 dpi leaves half a gigabyte behind, which the recognition must not lie on top of.
+  // A scan at 600 dpi leaves half a gigabyte behind, which must be freed before the recognition.
   canvas.width = 0;
   page.cleanup();
   globalThis.gc?.();

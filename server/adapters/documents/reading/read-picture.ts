@@ -7,7 +7,7 @@ const isReadable = ({ sureness, sureLetters }: Recognised) =>
   sureLetters >= 20 && (sureness >= 65 || sureLetters >= 80);
 /** How large a page is while only its way up is looked for. */
 const trialSide = 1000;
-/** A long list of numbers is no paper of ours. */
+/** A long list of numbers is not one of our documents. */
 const mostCloserLooks = 8;
 
 /**
@@ -50,7 +50,7 @@ export async function readPicture(
   };
 }
 
-/** Reads it as it lies, and the three other ways up where that gives nothing. */
+/** Reads it as it is, and in the three other orientations if that gives nothing. */
 async function readUpright(picture: Picture, recognisers: Recognisers, script: Script): Promise<Reading> {
   const recogniser = await recognisers.get(script);
   const asItLies = await recogniser.readPage(await pagePicture(picture));

@@ -31,8 +31,8 @@ const silent = { debug_file: '/dev/null' } as object;
 const require = createRequire(import.meta.url);
 
 /**
- * Starts an engine in a thread of its own. Each script has its own: the library reads the data of several
- * languages from one folder only, and they lie in a package each.
+ * Starts an OCR engine in its own thread. Each script has its own: the library reads the data of several
+ * languages from a single folder, and each is in its own package.
  */
 function openRecogniser(script: Script): Promise<Recogniser> {
   const language = languages[script];

@@ -7,9 +7,9 @@ export interface PostalAddress {
   country?: string | undefined;
 }
 
-/** What the broker's papers are made of. */
+/** What the broker's documents are made of. */
 export interface BrokerDocumentData {
-  /** Such as POA-2026-000123; it stands on every page. */
+  /** Such as POA-2026-000123; it is on every page. */
   reference: string;
   /** YYYY-MM-DD */
   issuedOn: string;

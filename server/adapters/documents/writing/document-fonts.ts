@@ -48,7 +48,7 @@ async function load(document: PDFDocument, file: string): Promise<LoadedFont> {
   };
 }
 
-/** Embeds the fonts of the papers; of each only the glyphs that are drawn end up in the file. */
+/** Embeds the fonts of the documents, each only with the glyphs that are drawn. */
 export async function embedDocumentFonts(document: PDFDocument): Promise<DocumentFonts> {
   document.registerFontkit(fontkit as never);
   const loaded: Record<Weight, LoadedFont[]> = {
@@ -60,7 +60,7 @@ export async function embedDocumentFonts(document: PDFDocument): Promise<Documen
     if (!font) throw new Error(`No document font has “${character}”`);
     return font;
   };
-  // Laying out a line anew for each word of it takes seconds with a font of this size.
+  // Laying out a line again for each word of it takes seconds with a font of this size.
   const widths: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() };
   return {
     widthOf(character, weight) {

@@ -19,7 +19,7 @@ interface Style {
 /** An A4 document that is written from top to bottom. */
 export interface DocumentSheet {
   paragraph(text: string, style?: Style): void;
-  /** A label, and what stands beside it. */
+  /** A label, and the text next to it. */
   row(label: string, value: string): void;
   rule(): void;
   /** Begins a new page where less than this height is left, in points. */

@@ -75,7 +75,7 @@ export function createConsentPages(options: {
       selling_partner_id: merchantId,
       spapi_oauth_code: issueSandboxCode(secret, merchantId, now().getTime() + codeLifetimeMs),
     });
-    // Without an origin: these pages are the app's own, and lead nowhere else whatever the link says.
+    // Without an origin: these pages are the app's own, and lead nowhere else regardless of the link.
     return c.redirect(`${consentCallbackPath}?${back}`, 303);
   });
 

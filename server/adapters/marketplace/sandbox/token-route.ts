@@ -31,7 +31,7 @@ export function answerTokenRequest(form: URLSearchParams, secret: Uint8Array, no
   });
 }
 
-/** @returns null for a grant that is not good, undefined for one of another kind */
+/** @returns null for an invalid grant, undefined for one of another kind */
 function sellerOfGrant(form: URLSearchParams, secret: Uint8Array, now: number): string | null | undefined {
   switch (form.get('grant_type')) {
     case 'refresh_token':

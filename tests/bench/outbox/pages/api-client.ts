@@ -4,7 +4,7 @@ import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 const tokenHome = 'portolan.login-token';
 
 /**
- * The API client that any app has, of whatever queue: it sends the token of the moment, and after a 401 refreshes it
+ * The API client that any app has, with any queue: it sends the current token, and after a 401 refreshes it
  * and asks once more.
  */
 export async function createLedgerEntry(entry: ShipmentLedgerEntry, key?: string): Promise<Response> {

@@ -2,7 +2,7 @@ import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 
 /**
  * What the page knew of a confirmation first: the server's answer, that it waits on the device, or that it failed.
- * Workbox tells its page of a failure also where it has kept the request.
+ * Workbox reports a failure to its page even if it has queued the request.
  */
 export type Told = 'sent' | 'kept' | 'failed';
 
@@ -12,7 +12,7 @@ export interface BenchPage {
   confirm(entry: ShipmentLedgerEntry): Promise<Told>;
   /** How many confirmations wait on this device. */
   waiting(): Promise<number>;
-  /** How many of them stand in a store that outlives the tab. */
+  /** How many of them are in a store that outlives the tab. */
   stored(): Promise<number>;
 }
 

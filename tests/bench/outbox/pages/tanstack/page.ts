@@ -5,7 +5,7 @@ import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { createLedgerEntry } from '../api-client.ts';
 import { offer, sendsKey, type Told } from '../bench-page.ts';
 
-// The documentation, «Mutations»: «Retry» and «Persisting offline mutations». Without React: what `useMutation` and
+// The documentation, "Mutations": "Retry" and "Persisting offline mutations". Without React: what `useMutation` and
 // the provider wrap is called as they call it.
 interface Confirmation {
   entry: ShipmentLedgerEntry;

@@ -2,7 +2,7 @@ import { BackgroundSyncPlugin } from 'workbox-background-sync';
 import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 
-// The module's documentation, «Basic Usage», with its advice for 5xx.
+// The module's documentation, "Basic Usage", with its advice for 5xx.
 const bgSyncPlugin = new BackgroundSyncPlugin('shipments', {
   maxRetentionTime: 24 * 60,
 });
