@@ -28,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => root.unmount());
+  document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
 
