@@ -12,7 +12,8 @@ import { answerExpected, answerOutage, answerUnexpected } from './http/answers/e
 import { answerJson } from './http/answers/json-answer.ts';
 import { emptyPolicy, securityHeaders, strictTransportSecurity } from './http/answers/security-headers.ts';
 import { drainBodies } from './http/bodies/drain-body.ts';
-import type { BuiltApp } from './http/built-app.ts';
+import type { BuiltApp } from './http/built-app/built-app.ts';
+import { serveBuiltApp } from './http/built-app/serve-built-app.ts';
 import { createFairTurns } from './http/calls/fair-turns.ts';
 import type { Handler, Handlers } from './http/calls/handler.ts';
 import { registerEndpoint } from './http/calls/register-endpoint.ts';
@@ -20,7 +21,6 @@ import type { Environment } from './http/environment.ts';
 import { createOpenApi } from './http/open-api.ts';
 import { serveProbes } from './http/probes/serve-probes.ts';
 import { logRequests } from './http/request-log.ts';
-import { serveBuiltApp } from './http/serve-built-app.ts';
 import { deskRoutes } from './partners/api/desk-routes.ts';
 import { type DeskHandler, registerDeskEndpoint } from './partners/api/register-desk-endpoint.ts';
 import { accountRoutes } from './routes/account.ts';

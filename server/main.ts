@@ -22,7 +22,7 @@ import {
   isNeverServed,
   seedDemo,
 } from './demo/demo.ts';
-import { readBuiltApp } from './http/built-app.ts';
+import { readBuiltApp } from './http/built-app/built-app.ts';
 import { serveMetrics } from './http/probes/serve-metrics.ts';
 import { createLog } from './http/request-log.ts';
 import { serveUntilStopped } from './http/serve-until-stopped.ts';

@@ -11,7 +11,7 @@ import { recomputeStatus } from '#server/services/importers/recompute-status.ts'
 import { checkReason } from '#src/contract/check-reasons.ts';
 import { type DemoImporter, demoImporters, documentLines, wrongEori } from './demo-importers.ts';
 import { insertMany } from './insert-many.ts';
-import { specimenPaper } from './specimen-paper.ts';
+import { specimenDocument } from './specimen-document.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -45,7 +45,7 @@ function documentsOf(
 }
 
 /** Documents already exchanged; one that becomes OK gets its own from the automatic broker. */
-function papersOf({ state, name }: DemoImporter, brokerId: string): ReturnType<typeof documentsOf> {
+function brokerDocumentsOf({ state, name }: DemoImporter, brokerId: string): ReturnType<typeof documentsOf> {
   if (state !== 'ready' && state !== 'invalidated') return [];
   return brokerDocumentTypes.flatMap(type => {
     const lines = [type === 'POA' ? 'Power of attorney' : 'VAT guarantee', name];
@@ -64,10 +64,10 @@ async function prepareImporter(
   const { state, name, form, age } = importer;
   const updatedAt = new Date(now.getTime() - age * dayMs);
   const id = randomUUID();
-  const papers = [...documentsOf(importer), ...papersOf(importer, brokerId)];
+  const documents = [...documentsOf(importer), ...brokerDocumentsOf(importer, brokerId)];
   const rows = await Promise.all(
-    papers.map(async ({ type, lines, row }, index): Promise<FileRow> => {
-      const bytes = specimenPaper(lines);
+    documents.map(async ({ type, lines, row }, index): Promise<FileRow> => {
+      const bytes = specimenDocument(lines);
       const fileKey = randomUUID();
       await files.put(fileKey, Readable.from(bytes));
       return {
@@ -81,7 +81,7 @@ async function prepareImporter(
         sha256: createHash('sha256').update(bytes).digest('hex'),
         status: 'OK',
         issuedBy: 'SELLER',
-        issuedAt: new Date(updatedAt.getTime() - (papers.length - index) * 60_000),
+        issuedAt: new Date(updatedAt.getTime() - (documents.length - index) * 60_000),
         ...row,
       };
     }),

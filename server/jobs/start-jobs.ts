@@ -15,7 +15,7 @@ import { createAskRegistryHandler } from './ask-registry/handle.ts';
 import { checkDocumentJob } from './check-document/enqueue.ts';
 import { createCheckDocumentHandler } from './check-document/handle.ts';
 import { keepRemoving, removeExpired } from './cleanup/remove-expired.ts';
-import { removeIdentityPapers } from './cleanup/remove-identity-documents.ts';
+import { removeIdentityDocuments } from './cleanup/remove-identity-documents.ts';
 import { confirmShipmentJob } from './confirm-shipment/enqueue.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment/handle.ts';
 import { fetchOrdersJob } from './fetch-orders/enqueue.ts';
@@ -100,7 +100,7 @@ export async function startJobs(
   const remove = async () => {
     await removeExpired(db);
     if (identityPapersDays === undefined) return;
-    const count = await removeIdentityPapers(db, identityPapersDays);
+    const count = await removeIdentityDocuments(db, identityPapersDays);
     if (count === 0) return;
     log.info({ count }, 'identity documents are being removed: their retention period has ended');
     wake();

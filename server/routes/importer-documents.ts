@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { fileLinkPath } from '#server/adapters/files/file-links.ts';
+import { packFiles } from '#server/adapters/files/packed-files.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { Call, CallSession, Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { packFiles } from '#server/http/packed-files.ts';
 import { addSignedDocument, sendSignedDocument } from '#server/services/documents/broker-documents.ts';
 import {
   addDocument,

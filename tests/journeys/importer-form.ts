@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { type DemoImporter, demoImporters, documentLines } from '#server/demo/demo-importers.ts';
-import { specimenPaper } from '#server/demo/specimen-paper.ts';
+import { specimenDocument } from '#server/demo/specimen-document.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { expect } from './journey.ts';
 
@@ -63,7 +63,7 @@ export const rowOf = (page: Page, title: string) =>
 
 /** A document whose text is what the form says, or another importer's. */
 export function documentFile(importer: DemoImporter, type: DocumentType, name = `${type}.pdf`) {
-  const buffer = specimenPaper(documentLines(importer)[type]);
+  const buffer = specimenDocument(documentLines(importer)[type]);
   return { name, mimeType: 'application/pdf', buffer };
 }
 

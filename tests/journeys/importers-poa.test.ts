@@ -1,4 +1,4 @@
-import { specimenPaper } from '#server/demo/specimen-paper.ts';
+import { specimenDocument } from '#server/demo/specimen-document.ts';
 import { hueOf } from './colour.ts';
 import { openImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
@@ -66,7 +66,7 @@ test('each document goes from the broker through a signature back to the broker 
     const signed = {
       name: 'signed.pdf',
       mimeType: 'application/pdf',
-      buffer: specimenPaper([title, 'Signed']),
+      buffer: specimenDocument([title, 'Signed']),
     };
     await section.locator('input[type=file]').setInputFiles(signed);
     await expect(step).toHaveText('Signed');

@@ -1,5 +1,5 @@
 import type { DemoImporter } from '#server/demo/demo-importers.ts';
-import { specimenPaper } from '#server/demo/specimen-paper.ts';
+import { specimenDocument } from '#server/demo/specimen-document.ts';
 import { invite, listInbox } from '#server/partners/client/desk-client.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { photograph } from '#tests/support/documents/conditions.ts';
@@ -111,7 +111,7 @@ test('an importer begun offline on a phone is finished at a desk, read, signed a
     const section = desk.getByRole('region', { name: title });
     const step = section.locator('[aria-current=step]');
     await expect(step).toHaveText('Received', { timeout: 60_000 });
-    const buffer = specimenPaper([title, 'Signed']);
+    const buffer = specimenDocument([title, 'Signed']);
     await section
       .locator('input[type=file]')
       .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer });

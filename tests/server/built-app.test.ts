@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBuiltApp } from '#server/http/built-app.ts';
+import { readBuiltApp } from '#server/http/built-app/built-app.ts';
+import { serveBuiltApp } from '#server/http/built-app/serve-built-app.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { serveBuiltApp } from '#server/http/serve-built-app.ts';
 
 const css = 'body{margin:0}';
 const page = `<!doctype html><html><head><style>${css}</style></head><body>${'<p>chart</p>'.repeat(60)}</body></html>`;

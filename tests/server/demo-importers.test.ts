@@ -7,7 +7,7 @@ import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { demoEmails, demoPassword, seedDemo } from '#server/demo/demo.ts';
 import { type DemoImporter, demoImporters, documentLines } from '#server/demo/demo-importers.ts';
-import { specimenPaper } from '#server/demo/specimen-paper.ts';
+import { specimenDocument } from '#server/demo/specimen-document.ts';
 import { checkedFormOf } from '#server/domain/importers/importer-form.ts';
 import { documentTypes } from '#server/domain/importers/importer-status.ts';
 import { issueDocumentsJob } from '#server/jobs/issue-documents/enqueue.ts';
@@ -33,7 +33,7 @@ describe('the documents of the demo’s importers', () => {
     const outcomes: Record<string, string> = {};
     for (const type of documentTypes) {
       const path = join(folder, `${type}.pdf`);
-      await writeFile(path, specimenPaper(lines[type]));
+      await writeFile(path, specimenDocument(lines[type]));
       const { outcome, reasons } = await readers.check({
         type,
         form: checkedFormOf(importer.form),

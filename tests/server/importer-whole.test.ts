@@ -3,7 +3,7 @@ import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
 import { renderBrokerDocument } from '#server/adapters/documents/write-broker-document.ts';
 import { brokers, forwarders } from '#server/db/tables/partners.ts';
 import { documentLines } from '#server/demo/demo-importers.ts';
-import { specimenPaper } from '#server/demo/specimen-paper.ts';
+import { specimenDocument } from '#server/demo/specimen-document.ts';
 import { openBroker } from '#server/services/partners/add-broker.ts';
 import { createInvitation } from '#server/services/partners/invitations.ts';
 import { photograph } from '#tests/support/documents/conditions.ts';
@@ -74,7 +74,7 @@ test('an importer goes from new through its real documents to OK, gets its broke
   // Photos above, and below PDFs as offices send them: both are read.
   const { BUSINESS_LICENSE, VAT, TAX } = documentLines({ state: 'ok', age: 0, name: form.name, form });
   for (const [type, lines] of Object.entries({ BUSINESS_LICENSE, VAT, TAX })) {
-    expect((await world.upload(importerId, type, specimenPaper(lines))).status).toBe(200);
+    expect((await world.upload(importerId, type, specimenDocument(lines))).status).toBe(200);
   }
   await untilChecked(importerId, 'idCard', ['OK', 'OK']);
   await untilChecked(importerId, 'poa', ['ISSUED']);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureSize } from '#server/domain/picture-size.ts';
+import { pictureSize } from '#server/domain/files/picture-size.ts';
 
 const picture = () => sharp({ create: { width: 321, height: 123, channels: 3, background: '#a0b0c0' } });
 const size = { width: 321, height: 123 };

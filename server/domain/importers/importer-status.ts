@@ -24,10 +24,13 @@ export interface FileState {
 }
 
 /** The step of POA or VAT guarantee [116–118]. */
-export type PaperStep = 'EMPTY' | 'RECEIVED' | 'SIGNED' | 'SENT';
+export type BrokerDocumentStep = 'EMPTY' | 'RECEIVED' | 'SIGNED' | 'SENT';
 
 /** @param files those that are not archived */
-export function paperStep(type: BrokerDocumentType, files: readonly FileState[]): PaperStep {
+export function brokerDocumentStep(
+  type: BrokerDocumentType,
+  files: readonly FileState[],
+): BrokerDocumentStep {
   const ofType = files.filter(file => file.type === type);
   const signed = ofType.find(file => file.issuedBy === 'SELLER');
   if (signed) return signed.status === 'SENT' ? 'SENT' : 'SIGNED';
@@ -37,14 +40,14 @@ export function paperStep(type: BrokerDocumentType, files: readonly FileState[])
 /**
  * What an importer's state comes to.
  * @param files those that are not archived
- * @returns `wantsPapers`: everything is right, and the broker has to issue, or to issue again
+ * @returns `wantsBrokerDocuments`: everything is right, and the broker has to issue, or to issue again
  */
-export function settle(
+export function deriveStatus(
   importer: ImporterState,
   files: readonly FileState[],
-): { status: ImporterStatus; isPoaInvalidated: boolean; wantsPapers: boolean } {
+): { status: ImporterStatus; isPoaInvalidated: boolean; wantsBrokerDocuments: boolean } {
   const { isPoaInvalidated } = importer;
-  if (importer.status === 'DRAFT') return { status: 'DRAFT', isPoaInvalidated, wantsPapers: false };
+  if (importer.status === 'DRAFT') return { status: 'DRAFT', isPoaInvalidated, wantsBrokerDocuments: false };
   const evaluations = [importer.registrationValid, importer.eoriValid, importer.vatValid];
   const outcomeOf = (type: DocumentType) => {
     const found = files.filter(file => file.type === type).map(file => file.status);
@@ -52,13 +55,13 @@ export function settle(
     return found.length > 0 && found.every(status => status === 'OK') ? true : null;
   };
   const facts = [...evaluations, ...documentTypes.map(outcomeOf)];
-  if (facts.includes(false)) return { status: 'NOK', isPoaInvalidated, wantsPapers: false };
+  if (facts.includes(false)) return { status: 'NOK', isPoaInvalidated, wantsBrokerDocuments: false };
   const isRight = facts.every(fact => fact === true);
-  const steps = brokerDocumentTypes.map(type => paperStep(type, files));
+  const steps = brokerDocumentTypes.map(type => brokerDocumentStep(type, files));
   if (isRight && !importer.arePapersOutdated && steps.every(step => step === 'SENT')) {
-    return { status: 'POA_READY', isPoaInvalidated: false, wantsPapers: false };
+    return { status: 'POA_READY', isPoaInvalidated: false, wantsBrokerDocuments: false };
   }
-  const wantsPapers = isRight && (importer.arePapersOutdated || steps.includes('EMPTY'));
-  if (isPoaInvalidated) return { status: 'POA_INVALIDATED', isPoaInvalidated, wantsPapers };
-  return { status: isRight ? 'OK' : 'NEW', isPoaInvalidated, wantsPapers };
+  const wantsBrokerDocuments = isRight && (importer.arePapersOutdated || steps.includes('EMPTY'));
+  if (isPoaInvalidated) return { status: 'POA_INVALIDATED', isPoaInvalidated, wantsBrokerDocuments };
+  return { status: isRight ? 'OK' : 'NEW', isPoaInvalidated, wantsBrokerDocuments };
 }

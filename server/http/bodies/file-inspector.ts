@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
-import { sniffedBytes, sniffMediaType } from '#server/domain/file-kinds.ts';
-import { pictureSize } from '#server/domain/picture-size.ts';
+import { sniffedBytes, sniffMediaType } from '#server/domain/files/file-kinds.ts';
+import { pictureSize } from '#server/domain/files/picture-size.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { bodyLimits, mostPicturePixels } from '#src/contract/constants.ts';
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { UploadedFile } from '#server/domain/uploaded-file.ts';
+import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import type { SellerId } from '#src/contract/ids.ts';

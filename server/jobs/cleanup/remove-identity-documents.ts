@@ -5,14 +5,14 @@ import { deskParcelFiles, deskParcels, importerFiles, importers } from '#server/
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 
 /** A copy of a person's card; the others are a company's. */
-const identityPaper = 'ID_CARD' as const;
+const identityDocument = 'ID_CARD' as const;
 
 /**
  * Removes the ID cards of importers that nobody changed for this many days, and their copies in inboxes for this
  * long. That a card was there and what its check found stays: the importer is what it was.
  * @returns how many
  */
-export function removeIdentityPapers(db: Db, days: number): Promise<number> {
+export function removeIdentityDocuments(db: Db, days: number): Promise<number> {
   const isBefore = (column: PgColumn): SQL => lt(column, sql`now() - ${days} * interval '1 day'`);
   const contentRemovedAt = sql`now()`;
   return db.transaction(async tx => {
@@ -22,7 +22,7 @@ export function removeIdentityPapers(db: Db, days: number): Promise<number> {
       .set({ contentRemovedAt })
       .where(
         and(
-          eq(importerFiles.type, identityPaper),
+          eq(importerFiles.type, identityDocument),
           isNull(importerFiles.contentRemovedAt),
           isBefore(importerFiles.issuedAt),
           inArray(importerFiles.importerId, untouched),
@@ -35,7 +35,7 @@ export function removeIdentityPapers(db: Db, days: number): Promise<number> {
       .set({ contentRemovedAt })
       .where(
         and(
-          eq(deskParcelFiles.type, identityPaper),
+          eq(deskParcelFiles.type, identityDocument),
           isNull(deskParcelFiles.contentRemovedAt),
           inArray(deskParcelFiles.parcelId, old),
         ),

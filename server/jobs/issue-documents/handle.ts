@@ -11,8 +11,8 @@ import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
-import { settle } from '#server/domain/importers/importer-status.ts';
-import type { UploadedFile } from '#server/domain/uploaded-file.ts';
+import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
+import { deriveStatus } from '#server/domain/importers/importer-status.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 import { type IssuedDocuments, keepIssuedDocuments } from '#server/services/documents/broker-documents.ts';
@@ -39,7 +39,8 @@ export function createIssueDocumentsHandler({ db, files, render, now }: IssueDoc
     const [importer] = await db.select().from(importers).where(eq(importers.id, importerId));
     const [broker] = await db.select().from(brokers).where(eq(brokers.id, brokerId));
     if (!importer || !broker) return 'done';
-    if (!always && !settle(importer, await findFiles(db, importerId)).wantsPapers) return 'done';
+    if (!always && !deriveStatus(importer, await findFiles(db, importerId)).wantsBrokerDocuments)
+      return 'done';
     const [seller] = await db.select().from(sellers).where(eq(sellers.id, importer.sellerId));
     const { version } = importer;
     const parts = { importer, seller, broker, now: now(), issueId };
@@ -63,7 +64,7 @@ export function createIssueDocumentsHandler({ db, files, render, now }: IssueDoc
     const outcome = await db.transaction(tx =>
       keepIssuedDocuments(tx, { importerId, brokerId, version, always, issueId }, issued, now()),
     );
-    if (outcome === 'laid-down') return 'done';
+    if (outcome === 'kept') return 'done';
     // Best at once, and by their own job at the latest.
     for (const { fileKey } of Object.values(issued)) await files.remove(fileKey).catch(() => undefined);
     return outcome === 'changed' ? { retryInMs: 0, reason: 'The importer changed in the meantime.' } : 'done';

@@ -1,7 +1,7 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
+import { packFiles } from '#server/adapters/files/packed-files.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
-import { packFiles } from '#server/http/packed-files.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
 import { issueDocuments } from '#server/services/documents/broker-documents.ts';
 import { countJobs, dropJob, listStuckJobs, retryJob } from '#server/services/operations/jobs.ts';

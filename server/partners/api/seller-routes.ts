@@ -1,6 +1,6 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
+import { packFiles } from '#server/adapters/files/packed-files.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
-import { packFiles } from '#server/http/packed-files.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
 import {
   describeSeller,

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { importerFiles, importers } from '#server/db/tables/importers.ts';
-import { brokerDocumentTypes, paperStep, settle } from '#server/domain/importers/importer-status.ts';
+import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
+import {
+  brokerDocumentStep,
+  brokerDocumentTypes,
+  deriveStatus,
+} from '#server/domain/importers/importer-status.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { UploadedFile } from '#server/domain/uploaded-file.ts';
 import { addIssueDocuments, type IssueDocuments } from '#server/jobs/issue-documents/enqueue.ts';
 import { type KeyedChange, referOnce, withIdempotency } from '#server/services/idempotency.ts';
 import {
@@ -32,13 +36,13 @@ async function archive(tx: Db, files: readonly ImporterFile[], now: Date): Promi
 
 async function documentsOf(tx: Db, { type, ...own }: OwnDocument) {
   const importer = await lockImporter(tx, own);
-  const papers = (await findFiles(tx, importer.id)).filter(file => file.type === type);
+  const documents = (await findFiles(tx, importer.id)).filter(file => file.type === type);
   if (importer.arePapersOutdated) {
     throw wrongStep(
       'The importer has changed since the broker issued this document. The broker will issue it again.',
     );
   }
-  return { importer, papers, step: paperStep(type, papers) };
+  return { importer, documents, step: brokerDocumentStep(type, documents) };
 }
 
 type OfImporter = Omit<OwnDocument, 'sellerId'>;
@@ -63,13 +67,13 @@ export function addSignedDocument(
 }
 
 async function add(tx: Db, own: OwnDocument, file: UploadedFile, now: Date): Promise<void> {
-  const { importer, papers, step } = await documentsOf(tx, own);
+  const { importer, documents, step } = await documentsOf(tx, own);
   if (step === 'EMPTY') throw wrongStep('The broker hasn’t issued this document yet.');
   if (step === 'SENT') throw wrongStep('The signed document has already been sent to the broker.');
-  const issued = papers.find(paper => paper.issuedBy === 'BROKER');
+  const issued = documents.find(document => document.issuedBy === 'BROKER');
   await archive(
     tx,
-    papers.filter(paper => paper.issuedBy === 'SELLER'),
+    documents.filter(document => document.issuedBy === 'SELLER'),
     now,
   );
   await tx.insert(importerFiles).values({
@@ -103,9 +107,9 @@ export async function sendSignedDocument(
 }
 
 async function send(tx: Db, own: OwnDocument, now: Date): Promise<void> {
-  const { importer, papers, step } = await documentsOf(tx, own);
+  const { importer, documents, step } = await documentsOf(tx, own);
   if (step === 'SENT') return;
-  const signed = papers.find(paper => paper.issuedBy === 'SELLER');
+  const signed = documents.find(document => document.issuedBy === 'SELLER');
   if (!signed?.brokerId) throw wrongStep('There is no signed document to send yet.');
   await tx.update(importerFiles).set({ status: 'SENT' }).where(eq(importerFiles.id, signed.id));
   await addPackage(
@@ -128,7 +132,7 @@ export async function keepIssuedDocuments(
   made: IssueDocuments & { version: number },
   issued: IssuedDocuments,
   now: Date,
-): Promise<'laid-down' | 'changed' | 'not-wanted'> {
+): Promise<'kept' | 'changed' | 'not-wanted'> {
   const { importerId, brokerId, version, always, issueId } = made;
   const idOf = (type: BrokerDocumentType) => `${issueId}-${type}`;
   const importer = await lockAnyImporter(tx, importerId);
@@ -142,7 +146,7 @@ export async function keepIssuedDocuments(
   if (done.length > 0) return 'not-wanted';
   if (importer.version !== version) return 'changed';
   const files = await findFiles(tx, importerId);
-  if (!always && !settle(importer, files).wantsPapers) return 'not-wanted';
+  if (!always && !deriveStatus(importer, files).wantsBrokerDocuments) return 'not-wanted';
   await archive(
     tx,
     files.filter(file => file.type === 'POA' || file.type === 'VATGuarantee'),
@@ -162,7 +166,7 @@ export async function keepIssuedDocuments(
   }
   await tx.update(importers).set({ arePapersOutdated: false }).where(eq(importers.id, importerId));
   await recomputeStatus(tx, importerId, now);
-  return 'laid-down';
+  return 'kept';
 }
 
 /**

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { importerFiles } from '#server/db/tables/importers.ts';
+import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { UploadedFile } from '#server/domain/uploaded-file.ts';
 import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 import { type KeyedChange, referOnce, withIdempotency } from '#server/services/idempotency.ts';
@@ -127,10 +127,10 @@ export async function brokerDocumentToRead(
   importerId: string,
   type: BrokerDocumentType,
 ): Promise<ImporterFile> {
-  const papers = ofType(await findFiles(db, importerId), type);
-  const paper = papers.find(file => file.issuedBy === 'SELLER') ?? papers.at(-1);
-  if (!paper) throw noSuchDocument();
-  return paper;
+  const found = ofType(await findFiles(db, importerId), type);
+  const newest = found.find(file => file.issuedBy === 'SELLER') ?? found.at(-1);
+  if (!newest) throw noSuchDocument();
+  return newest;
 }
 
 /** A file by its id, for the holder of a signed address. */

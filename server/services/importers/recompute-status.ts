@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { importers } from '#server/db/tables/importers.ts';
-import { settle } from '#server/domain/importers/importer-status.ts';
+import { deriveStatus } from '#server/domain/importers/importer-status.ts';
 import { addIssueDocuments } from '#server/jobs/issue-documents/enqueue.ts';
 import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
 import { findFiles, lockAnyImporter } from './importer-rows.ts';
@@ -20,7 +20,10 @@ export async function recomputeStatus(
 ): Promise<void> {
   const importer = await lockAnyImporter(tx, importerId);
   if (!importer) return;
-  const { status, isPoaInvalidated, wantsPapers } = settle(importer, await findFiles(tx, importerId));
+  const { status, isPoaInvalidated, wantsBrokerDocuments } = deriveStatus(
+    importer,
+    await findFiles(tx, importerId),
+  );
   const isAnother = status !== importer.status || isPoaInvalidated !== importer.isPoaInvalidated;
   if (isAnother || cause === 'person') {
     await tx
@@ -28,7 +31,7 @@ export async function recomputeStatus(
       .set({ status, isPoaInvalidated, updatedAt: now })
       .where(eq(importers.id, importerId));
   }
-  if (!wantsPapers) return;
+  if (!wantsBrokerDocuments) return;
   const broker = await findBrokerOfSeller(tx, importer.sellerId);
   if (broker?.isAtWork) await addIssueDocuments(tx, { importerId, brokerId: broker.id, always: false });
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { build } from 'vite';
-import { readBuiltApp } from '#server/http/built-app.ts';
+import { readBuiltApp } from '#server/http/built-app/built-app.ts';
+import { serveBuiltApp } from '#server/http/built-app/serve-built-app.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { serveBuiltApp } from '#server/http/serve-built-app.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'portolan');

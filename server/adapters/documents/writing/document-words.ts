@@ -3,13 +3,13 @@ import type { BrokerDocumentKind } from './broker-document-data.ts';
 /** One clause in both languages; the English binds. */
 type Clause = readonly [english: string, chinese: string];
 
-interface PaperWords {
+interface DocumentWords {
   title: Clause;
   opening: Clause;
   clauses: readonly Clause[];
 }
 
-export const documentWords: Record<BrokerDocumentKind, PaperWords> = {
+export const documentWords: Record<BrokerDocumentKind, DocumentWords> = {
   POA: {
     title: ['Power of attorney for customs representation', '海关代理授权委托书'],
     opening: [

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
+import { acceptsEncoding } from '#server/http/answers/json-answer.ts';
+import { contentSecurityPolicy } from '#server/http/answers/security-headers.ts';
+import type { Environment, RequestContext } from '#server/http/environment.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
-import { acceptsEncoding } from './answers/json-answer.ts';
-import { contentSecurityPolicy } from './answers/security-headers.ts';
 import type { BuiltApp, BuiltFile } from './built-app.ts';
-import type { Environment, RequestContext } from './environment.ts';
 
 function isFresh(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some(part => part.trim().replace(/^W\//, '') === etag);

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],

@@ -13,7 +13,7 @@ function textLine(text: string, place: number): string {
 }
 
 /** A page of a PDF with a few lines of text, the first of them large, and SPECIMEN across it in grey. */
-export function specimenPaper(lines: readonly string[]): Buffer {
+export function specimenDocument(lines: readonly string[]): Buffer {
   const content = [
     'q 0.88 g BT 0.7 0.7 -0.7 0.7 140 220 Tm /L 96 Tf',
     `<${latin('SPECIMEN')}> Tj ET Q`,
