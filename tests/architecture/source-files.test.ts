@@ -26,3 +26,10 @@ test('every file is named for the one thing that it holds', () => {
   const folders = repositoryFiles().filter(file => /(^|\/)(utils?|helpers?|misc)\//.test(file));
   expect([...found, ...folders]).toEqual([]);
 });
+
+test('transactions begin in services and in the work of jobs, never in a route or the glue of HTTP', () => {
+  const outside = sourceFiles()
+    .filter(file => /^server\/(routes|http|partners|app\.ts|main\.ts)/.test(file))
+    .filter(file => readFileSync(join(root, file), 'utf8').includes('.transaction('));
+  expect(outside).toEqual([]);
+});

@@ -21,7 +21,7 @@ import { openDesk } from '#server/partners/open-desk.ts';
 import { startEmailChange } from '#server/services/accounts/email-changes.ts';
 import { rememberDevice } from '#server/services/accounts/known-devices.ts';
 import { beginConsent } from '#server/services/marketplace/consents.ts';
-import { openBroker } from '#server/services/partners/add-broker.ts';
+import { openBroker } from '#server/services/partners/brokers.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
 import { fileKeysOf, sellerRows } from '#server/services/sellers/seller-rows.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';

@@ -7,7 +7,7 @@ import type {
 import { importerFiles } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { issueDocumentsJob } from '#server/jobs/issue-documents/enqueue.ts';
-import { openBroker } from '#server/services/partners/add-broker.ts';
+import { openBroker } from '#server/services/partners/brokers.ts';
 import {
   codeOf,
   completeForm,

@@ -4,7 +4,7 @@ import { renderBrokerDocument } from '#server/adapters/documents/write-broker-do
 import { brokers, forwarders } from '#server/db/tables/partners.ts';
 import { documentLines } from '#server/demo/demo-importers.ts';
 import { specimenDocument } from '#server/demo/specimen-document.ts';
-import { openBroker } from '#server/services/partners/add-broker.ts';
+import { openBroker } from '#server/services/partners/brokers.ts';
 import { createInvitation } from '#server/services/partners/invitations.ts';
 import { photograph } from '#tests/support/documents/conditions.ts';
 import { drawIdCardSide } from '#tests/support/documents/draw-id-card.ts';

@@ -19,7 +19,7 @@ import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { beginConsent, keepConsent } from '#server/services/marketplace/consents.ts';
 import { resealSecrets } from '#server/services/operations/reseal-secrets.ts';
-import { openBroker } from '#server/services/partners/add-broker.ts';
+import { openBroker } from '#server/services/partners/brokers.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { sharedKey } from '#server/adapters/keys/app-secrets.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { sharedKey } from '#server/adapters/keys/shared-key.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellerCentral } from '#server/domain/marketplace/marketplaces.ts';
 import type { Settings } from '#server/settings/settings.ts';

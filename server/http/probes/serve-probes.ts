@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
-import { adapterStates } from '#server/adapters/adapter-states.ts';
 import type { Adapters } from '#server/adapters/adapters.ts';
-import type { AskReadiness } from '#server/adapters/readiness.ts';
+import { type AskReadiness, adapterStates } from '#server/adapters/readiness.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
 import type { Environment } from '#server/http/environment.ts';

@@ -6,7 +6,7 @@ import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.t
 import { issueDocuments } from '#server/services/documents/broker-documents.ts';
 import { countJobs, dropJob, listStuckJobs, retryJob } from '#server/services/operations/jobs.ts';
 import { changeClearance } from '#server/services/orders/clearance-changes.ts';
-import { addBroker, setDefaultBroker } from '#server/services/partners/add-broker.ts';
+import { addBroker, setDefaultBroker } from '#server/services/partners/brokers.ts';
 import {
   addForwarder,
   type DeskRole,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { sharedKey } from '#server/adapters/keys/app-secrets.ts';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { sharedKey } from '#server/adapters/keys/shared-key.ts';
 import type { Db } from '#server/db/db.ts';
 import { brokers, deskKeys, forwarders } from '#server/db/tables/partners.ts';
 import { appSecrets } from '#server/db/tables/plumbing.ts';

@@ -4,7 +4,7 @@ import { users } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
-import { findBrokerByName } from '#server/services/partners/add-broker.ts';
+import { findBrokerByName } from '#server/services/partners/brokers.ts';
 import { assignSeller, findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
 
 /**

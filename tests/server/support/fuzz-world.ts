@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { rateLimits } from '#server/db/tables/plumbing.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
-import { openBroker } from '#server/services/partners/add-broker.ts';
+import { openBroker } from '#server/services/partners/brokers.ts';
 import {
   issueBrokerKey,
   issueForwarderKey,
