@@ -53,7 +53,7 @@ export async function openMarketplace(
   }
   const { createSandboxDatabase } = await import('./sandbox/sandbox-database.ts');
   const { createMerchantStore } = await import('./sandbox/merchant-store.ts');
-  const { storeBySeller } = await import('./sandbox/store-by-seller.ts');
+  const { storeBySeller } = await import('./sandbox/sandbox-store.ts');
   const { startMarketplaceSandbox } = await import('./sandbox/start-sandbox.ts');
   const { createConsentPages } = await import('./sandbox/consent-pages.ts');
   const secret = await sandboxKey(db, secrets);

@@ -12,7 +12,7 @@ import {
   type DeskRole,
   forwarderName,
   listKeys,
-  revokeKey,
+  revokeListedKey,
 } from '#server/services/partners/desk-keys.ts';
 import { createInvitation, invitationLink } from '#server/services/partners/invitations.ts';
 import { findPackage, listPackages } from '#server/services/partners/packages.ts';
@@ -92,7 +92,7 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
 
     async revokeKey({ desk, params: { keyId } }) {
       checkOperator(desk);
-      return { key: answerKey(await revokeKey(db, keyId, now())) };
+      return { key: answerKey(await revokeListedKey(db, keyId, now())) };
     },
 
     async createInvitation({ desk, origin }) {

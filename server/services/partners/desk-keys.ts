@@ -66,18 +66,19 @@ export async function listKeys(db: Db) {
   }));
 }
 
-/** Has a key open nothing any more. Revoked twice is revoked. @throws Refusal */
-export async function revokeKey(
-  db: Db,
-  id: string,
-  now: Date,
-): Promise<Awaited<ReturnType<typeof listKeys>>[number]> {
-  const key = (await listKeys(db)).find(one => one.id === id);
-  if (!key) throw new Refusal('DESK.NOT_FOUND', `There is no key ${id}.`, { path: 'keyId' });
+/** Has a key open nothing any more. Revoked twice is revoked, and one that nobody issued opens nothing anyway. */
+export async function revokeKey(db: Db, keyHash: string, now: Date): Promise<void> {
   await db
     .update(deskKeys)
     .set({ revokedAt: now })
-    .where(and(eq(deskKeys.keyHash, key.keyHash), isNull(deskKeys.revokedAt)));
+    .where(and(eq(deskKeys.keyHash, keyHash), isNull(deskKeys.revokedAt)));
+}
+
+/** The same for the key of an id, as a person reads it in the list. @throws Refusal where there is none */
+export async function revokeListedKey(db: Db, id: string, now: Date) {
+  const key = (await listKeys(db)).find(one => one.id === id);
+  if (!key) throw new Refusal('DESK.NOT_FOUND', `There is no key ${id}.`, { path: 'keyId' });
+  await revokeKey(db, key.keyHash, now);
   return { ...key, revokedAt: key.revokedAt ?? now };
 }
 

@@ -1,4 +1,5 @@
 import type { SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
+import { isMerchantId } from './sandbox-token.ts';
 
 export interface SandboxStore {
   /**
@@ -17,4 +18,14 @@ export interface SandboxStore {
     query: { updatedAfter: Date; marketplaceIds: readonly string[]; offset: number; limit: number },
   ): Promise<{ order: SandboxOrder; packages: readonly SandboxPackage[] }[]>;
   supplySources(sellerId: string): Promise<readonly { supplySourceId: string; alias: string }[]>;
+}
+
+/** Asks the store that knows a seller: the sandbox's own, or the product's, whose orders the demo filled in. */
+export function storeBySeller(merchants: SandboxStore, product: SandboxStore): SandboxStore {
+  const storeOf = (sellerId: string) => (isMerchantId(sellerId) ? merchants : product);
+  return {
+    confirm: (sellerId, ...rest) => storeOf(sellerId).confirm(sellerId, ...rest),
+    ordersUpdatedAfter: (sellerId, query) => storeOf(sellerId).ordersUpdatedAfter(sellerId, query),
+    supplySources: sellerId => storeOf(sellerId).supplySources(sellerId),
+  };
 }
