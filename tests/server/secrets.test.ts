@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sharedKey } from '#server/adapters/keys/shared-key.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { loadSecretKey } from '#server/adapters/keys/secret-key.ts';
+import { sharedKey } from '#server/adapters/keys/shared-key.ts';
 import { maskSecret } from '#server/domain/marketplace/mask-secret.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
