@@ -13,7 +13,7 @@ const commonParts = new RegExp(
     'src/messages/(catalogue|common|language|preferences)',
     'src/api/client/api-failure',
     'src/contract/login',
-    'src/feedback/(error-toast|plain-text)',
+    'src/feedback/error-toast',
     'src/features/preferences/[^/]+',
     'styled-system/(css/cx|recipes/(button|chart-backdrop|compass-logo|create-recipe|field|icon|icon-button|mark|segments|spinner))',
   ]
@@ -27,7 +27,7 @@ const cardParts = /(src\/ui\/auth-card|styled-system\/recipes\/auth-card)\.[jt]s
 /** What every screen of who is signed in uses beside: thirty files of two hundred bytes each would be a kilobyte more. */
 const signedInParts = new RegExp(
   [
-    'src/api/client/(adopt-answered|call|connection|end-session|read-answer)',
+    'src/api/client/(adopt-answered|call|connection|read-answer)',
     'src/api/outbox/outbox-view',
     'src/api/queries/(refresh-once|seller)',
     'src/contract/(address|headers|instant|seller|seller-endpoint|session-endpoints|trim-strings|worker-messages)',

@@ -22,5 +22,6 @@ createRoot(container).render(
   </StrictMode>,
 );
 startInstall();
-// Without a token there is only to clear what a sign-out left behind, and no screen waits for that.
+// Without a token there is only to clear what a sign-out left behind: no screen waits for that, and the next start
+// clears what this one could not.
 if (!isSignedIn) startSession().catch(() => undefined);

@@ -50,5 +50,6 @@ async function readChoices(): Promise<Choices> {
 
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>(resolve => setTimeout(resolve, patienceMs, undefined));
+  // As if it were late: the page finds it out itself.
   return Promise.race([answer.catch(() => undefined), late]);
 }

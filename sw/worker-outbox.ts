@@ -37,6 +37,7 @@ let started: Promise<void> | undefined;
 export function startOnce(): Promise<void> {
   started ??= session
     .start()
+    // Rows that wait are shown by pages too; the next event starts a new worker.
     .catch(() => null)
     .then(() => outbox.start());
   return started;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { QueueableMutation } from './queueable-mutation.ts';
+import type { QueueableMutation } from './queueable-mutations.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
 type AnySchema = v.GenericSchema<any, any>;

@@ -1,4 +1,4 @@
-import type { RowKind } from '#src/contract/queueable-mutation.ts';
+import type { RowKind } from '#src/contract/queueable-mutations.ts';
 import { catalogue } from './catalogue.ts';
 
 export const pendingTexts = catalogue(

@@ -137,6 +137,7 @@ async function keepAndDeliver(
             const response = settled && storedAnswer(settled);
             if (response) answer(response);
           },
+          // What it was answered can't be read now: the receipt says that it is queued.
           () => {},
         );
       }),
@@ -151,6 +152,7 @@ async function keepAndDeliver(
         },
         () => answer(kept(row, 'slow')),
       )
+      // The storage that was written to can't be read: after four seconds the receipt says what is known.
       .catch(() => {})
       .finally(end);
   });

@@ -69,6 +69,7 @@ export function deviceLabel(userAgent: string): DeviceLabel {
 
   return {
     read() {
+      // Without storage the name lasts as long as this page.
       label ??= inDatabase(store => keptLabel(store, words, made)).catch(() => `${words} · ${made}`);
       return label;
     },

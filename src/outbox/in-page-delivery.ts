@@ -16,7 +16,7 @@ export interface PageDelivery {
 const workerPatienceMs = 10_000;
 
 /**
- * `fetch` for the page. Covered writes go to the worker where one controls the page; where none does, or where it
+ * `fetch` for the page. Queueable mutations go to the worker where one controls the page; where none does, or where it
  * dies or hangs over the request or never saw it, the page keeps and delivers them itself: the same key is the same
  * row, and at the server the same effect.
  */
@@ -27,11 +27,10 @@ export function fetchWithOutbox({
 }: PageDelivery): (request: Request) => Promise<Response> {
   return async request => {
     if (!isQueueable(outbox, request)) return fetcher(request);
-    const write = writeOf(outbox, request, await request.clone().text());
-    if (!write) return fetcher(request);
+    let answer: Response | undefined;
     let mayStand = false;
     if (isControlled()) {
-      const answer = await fromWorker(fetcher, request.clone());
+      answer = await fromWorker(fetcher, request.clone());
       // Chromium lets a request past a worker that it can't start: what comes back then may be a portal's page or a
       // 401, and no row represents it. A full disk is retried once here: the page can drop its cache, the worker can't.
       if (answer?.headers.has(headers.outbox) && answer.status !== outboxErrorStatus['OUTBOX.NOT_SAVED']) {
@@ -40,6 +39,8 @@ export function fetchWithOutbox({
       // A worker that fell silent, or whose storage did, may have stored it.
       mayStand = answer === undefined || (await isNotKnown(answer));
     }
+    const write = writeOf(outbox, request, await request.clone().text());
+    if (!write) return answer ?? fetcher(request);
     return acceptWrite(outbox, write, mayStand).answer;
   };
 }

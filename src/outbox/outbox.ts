@@ -1,4 +1,4 @@
-import type { QueueableMutation } from '#src/contract/queueable-mutation.ts';
+import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import { queueableMutations } from '#src/contract/queueable-mutations.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
@@ -6,11 +6,10 @@ import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
 import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
 import { type Enqueued, enqueue, type Write } from './enqueue.ts';
 import { asHolder, newLeaseName } from './lease-holder.ts';
-import { withoutOldSent } from './old-sent.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
-import { outboxStore } from './outbox-store.ts';
+import { type Change, outboxStore } from './outbox-store.ts';
 import { backoffMs } from './retry-policy.ts';
-import type { Row } from './row.ts';
+import type { Row, StoredRows } from './row.ts';
 import type { Sent } from './send-row.ts';
 
 export interface OutboxOptions {
@@ -105,6 +104,7 @@ export function createOutbox(options: OutboxOptions) {
       return following.report;
     }
     const report = running
+      // How it ended was its own callers' to hear.
       .catch(() => undefined)
       .then(() => {
         const next = following?.urgency ?? urgency;
@@ -140,6 +140,7 @@ export function createOutbox(options: OutboxOptions) {
   const stopHearing = session.subscribe(change => {
     if (!started) return;
     if (change.kind === 'adopted') void deliverRows('eager');
+    // What can't be written now is found again by the next delivery, which is refused as well.
     else if (change.reason === 'refused') void needSignIn(delivery, change).catch(() => {});
   });
 
@@ -154,7 +155,9 @@ export function createOutbox(options: OutboxOptions) {
      */
     async start(): Promise<void> {
       started = true;
+      // Only tidying: the next start does it.
       await store.change(stored => withoutOldSent(stored, now())).catch(() => {});
+      // How the first delivery ends is told by its report, and keeps nothing from starting.
       await deliverRows('eager').catch(() => {});
     },
     accept,
@@ -193,4 +196,12 @@ export function createOutbox(options: OutboxOptions) {
       store.close();
     },
   };
+}
+
+const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Rows that were sent a week ago leave the list. */
+function withoutOldSent(stored: StoredRows, now: number): Change<void> {
+  const old = stored.rows.filter(row => row.state === 'sent' && now - (row.result?.at ?? now) > sentKeptMs);
+  return { remove: old.map(row => row.opId), result: undefined };
 }

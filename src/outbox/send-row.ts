@@ -1,5 +1,5 @@
 import { headers } from '#src/contract/headers.ts';
-import type { QueueableMutation } from '#src/contract/queueable-mutation.ts';
+import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import { outboxMarks } from '#src/contract/queued-receipt.ts';
 import { type Exchange, exchange } from '#src/session/exchange.ts';
 import type { Session } from '#src/session/session.ts';

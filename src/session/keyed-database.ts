@@ -18,6 +18,7 @@ export class CommitPending extends Error {
     super(`The database "${database}" has not said yet whether it was written`);
     this.name = 'CommitPending';
     this.committed = committed;
+    // Whoever wants to know how it ended asks; nobody has to.
     committed.catch(() => {});
   }
 }
@@ -152,6 +153,7 @@ export function keyedDatabase(
       delete progress.committed;
       return once();
     });
+    // After the time-out nobody waits for it, and `timeout` has said what there is to say.
     retried.catch(() => {});
     try {
       return await Promise.race([retried, timeout]);
@@ -165,6 +167,7 @@ export function keyedDatabase(
     close() {
       opened?.then(
         database => database.close(),
+        // It never opened.
         () => {},
       );
       opened = undefined;

@@ -94,12 +94,14 @@ export function createSession(options: SessionOptions): Session {
 
   async function hear({ ended: end }: SessionMessage): Promise<void> {
     if (!end) {
+      // The page's own storage has the token; what the mirror can't say now, the next call for a token asks again.
       const record = await store.latest().catch(() => null);
       if (record) tell({ kind: 'adopted', record });
       return;
     }
     const { reason, sellerId, sessionId } = end;
     const own = store.current();
+    // What could not be dropped is refused by the server: the session has ended there.
     await store.drop({ ...end, token: '', exp: 0 }).catch(() => false);
     if (own !== null && own.sessionId !== sessionId) return;
     if (store.current() === null) tell({ kind: 'ended', reason, sellerId, sessionId });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { lockDraft } from '#src/api/outbox/hold-draft.ts';
+import { lockDraft } from '#src/api/outbox/draft-lock.ts';
 import { webLocks } from '#tests/session/web-locks.ts';
 
 function tabOn(locks: LockManager | undefined, importerId = 'importer-1') {

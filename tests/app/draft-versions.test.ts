@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { Draft } from '#src/api/mutations/save-draft.ts';
+import type { Draft } from '#src/api/mutations/importer-drafts.ts';
 import { Importer } from '#src/contract/importer.ts';
 import { chosenVersion, compareVersions, partsOf } from '#src/features/pending/compare-versions.ts';
 

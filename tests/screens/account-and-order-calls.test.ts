@@ -13,7 +13,7 @@ const loadClient = async () => ({
   ...(await import('#src/api/queries/tracking.ts')),
   ...(await import('#src/api/queries/marketplaces.ts')),
   ...(await import('#src/api/queries/products.ts')),
-  ...(await import('#src/api/mutations/confirm-shipment.ts')),
+  ...(await import('#src/api/mutations/shipments.ts')),
   ...(await import('#src/api/mutations/sign-in.ts')),
   ...(await import('#src/api/mutations/account.ts')),
   ...(await import('#src/api/mutations/run-mutation.ts')),

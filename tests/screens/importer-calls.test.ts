@@ -8,7 +8,7 @@ import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts
 const loadClient = async () => ({
   ...(await import('#src/api/client/session.ts')),
   ...(await import('#src/api/mutations/importers.ts')),
-  ...(await import('#src/api/queries/importer.ts')),
+  ...(await import('#src/api/queries/importers.ts')),
   ...(await import('#src/api/queries/importers.ts')),
   ...(await import('#src/api/mutations/importer-documents.ts')),
   ...(await import('#src/api/mutations/run-mutation.ts')),

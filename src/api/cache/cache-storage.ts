@@ -24,6 +24,7 @@ export interface CacheStorage {
 
 export async function openCacheStorage(key: string): Promise<CacheStorage> {
   const limit = new Promise<undefined>(resolve => setTimeout(resolve, preloadLimitMs, undefined));
+  // A cache that can't be read is fetched again.
   const stored = await Promise.race([get(key, cacheStore).catch(() => undefined), limit]);
   let value = v.is(v.string(), stored) ? stored : null;
   let closed = false;
@@ -48,6 +49,7 @@ export async function openCacheStorage(key: string): Promise<CacheStorage> {
     flush(next) {
       if (closed || next === value) return;
       value = next;
+      // As above: the next start is slower and no more.
       void commit(key, next).catch(() => undefined);
     },
     close() {

@@ -23,6 +23,7 @@ export async function keepImporter(known: { importer: Importer; etag: string | u
   if (!record) return;
   const { importer, etag } = known;
   const kept = { importer: withoutLinks(importer), etag, keptAt: Date.now() };
+  // Offline it will not be there, which its screen says.
   await set(keyOf(record.sellerId, importer._id), kept, store).catch(() => undefined);
 }
 
@@ -30,6 +31,7 @@ export async function keepImporter(known: { importer: Importer; etag: string | u
 export async function readImporter(importerId: ImporterId): Promise<StoredImporter | undefined> {
   const record = session.current();
   if (!record) return undefined;
+  // What can't be read is not on this device.
   const stored = await get(keyOf(record.sellerId, importerId), store).catch(() => undefined);
   const kept = v.safeParse(Kept, stored);
   return kept.success ? kept.output : undefined;

@@ -22,6 +22,7 @@ const keyOf = (sellerId: string) => `last-shipments:${sellerId}`;
 export async function readLastShipments(): Promise<LastShipments> {
   const record = session.current();
   if (!record) return noShipments;
+  // Comfort only: without it the form opens empty.
   const stored = v.safeParse(LastShipments, await get(keyOf(record.sellerId), cacheStore).catch(() => null));
   return stored.success ? stored.output : noShipments;
 }

@@ -19,6 +19,7 @@ export async function keepProofs(
   const proofs: Proofs = {};
   for (const { orderId, proof } of orders) if (proof !== undefined) proofs[orderId] = proof;
   visit = { sellerId: record.sellerId, proofs };
+  // They come again with the next list; `visit` has them until then.
   await set(record.sellerId, proofs, store).catch(() => undefined);
 }
 
@@ -27,6 +28,7 @@ export async function readProof(orderId: string): Promise<string | undefined> {
   const record = session.current();
   if (!record) return undefined;
   if (visit && visit.sellerId === record.sellerId) return visit.proofs[orderId];
+  // What can't be read is not on this device.
   const stored = v.safeParse(Proofs, await get(record.sellerId, store).catch(() => undefined));
   const proofs = stored.success ? stored.output : {};
   visit = { sellerId: record.sellerId, proofs };

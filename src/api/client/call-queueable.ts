@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { fetchQueueable } from '#src/api/outbox/outbox-client.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import { outboxMarks, QueuedReceipt } from '#src/contract/queued-receipt.ts';
+import { fetchWithOutbox } from '#src/outbox/in-page-delivery.ts';
 import { ApiFailure } from './api-failure.ts';
 import { buildRequest, type CallInput, sessionEnded } from './call.ts';
 import { reportConnection } from './connection.ts';
@@ -23,6 +24,14 @@ export type QueueableInput<E extends Endpoint> = CallInput<E> & {
   /** ETag of the state that the change starts from. */
   baseEtag?: string | undefined;
 };
+
+/** Saved on this device first, whoever then delivers it. */
+const fetchQueueable = fetchWithOutbox({
+  outbox,
+  fetch: (input, init) => fetch(input, init),
+  // Undefined on an origin that is not secure.
+  isControlled: () => Boolean(navigator.serviceWorker?.controller),
+});
 
 /**
  * Makes a call that the outbox can queue. The token names the seller and may have expired: the delivery of the row

@@ -11,6 +11,7 @@ export function coalesced(work: () => Promise<unknown>, restMs: () => number = (
     if (isRunning) return;
     isRunning = true;
     void work()
+      // The next news asks again; what a person has to know of a failure, the work itself says.
       .catch(() => undefined)
       .then(() => new Promise(resolve => setTimeout(resolve, restMs())))
       .then(() => {

@@ -1,5 +1,6 @@
 import { apiBase } from '#src/contract/api-base.ts';
 import { createSession } from '#src/session/session.ts';
+import { ApiFailure } from './api-failure.ts';
 import { loginTokenStorage } from './login-token.ts';
 
 /** The page's session: its home is local storage, its mirror serves the worker. */
@@ -10,3 +11,12 @@ export const session = createSession({
   apiBase,
   locks: navigator.locks,
 });
+
+/** Starts a session on this device with the token of an answer. @throws ApiFailure where it can't be read or kept */
+export async function beginSession(token: string): Promise<void> {
+  try {
+    await session.adopt(token);
+  } catch (cause) {
+    throw new ApiFailure(cause instanceof DOMException ? 'storage' : 'unreadable', { cause });
+  }
+}

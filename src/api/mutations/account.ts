@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { beginSession } from '#src/api/client/begin-session.ts';
 import { call } from '#src/api/client/call.ts';
+import { beginSession } from '#src/api/client/session.ts';
 import type { ActivateBody, RegisterBody } from '#src/contract/account.ts';
 import { accountEndpoints } from '#src/contract/account-endpoints.ts';
 import { registerLocale } from '#src/contract/constants.ts';

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { call, requireDone } from '#src/api/client/call.ts';
 import { callFile } from '#src/api/client/call-file.ts';
 import { callUpload } from '#src/api/client/call-upload.ts';
-import { refreshImporter } from '#src/api/queries/importer.ts';
+import { refreshImporter } from '#src/api/queries/importers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';

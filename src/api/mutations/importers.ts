@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, requireDone, send } from '#src/api/client/call.ts';
 import { readAnswer } from '#src/api/client/read-answer.ts';
-import { refreshImporter } from '#src/api/queries/importer.ts';
+import { refreshImporter } from '#src/api/queries/importers.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { Importer } from '#src/contract/importer.ts';

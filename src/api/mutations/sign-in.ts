@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { beginSession } from '#src/api/client/begin-session.ts';
 import { call } from '#src/api/client/call.ts';
+import { beginSession } from '#src/api/client/session.ts';
 import type { LoginBody } from '#src/contract/login.ts';
 import { sessionEndpoints } from '#src/contract/session-endpoints.ts';
 

@@ -2,7 +2,6 @@ import { forgetCache } from '#src/api/cache/cache-storage.ts';
 import { session } from '#src/api/client/session.ts';
 import { apiBase } from '#src/contract/api-base.ts';
 import { deviceLabel } from '#src/outbox/device-label.ts';
-import { fetchWithOutbox } from '#src/outbox/in-page-delivery.ts';
 import { createOutboxCommands } from '#src/outbox/outbox-commands.ts';
 import { version } from '../../../package.json';
 
@@ -24,12 +23,4 @@ export const outbox = createOutboxCommands({
   locks: navigator.locks,
   // What can be fetched again gives way to what can't.
   freeSpace: forgetCache,
-});
-
-/** `fetch` for queueable mutations: queued on this device first, no matter who then delivers them. */
-export const fetchQueueable = fetchWithOutbox({
-  outbox,
-  fetch: fetcher,
-  // Undefined on an origin that is not secure.
-  isControlled: () => Boolean(navigator.serviceWorker?.controller),
 });

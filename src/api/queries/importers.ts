@@ -1,7 +1,87 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readOpenedImporters } from '#src/api/cache/importer-store.ts';
-import { call } from '#src/api/client/call.ts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepImporter, readImporter, readOpenedImporters } from '#src/api/cache/importer-store.ts';
+import { call, send } from '#src/api/client/call.ts';
+import { readAnswer } from '#src/api/client/read-answer.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
+import { headers } from '#src/contract/headers.ts';
+import type { ImporterId } from '#src/contract/ids.ts';
+import type { Importer } from '#src/contract/importer.ts';
+import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
+import type { RelatedResource } from '#src/contract/related-resource.ts';
+
+export interface KnownImporter {
+  importer: Importer;
+  /** Names the state that people saved; an update starts from it. */
+  etag: string | undefined;
+}
+
+/** Links to files live five minutes; before that they are refetched. */
+const linksEveryMs = 4 * 60_000;
+const checkingEveryMs = 2000;
+const waitingEveryMs = 10_000;
+
+/** [169] One importer with its documents, fetched again by itself while something is under way on the server. */
+export const importerQuery = (importerId: ImporterId) =>
+  queryOptions({
+    queryKey: ['importer', importerId],
+    meta: { report: 'importer', isOnScreen: true },
+    async queryFn({ signal }): Promise<KnownImporter> {
+      const response = await send(importerEndpoints.retrieveImporter, { params: { importerId }, signal });
+      const etag = response.headers.get(headers.etag) ?? undefined;
+      const { importer } = await readAnswer(importerEndpoints.retrieveImporter, response, signal);
+      const known = { importer, etag };
+      void keepImporter(known);
+      return known;
+    },
+    refetchInterval: ({ state }) => (state.data ? pollEveryMs(state.data.importer, state.error) : false),
+  });
+
+/** Every stored file of an importer. */
+export function resourcesOf(importer: Importer): RelatedResource[] {
+  const { idCard, businessLicense, eori, vat, taxReturn, poa, vatGuarantee } = importer;
+  return [idCard, businessLicense, eori, vat, taxReturn, poa, vatGuarantee].flatMap(
+    ({ relatedResources }) => relatedResources,
+  );
+}
+
+/** How soon there may be news, in milliseconds. A page that nobody looks at doesn't ask. */
+function pollEveryMs(importer: Importer, failure: Error | null): number | false {
+  // An unreachable server is asked by `keepReconnecting`; one that refuses won't change its mind.
+  if (failure) return false;
+  const resources = resourcesOf(importer);
+  if (resources.some(({ status }) => status === 'CHECKING')) return checkingEveryMs;
+  const { businessLicense, eori, vat, poa, vatGuarantee, status } = importer;
+  const evaluations = [businessLicense.evalRegistration, eori.evalEORI, vat.evalVAT];
+  const isEvaluating = evaluations.some(evaluation => evaluation?.valid === null);
+  // The broker's documents come by themselves once all is OK.
+  const isBrokersTurn =
+    (status === 'OK' || status === 'POA_INVALIDATED') &&
+    [poa, vatGuarantee].some(({ relatedResources }) => relatedResources.length === 0);
+  if (isEvaluating || isBrokersTurn) return waitingEveryMs;
+  return resources.some(({ signedUrl }) => signedUrl) ? linksEveryMs : false;
+}
+
+/**
+ * Puts back what this device kept of an importer, so that it shows without a connection too. Does nothing where it
+ * is known already.
+ */
+export async function restoreImporter(queryClient: QueryClient, importerId: ImporterId): Promise<void> {
+  const { queryKey } = importerQuery(importerId);
+  if (queryClient.getQueryData(queryKey)) return;
+  const kept = await readImporter(importerId);
+  if (!kept || queryClient.getQueryData(queryKey)) return;
+  queryClient.setQueryData(
+    queryKey,
+    { importer: kept.importer, etag: kept.etag },
+    { updatedAt: kept.keptAt },
+  );
+}
+
+/** After a change: what is shown of the importer, and its row in the list. */
+export async function refreshImporter(queryClient: QueryClient, importerId: ImporterId): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['importers'] });
+  await queryClient.invalidateQueries({ queryKey: importerQuery(importerId).queryKey });
+}
 
 export interface ImporterCriteria {
   search: string;

@@ -23,3 +23,11 @@ export async function loadOnce<Data, Key extends QueryKey>(
   }
   return queryClient.ensureQueryData(query);
 }
+
+/** Begins to load what a screen has a skeleton for. That it failed is said by the screen, and by the cache's report. */
+export function startLoading<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Data, ApiFailure, Data, Key>,
+): void {
+  loadOnce(queryClient, query).catch(() => undefined);
+}

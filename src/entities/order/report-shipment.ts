@@ -1,4 +1,4 @@
-import type { ShipmentOutcome } from '#src/api/mutations/confirm-shipment.ts';
+import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { shipmentReportTexts } from '#src/messages/shipment-report.ts';
 import { toastStore } from '#src/ui/toast-store.ts';

@@ -1,8 +1,9 @@
 import { forgetFormDrafts } from '#src/api/cache/form-drafts.ts';
 import { forgetSellerData } from '#src/api/cache/seller-data.ts';
 import { subscribeToTokenLoss } from '#src/api/client/adopt-answered.ts';
-import { endSessionOnServer } from '#src/api/client/end-session.ts';
+import { call } from '#src/api/client/call.ts';
 import { session } from '#src/api/client/session.ts';
+import { sessionEndpoints } from '#src/contract/session-endpoints.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { isFull } from '#src/feedback/failure-reason.ts';
 import { texts } from '#src/messages/catalogue.ts';
@@ -42,11 +43,16 @@ export function followSession(leave: Leave): void {
   });
 }
 
+/** A person who signs out on a dead connection is not kept waiting. */
+const patienceMs = 1500;
+
 /** [37] Signs out, on the server too where it can be reached. */
 export async function endSession(): Promise<void> {
   isEndingHere = true;
   try {
-    await endSessionOnServer();
+    const signal = AbortSignal.timeout(patienceMs);
+    // Where it can't be reached, the session ends here alone, and there by itself.
+    await call(sessionEndpoints.logOut, { signal }).catch(() => {});
     await session.end();
   } finally {
     isEndingHere = false;

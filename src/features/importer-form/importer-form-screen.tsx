@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KnownImporter } from '#src/api/queries/importer.ts';
+import type { KnownImporter } from '#src/api/queries/importers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
 import { importerTones } from '#src/entities/importer/importer-tones.ts';

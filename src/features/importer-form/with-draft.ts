@@ -1,5 +1,5 @@
 import type { PendingDraft } from '#src/api/outbox/draft-overlay.ts';
-import type { KnownImporter } from '#src/api/queries/importer.ts';
+import type { KnownImporter } from '#src/api/queries/importers.ts';
 import type { Importer } from '#src/contract/importer.ts';
 
 /** What is shown of an importer whose draft waits on this device: the server's documents with the newest edits. */

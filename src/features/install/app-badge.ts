@@ -9,5 +9,6 @@ interface WithBadge {
  */
 export async function showAppBadge(count: number): Promise<void> {
   const badged: WithBadge = navigator;
+  // Refused where the app isn't installed: the count stands on the page too.
   await (count > 0 ? badged.setAppBadge?.(count) : badged.clearAppBadge?.())?.catch(() => undefined);
 }

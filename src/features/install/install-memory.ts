@@ -19,6 +19,7 @@ function read(stored: unknown): InstallMemory {
 }
 
 async function remember(change: (memory: InstallMemory) => InstallMemory): Promise<void> {
+  // Without storage the offer may come once more than it should.
   await update<unknown>(key, stored => change(read(stored)), store).catch(() => undefined);
 }
 

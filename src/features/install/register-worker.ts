@@ -19,6 +19,7 @@ export async function registerWorker(): Promise<void> {
   workbox.addEventListener('waiting', ({ sw }) => {
     if (sw) offerUpdate(() => skipWaiting(sw));
   });
+  // Refused, such as in a private window, or out of reach.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
   if (!registration) return;
   keepChecking(registration);

@@ -14,6 +14,7 @@ export function startInstall(): void {
   };
   const whenIdle = () => {
     const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+    // Offline and never loaded: without them the app works online, and the next start tries again.
     idle(() => void begin().catch(() => undefined), { timeout: 3000 });
   };
   if (document.readyState === 'complete') whenIdle();

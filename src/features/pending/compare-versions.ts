@@ -1,4 +1,4 @@
-import type { Draft } from '#src/api/mutations/save-draft.ts';
+import type { Draft } from '#src/api/mutations/importer-drafts.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import { type ImporterField, importerFields } from '#src/entities/importer/importer-fields.ts';
 import { textAt, withValueAt } from '#src/ui/form-values.ts';

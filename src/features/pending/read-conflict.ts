@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Draft } from '#src/api/mutations/save-draft.ts';
+import type { Draft } from '#src/api/mutations/importer-drafts.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { Importer } from '#src/contract/importer.ts';
 import { ImporterUpdate } from '#src/contract/importer-changes.ts';

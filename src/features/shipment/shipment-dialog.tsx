@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type LastShipments, readLastShipments } from '#src/api/cache/last-shipment.ts';
 import { useConnection } from '#src/api/client/connection.ts';
-import type { ShipmentOutcome } from '#src/api/mutations/confirm-shipment.ts';
+import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';

@@ -3,7 +3,7 @@ import { dropFormDraft, readFormDraft } from '#src/api/cache/form-drafts.ts';
 import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipment.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
-import { confirmShipment, type ShipmentOutcome } from '#src/api/mutations/confirm-shipment.ts';
+import { confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';

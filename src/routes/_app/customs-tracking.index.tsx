@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadOnce } from '#src/api/queries/refresh-once.ts';
+import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { TrackingScreen } from '#src/features/customs-tracking/tracking-screen.tsx';
 import { TrackingSearch } from '#src/features/customs-tracking/tracking-search.ts';
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/customs-tracking/')({
   validateSearch: TrackingSearch,
   loader: ({ context }) => {
     // Not awaited: the screen has its own skeleton, in the final shape.
-    loadOnce(context.queryClient, trackingQuery).catch(() => undefined);
+    startLoading(context.queryClient, trackingQuery);
   },
   component: Screen,
 });

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import * as v from 'valibot';
-import type { ShipmentOutcome } from '#src/api/mutations/confirm-shipment.ts';
+import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
-import { loadOnce } from '#src/api/queries/refresh-once.ts';
+import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { OrderId } from '#src/contract/ids.ts';
@@ -36,8 +36,8 @@ export const Route = createFileRoute('/_app/customs-tracking/products')({
     // A link without an order leads nowhere in particular.
     if (!orderId) throw redirect({ to: '/customs-tracking', replace: true });
     // Not awaited: the screen has its own skeleton. The list knows the order's status and ship-by.
-    loadOnce(context.queryClient, productsQuery(orderId)).catch(() => undefined);
-    loadOnce(context.queryClient, trackingQuery).catch(() => undefined);
+    startLoading(context.queryClient, productsQuery(orderId));
+    startLoading(context.queryClient, trackingQuery);
     return { orderId };
   },
   component: Screen,

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useDraftLock } from '#src/api/outbox/draft-lock.ts';
 import { usePendingDrafts } from '#src/api/outbox/draft-overlay.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
-import { importerQuery, restoreImporter } from '#src/api/queries/importer.ts';
-import { loadOnce } from '#src/api/queries/refresh-once.ts';
+import { importerQuery, restoreImporter } from '#src/api/queries/importers.ts';
+import { startLoading } from '#src/api/queries/refresh-once.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { DocumentsTab } from '#src/features/documents/documents-tab.tsx';
 import { PoaTab } from '#src/features/documents/poa-tab.tsx';
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_app/my-importers/edit/$id')({
     const id = params.id as ImporterId;
     await restoreImporter(context.queryClient, id);
     // Not awaited: the screen has its own skeleton.
-    loadOnce(context.queryClient, importerQuery(id)).catch(() => undefined);
+    startLoading(context.queryClient, importerQuery(id));
   },
   component: Screen,
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { importerQuery } from '#src/api/queries/importer.ts';
+import { importerQuery } from '#src/api/queries/importers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { ImporterFormScreen } from '#src/features/importer-form/importer-form-screen.tsx';
 import { BackToList } from '#src/features/importers/back-to-list.tsx';

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
-import { loadOnce } from '#src/api/queries/refresh-once.ts';
+import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
 
 export const Route = createFileRoute('/_app/settings')({
   loader: ({ context }) => {
     // Not awaited: the form is there without the names of the countries.
-    loadOnce(context.queryClient, marketplacesQuery).catch(() => undefined);
+    startLoading(context.queryClient, marketplacesQuery);
   },
   component: Settings,
 });
