@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 // Documents are really read, on a machine that may do something else beside it. Each file has a database and engines of
 // its own and shares nothing else: to load the server for each anew would cost a third of the time.
 const slow = { testTimeout: 180_000, hookTimeout: 120_000, isolate: false };
-const page = { environment: 'happy-dom', testTimeout: 20_000, hookTimeout: 20_000 };
+const page = {
+  environment: 'happy-dom',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000, interval: 15 } },
+};
 
 export default defineConfig({
   test: {
@@ -17,7 +22,10 @@ export default defineConfig({
       project('outbox', ['tests/outbox', 'tests/session'], { isolate: false }),
       project('ui', ['tests/ui'], { ...page, isolate: false }),
       // Whole screens are loaded, drawn and used; each file has a session, an outbox and a cache of its own.
-      project('screens', ['tests/screens'], page),
+      project('screens', ['tests/screens'], {
+        ...page,
+        globalSetup: ['tests/screens/app/prepare-server.ts'],
+      }),
       // The first start of an embedded database takes seconds.
       project('server', ['tests/server'], { ...slow, globalSetup: ['tests/support/bundle-server.ts'] }),
       project('operations', ['tests/operations'], {

@@ -38,28 +38,6 @@ test('an invitation is done with a green tick, and one that was used gets a red 
   await expect(dialog).toHaveCount(0);
 });
 
-test('an invitation of a forwarder who is linked already says so [187]', async ({ page, server, signIn }) => {
-  const { link } = await invite(server.dataDir, 'Hanse Spedition Nord');
-  await signIn();
-  await page.goto(link);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('You are already linked with this forwarder!')).toBeVisible();
-  await expect(
-    dialog.getByText('It seems that you are already linked with this forwarder.', { exact: true }),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog).toBeHidden();
-});
-
-test('any other refusal of an invitation points to the support team [188]', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/invitation/nobody-issued-this');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Something went wrong!')).toBeVisible();
-  await expect(dialog.getByText('Please contact the support team.')).toBeVisible();
-  expect(await page.evaluate(key => localStorage.getItem(key), stored)).toBeNull();
-});
-
 test('the invitation waits until the account is complete, and logging out forgets it [37][108][210]', async ({
   page,
   signIn,

@@ -37,14 +37,6 @@ test('settings have three cards, and what the specification locks is locked [81]
   await expect(page.getByLabel('Seller ID')).not.toHaveValue('');
 });
 
-test('the marketplace is chosen by country, and secrets show masked [84]', async ({ page }) => {
-  await expect(page.getByLabel('refresh_token')).toHaveValue(/^••••.{4}$/);
-  await expect(page.getByRole('combobox', { name: 'Marketplace' })).toHaveText('Germany');
-  await page.getByRole('combobox', { name: 'Marketplace' }).click();
-  await page.getByRole('option', { name: 'France' }).click();
-  await expect(page.getByRole('combobox', { name: 'Marketplace' })).toHaveText('France');
-});
-
 test('credentials that do not work are flagged, and what was typed stays [142][159][191]', async ({
   page,
 }) => {

@@ -1,5 +1,3 @@
-import { accounts } from '#tests/support/accounts.ts';
-import { makeNewcomer } from '#tests/support/newcomer.ts';
 import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
 
@@ -73,46 +71,4 @@ test('each rule that is met fills the meter, and only all of them paint it teal 
   ] as const) {
     await expect(page.getByRole('listitem').filter({ hasText: rule })).toHaveText(`${rule}${state}`);
   }
-});
-
-test('what is missing is said at its field, and the first wrong one has the focus [130][131][134]', async ({
-  page,
-}) => {
-  await page.getByLabel('First name').fill('Wei');
-  await page.getByLabel('Email', { exact: true }).fill('wei@');
-  await page.getByLabel('Password', { exact: true }).fill('Harbour26');
-  await page.getByLabel('Confirm password').fill('Harbour27');
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByLabel('Last name')).toBeFocused();
-  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Enter your last name.');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Invalid email');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'The password must meet every rule below.',
-  );
-  await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords did not match');
-});
-
-test('an address that has an account is refused at its field [135]', async ({ page }) => {
-  const { password, firstName, lastName } = makeNewcomer();
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill(lastName);
-  await page.getByLabel('Email', { exact: true }).fill(accounts.tracking.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  const email = page.getByLabel('Email', { exact: true });
-  await expect(email).toHaveAccessibleDescription('Email already exists!');
-  await expect(email).toBeFocused();
-  await expect(page.getByLabel('First name')).toHaveValue(firstName);
-});
-
-test('a wrong code says so, keeps what was typed and stays on the page [11][12][185]', async ({ page }) => {
-  await page.goto('/auth/activate?code=12345678');
-  await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
-  await page.getByLabel('Email', { exact: true }).fill(makeNewcomer().email);
-  await page.getByRole('button', { name: 'Activate', exact: true }).click();
-  await expect(page.getByText('Failed to activate account')).toBeVisible();
-  await expect(page.getByLabel('Activation code')).toBeFocused();
-  await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
-  expect(new URL(page.url()).pathname).toBe('/auth/activate');
 });

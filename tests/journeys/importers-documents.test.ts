@@ -1,12 +1,5 @@
 import type { Page } from 'playwright';
-import {
-  createImporter,
-  documentFile,
-  openImporter,
-  openTab,
-  rowOf,
-  sampleImporter,
-} from './importer-form.ts';
+import { createImporter, documentFile, openTab, rowOf, sampleImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
 import { saidInToasts } from './toasts.ts';
 
@@ -131,30 +124,5 @@ test.describe('a seller with a new importer', () => {
     expect(uploads.hits).toHaveLength(1);
     await row.getByRole('button', { name: 'Dismiss the message about empty.pdf' }).click();
     await expect(row.getByRole('alert')).toHaveCount(2);
-  });
-});
-
-test.describe('the demo’s importers', () => {
-  test.use({ as: 'importers' });
-  test('the marks of the tabs turn green by evaluations and documents alone [120][121]', async ({ page }) => {
-    const green = {
-      general: 'General informations, complete',
-      documents: `Identification documents to upload, complete`,
-    };
-    const open = {
-      general: 'General informations, not complete yet',
-      documents: 'Identification documents to upload, not complete yet',
-    };
-    const marks = [
-      ['Ningbo Haiyun Import & Export Co., Ltd.', green.general, green.documents],
-      ['Hangzhou Qingfeng Bamboo Products Co., Ltd.', green.general, open.documents],
-      ['Shenzhen Hailan Intelligent Technology Co., Ltd.', open.general, green.documents],
-      ['Suzhou Yunjin Silk Co., Ltd.', open.general, open.documents],
-    ] as const;
-    for (const [name, general, documents] of marks) {
-      await openImporter(page, name);
-      await expect(page.getByRole('tab', { name: general })).toBeVisible();
-      await expect(page.getByRole('tab', { name: documents })).toBeVisible();
-    }
   });
 });

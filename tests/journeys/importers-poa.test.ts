@@ -80,10 +80,3 @@ test('each document goes from the broker through a signature back to the broker 
   }
   await expect(page.getByText('POA ready', { exact: true })).toBeVisible();
 });
-
-test('a download that fails says so [198]', async ({ page, network }) => {
-  await openImporter(page, 'Ningbo Haiyun Import & Export Co., Ltd.', 'POA');
-  network.on({ path: '/api/v1/en/importer/download-poa' }, { kind: 'html' }, 1);
-  await page.getByRole('button', { name: 'Download the signed POA' }).click();
-  await expect(page.getByText(/Something went wrong with downloading the document!/)).toBeVisible();
-});

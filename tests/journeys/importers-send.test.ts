@@ -51,15 +51,3 @@ test('an importer is sent to a forwarder by position and name, and is in the inb
   const parcels = await listInbox(server.dataDir, { forwarder: 'Hanse Spedition Nord' });
   expect(parcels.filter(parcel => parcel.importerName === name)).toHaveLength(1);
 });
-
-test('a draft is not sent, and what is missing is said [202]', async ({ page }) => {
-  await page.goto('/my-importers');
-  await page.getByRole('button', { name: 'Send Suzhou Yunjin Silk Co., Ltd. to forwarder' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Select forwarder').click();
-  await page.getByRole('option').first().click();
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(dialog.getByText('Some of its documents are missing.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog).toBeHidden();
-});

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { accounts } from '#tests/support/accounts.ts';
-import { workerControls } from '#tests/support/app-worker.ts';
 import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
 import { saidInToasts, toastsOf } from './toasts.ts';
@@ -32,37 +31,6 @@ test('asks for email and password and leads home with a success toast [38, 154, 
   await tryToSignIn(page, accounts.tracking);
   await expect(page).toHaveURL('/customs-tracking');
   await expect.poll(() => saidInToasts(page)).toEqual(['You have successfully logged in!']);
-});
-
-test('a refused sign-in flags both fields and says so in red [129, 184]', async ({ page }) => {
-  await page.goto('/auth');
-  await tryToSignIn(page, { ...accounts.noOrders, password: 'wrong' });
-  await expect
-    .poll(() => saidInToasts(page))
-    .toEqual(['ErrorAuthentication unsuccessful. Please try again.']);
-  const { email, password } = fieldsOf(page);
-  for (const field of [email, password]) {
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription('Wrong email or password.');
-  }
-  await expect(email).toBeFocused();
-  await expect(page).toHaveURL('/auth');
-
-  await tryToSignIn(page, accounts.noOrders);
-  await expect(page).toHaveURL('/customs-tracking');
-});
-
-test('an unreachable server says that, and nothing about the password', async ({ page, network }) => {
-  await page.goto('/auth');
-  // Until the worker has kept the app's files, the network takes with it what signing in still has to load.
-  await workerControls(page);
-  await network.down();
-  await tryToSignIn(page, accounts.noOrders);
-  await expect.poll(() => saidInToasts(page)).toEqual([`Error${unreachable}`]);
-  const { email, password } = fieldsOf(page);
-  await expect(email).not.toHaveAttribute('aria-invalid');
-  await expect(email).toHaveValue(accounts.noOrders.email);
-  await expect(password).toHaveValue(accounts.noOrders.password);
 });
 
 test('the error toast is red, is one, and closes after 3 seconds; message and data go to the console [181]', async ({

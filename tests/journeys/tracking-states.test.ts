@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect, test } from './journey.ts';
 import { saidInToasts } from './toasts.ts';
 
-const list = { path: '/api/v1/customs-tracking/retrieve-list' };
 const failing = { kind: 'status', status: 500, body: { errors: [] } } as const;
+const list = { path: '/api/v1/customs-tracking/retrieve-list' };
 /** Rows with an order in them; those of the skeleton have none. */
 const rowsOf = (page: Page) =>
   page
@@ -28,46 +28,6 @@ test('while the list is on its way the table is shown in its shape', async ({ pa
   hanging.release();
   await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
   await expect.poll(places).toEqual(before);
-});
-
-test.describe('without orders', () => {
-  test.use({ as: 'noOrders' });
-  test('an empty list says what will appear there', async ({ page }) => {
-    await page.goto('/customs-tracking');
-    await expect(page.getByText('No orders in customs yet')).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
-  });
-});
-
-test('a first fetch that fails leaves an empty list, a report and a way to try again [164, 192]', async ({
-  page,
-  network,
-}) => {
-  const rule = network.on(list, failing);
-  await page.goto('/customs-tracking');
-  await expect.poll(() => saidInToasts(page)).toEqual(['ErrorFailed to fetch customs trackings']);
-  await expect(page.getByRole('main')).toContainText('Failed to fetch customs trackings');
-  await expect(page.getByRole('row')).toHaveCount(0);
-  rule.remove();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowsOf(page)).toHaveCount(10);
-});
-
-test('a refetch that fails keeps the rows and says how old they are', async ({ page, network }) => {
-  await page.goto('/customs-tracking');
-  await expect(rowsOf(page)).toHaveCount(10);
-  const shown = await rowsOf(page).allInnerTexts();
-  network.on(list, failing, 1);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  const banner = page.getByRole('status').filter({ hasText: 'Failed to fetch customs trackings' });
-  await expect(banner).toContainText(/Showing data from \d\d:\d\d\./);
-  await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual(shown);
-  expect(await saidInToasts(page)).toEqual([]);
-
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(banner).toHaveCount(0);
-  await expect(rowsOf(page)).toHaveCount(10);
 });
 
 test('offline, a banner says so with the age of the data, and goes when the network is back', async ({
@@ -132,33 +92,6 @@ test('seller, orders and marketplaces are fetched once a page load and never bec
   await expect.poll(since).toEqual([2, 2, 1, 2]);
 });
 
-test('a seller that can’t be fetched is reported, and signs nobody out [26, 88, 157, 192]', async ({
-  page,
-  network,
-}) => {
-  const saysSo = async () => {
-    await expect.poll(() => saidInToasts(page)).toContain('ErrorFailed to fetch seller information');
-    const said = page.getByRole('alert').filter({ has: page.getByRole('heading') });
-    await expect(said.getByRole('heading')).toHaveText('Something went wrong');
-    await expect(said.getByRole('paragraph').first()).toHaveText(
-      'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
-    );
-    expect(await page.evaluate(() => localStorage.length)).toBe(1);
-  };
-  const rule = network.on({ path: '/api/v1/seller/me' }, failing);
-  await page.goto('/customs-tracking');
-  await saysSo();
-  rule.remove();
-
-  const away = network.on({ path: '/api/v1/seller/me' }, { kind: 'drop-before' });
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('Portolan can’t be reached.')).toBeVisible();
-  await saysSo();
-  away.remove();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowsOf(page)).toHaveCount(10);
-});
-
 test.describe('a session that the server has ended', () => {
   test.use({ as: 'nobody' });
   test('leads to /auth from every start, and each says that the token could not be refreshed [192]', async ({
@@ -221,4 +154,31 @@ test.describe('a session that the server has ended', () => {
       await reported('/auth');
     });
   });
+});
+
+test('a seller that can’t be fetched is reported, and signs nobody out [26, 88, 157, 192]', async ({
+  page,
+  network,
+}) => {
+  const saysSo = async () => {
+    await expect.poll(() => saidInToasts(page)).toContain('ErrorFailed to fetch seller information');
+    const said = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+    await expect(said.getByRole('heading')).toHaveText('Something went wrong');
+    await expect(said.getByRole('paragraph').first()).toHaveText(
+      'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
+    );
+    expect(await page.evaluate(() => localStorage.length)).toBe(1);
+  };
+  const rule = network.on({ path: '/api/v1/seller/me' }, failing);
+  await page.goto('/customs-tracking');
+  await saysSo();
+  rule.remove();
+
+  const away = network.on({ path: '/api/v1/seller/me' }, { kind: 'drop-before' });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('Portolan can’t be reached.')).toBeVisible();
+  await saysSo();
+  away.remove();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
 });

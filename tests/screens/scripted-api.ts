@@ -24,7 +24,10 @@ declare global {
   interface Window {
     happyDOM: {
       setURL(url: string): void;
-      settings: { navigation: { disableFallbackToSetURL: boolean } };
+      settings: {
+        navigation: { disableFallbackToSetURL: boolean };
+        fetch: { disableSameOriginPolicy: boolean };
+      };
     };
   }
 }

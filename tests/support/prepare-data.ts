@@ -8,7 +8,6 @@ import { findFreePort } from './free-port.ts';
 import { seedSellers } from './seed.ts';
 import { ServerProcess } from './server-process.ts';
 
-const kinds: readonly DataKind[] = ['demo', 'empty'];
 const root = join(import.meta.dirname, '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'portolan', 'test-data');
 
@@ -17,6 +16,14 @@ const cache = join(root, 'node_modules', '.cache', 'portolan', 'test-data');
  * as long as server and migrations stay the same. The demo's dates count from today.
  */
 export default async function prepareData(): Promise<void> {
+  offerTemplates(await prepareTemplates(['demo', 'empty']));
+}
+
+/**
+ * @param program that fills them in; the built one where none is named
+ * @returns the folder that holds them
+ */
+export async function prepareTemplates(kinds: readonly DataKind[], program?: string): Promise<string> {
   const today = new Date().toISOString().slice(0, 10);
   const templates = join(cache, `${today}-${digestServer()}`);
   await mkdir(templates, { recursive: true });
@@ -25,18 +32,20 @@ export default async function prepareData(): Promise<void> {
   }
   // One after another: a first start peaks at almost a gigabyte.
   for (const kind of kinds) {
-    if (!existsSync(join(templates, kind))) await prepareKind(templates, kind);
+    if (!existsSync(join(templates, kind))) await prepareKind(templates, kind, program);
   }
-  offerTemplates(templates);
+  return templates;
 }
 
 /** Whole or not at all: a run that is broken off must not leave half of a database to the next. */
-async function prepareKind(templates: string, kind: DataKind): Promise<void> {
+async function prepareKind(templates: string, kind: DataKind, program?: string): Promise<void> {
   const draft = await mkdtemp(join(templates, '.draft-'));
   try {
     const server = await ServerProcess.start(
       { PORT: String(await findFreePort()), DATA_DIR: draft, DEMO: demoSetting[kind] },
       [],
+      undefined,
+      program,
     );
     await server.stop();
     if (kind === 'demo') await seedSellers(draft, seededSellers);
@@ -49,9 +58,9 @@ async function prepareKind(templates: string, kind: DataKind): Promise<void> {
 /** By content of everything that decides what a first start writes. */
 function digestServer(): string {
   const digest = createHash('sha256');
-  for (const folder of ['dist-server', 'server/db/migrations', 'server/demo', 'tests/support']) {
+  for (const folder of ['server', 'src/contract', 'tests/support']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.endsWith('.map')) continue;
+      if (!entry.isFile()) continue;
       digest.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
     }
   }

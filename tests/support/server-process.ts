@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
-const program = join(root, 'dist-server', 'main.js');
+const builtProgram = join(root, 'dist-server', 'main.js');
 const startTimeoutMs = 180_000;
 const stopTimeoutMs = 15_000;
 
@@ -41,9 +41,15 @@ export class ServerProcess {
    * @param env its settings; nothing of this process's own settings reaches it
    * @param lines where its output is kept, line by line
    * @param preload a module that is loaded into it first, and answers `ask`
+   * @param program another than that of `npm run build`
    * @throws Error with its output where it ends before it answers
    */
-  static async start(env: Record<string, string>, lines: string[], preload?: string): Promise<ServerProcess> {
+  static async start(
+    env: Record<string, string>,
+    lines: string[],
+    preload?: string,
+    program = builtProgram,
+  ): Promise<ServerProcess> {
     if (!existsSync(program)) throw new Error('There is no built server: run `npm run build` first.');
     const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), program], {
       cwd: root,

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test';
-import { type AccountName, expect, test } from './journey.ts';
+import { describe } from 'vitest';
+import type { AppPage } from './app/app-page.tsx';
+import { type AccountName, expect, test } from './app/app-test.ts';
 
 /** How far a seller has come. */
 const sellers = {
@@ -47,7 +48,7 @@ const table: Record<string, Record<Kind, string>> = {
 };
 
 /** What is on a page and on no other: a path alone might be on its way to the next. */
-const signs: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
+const signs: Record<string, (page: AppPage) => ReturnType<AppPage['locator']>> = {
   '/auth': page => page.getByRole('tab', { name: 'Sign In', selected: true }),
   '/auth/activate': page => page.getByRole('button', { name: 'Activate', exact: true }),
   '/account-setup': page => page.getByText(/^Step [123] of 3$/),
@@ -65,43 +66,36 @@ const signs: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
 const mostSteps = 5;
 
 for (const [kind, as] of Object.entries(sellers) as [Kind, AccountName | 'nobody'][]) {
-  test.describe(kind, () => {
-    test.use({ as });
+  describe(kind, () => {
+    test.override({ as });
     test(`each route leads a seller who is ${kind} where the table says [9][15][17][19][21][22][25][27][28][29][30][123]`, async ({
       page,
     }) => {
-      let steps = 0;
-      page.on('framenavigated', () => {
-        steps += 1;
-      });
       for (const [path, expected] of Object.entries(table)) {
         const end = expected[kind];
-        await test.step(`${path} → ${end}`, async () => {
-          steps = 0;
-          await page.goto(path);
-          await expect(signs[end]?.(page) ?? page.locator('none')).toBeVisible();
-          expect(new URL(page.url()).pathname).toBe(end);
-          expect(steps, `steps from ${path}`).toBeLessThanOrEqual(mostSteps);
-        });
+        await page.goto(path);
+        await expect(signs[end]?.(page) ?? page.locator('none')).toBeVisible();
+        await expect(page, path).toHaveURL(new RegExp(`^${end}([?]|$)`));
+        expect(page.steps, `steps from ${path}`).toBeLessThanOrEqual(mostSteps);
       }
     });
   });
 }
 
-test.describe('without a seller', () => {
-  test.use({ as: 'nobody' });
+describe('without a seller', () => {
+  test.override({ as: 'nobody' });
   test('an invitation link sends nobody to sign in, and keeps its token [14][210]', async ({ page }) => {
     await page.goto('/invitation/a-token');
     await expect(page.getByRole('tab', { name: 'Sign In', selected: true })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/auth');
-    const stored = await page.evaluate(() => ({ ...localStorage }));
+    const stored: Record<string, string> = { ...localStorage };
     expect(Object.keys(stored)).toEqual(['portolan.invitation-token']);
     expect(stored['portolan.invitation-token']).toContain('a-token');
   });
 });
 
-test.describe('without a wallet', () => {
-  test.use({ as: 'noWallet' });
+describe('without a wallet', () => {
+  test.override({ as: 'noWallet' });
   test('the side menu is hidden during account setup [16]', async ({ page }) => {
     await page.goto('/account-setup');
     await expect(page.getByRole('button', { name: 'Create Wallet' })).toBeVisible();

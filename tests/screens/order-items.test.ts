@@ -1,6 +1,11 @@
-import { expect, test } from './journey.ts';
-import { itemBox, shipmentForm, shipmentUrl } from './shipment-form.ts';
-import { saidInToasts } from './toasts.ts';
+import type { WaitingItem } from '#tests/journeys/server-view.ts';
+import { shipmentUrl } from '#tests/journeys/shipment-form.ts';
+import type { AppPage } from './app/app-page.tsx';
+import { expect, test } from './app/app-test.ts';
+
+const itemBox = (page: AppPage, { product }: WaitingItem) =>
+  page.getByRole('row').filter({ hasText: product._id }).getByRole('checkbox');
+const shipmentForm = (page: AppPage) => page.getByRole('dialog', { name: 'Confirm Shipment' });
 
 test('the heading names the order, and its items are in a table with what was shipped [22, 104, 166]', async ({
   page,
@@ -30,7 +35,8 @@ test('items are chosen one by one or all at once, and Confirm shipment opens the
   const items = (await view.itemsOf(orderId)).filter(({ confirmation }) => !confirmation);
   expect(items.length).toBeGreaterThan(1);
   await page.goto(shipmentUrl({ orderId }));
-  const confirm = page.getByRole('button', { name: 'Confirm shipment' });
+  // Another one stands in the bar of phones, which the style sheet shows there alone.
+  const confirm = page.getByRole('button', { name: 'Confirm shipment' }).first();
   const all = page.getByRole('checkbox', { name: 'Select all' });
   await expect(page.getByText('0 Selected')).toBeVisible();
   await expect(confirm).toBeDisabled();
@@ -89,7 +95,7 @@ test('a confirmed item can’t be chosen, and says who confirmed it and when', a
 test('an order that is not the seller’s says so, with the report [166, 193]', async ({ page }) => {
   await page.goto(shipmentUrl({ orderId: '028-0000000-0000000' }));
   await expect(page.getByText('This order was not found in your account.')).toBeVisible();
-  await expect.poll(() => saidInToasts(page)).toEqual(['ErrorFailed to fetch customs products']);
+  await expect.poll(() => page.saidInToasts()).toEqual(['ErrorFailed to fetch customs products']);
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('link', { name: 'Customs Tracking' }).filter({ visible: true }).last().click();
   await expect(page).toHaveURL('/customs-tracking');

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { test as base, inject } from 'vitest';
+import { type ServerView, viewOf } from '#tests/journeys/server-view.ts';
+import { type Account, accounts } from '#tests/support/accounts.ts';
+import { bundledProgram } from '#tests/support/bundle-server.ts';
+import { offerTemplates } from '#tests/support/data-folder.ts';
+import { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { AppPage } from './app-page.tsx';
+import { expect } from './expect.ts';
+import { emptyDevice } from './page-life.ts';
+
+export type AccountName = keyof typeof accounts;
+
+interface FileFixtures {
+  gate: FaultProxy;
+  /** The real server with the demo company and `seededSellers`. The tests of one file share it. */
+  server: TestServer;
+  views: Map<AccountName, Promise<ServerView>>;
+}
+
+interface TestFixtures {
+  /** Who is signed in when a page opens: `test.override({ as: 'nobody' })`. */
+  as: AccountName | 'nobody';
+  /** Stands before the server, which the page knows by no other address; whole again after each test. */
+  network: FaultProxy;
+  /** What the server itself says. One sign-in per account and file. */
+  serverSays: (account?: AccountName) => Promise<ServerView>;
+  page: AppPage;
+  /** Signs in on the sign-in page; the demo's tracking seller where nobody is named. */
+  signIn: (account?: Account) => Promise<void>;
+}
+
+/** A test of the whole app against the real server, through a network that can fail: what a journey is, without a browser. */
+// Chromium says so of localhost; the app asks before it offers to be installed.
+Object.assign(globalThis, { isSecureContext: true });
+
+export const test = base.extend<FileFixtures & TestFixtures>({
+  gate: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const gate = await FaultProxy.start(0);
+      await use(gate);
+      gate.clear();
+      await gate.down();
+    },
+    { scope: 'file' },
+  ],
+  server: [
+    async ({ gate }, use) => {
+      const { settings } = window.happyDOM;
+      // A link that downloads would lead the page away.
+      settings.navigation.disableFallbackToSetURL = true;
+      // The test itself asks the server past the gate.
+      settings.fetch.disableSameOriginPolicy = true;
+      offerTemplates(inject('testData'));
+      const server = await startTestServer({ publicUrl: gate.url, program: bundledProgram('main') });
+      gate.pointAt(server.port);
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'file' },
+  ],
+  views: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern.
+    async ({}, use) => use(new Map()),
+    { scope: 'file' },
+  ],
+  as: 'tracking',
+  network: async ({ gate, server }, use) => {
+    if (!server.isRunning) await server.start();
+    await use(gate);
+    gate.clear();
+    await gate.up();
+  },
+  serverSays: async ({ server, views }, use) => {
+    await use((name = 'tracking') => {
+      const view = views.get(name) ?? viewOf(server.url, accounts[name]);
+      views.set(name, view);
+      return view;
+    });
+  },
+  page: async ({ network, as, serverSays }, use) => {
+    emptyDevice();
+    if (as !== 'nobody') localStorage.setItem('portolan.login-token', (await serverSays(as)).token);
+    const page = new AppPage(network.url);
+    await use(page);
+    page.close();
+  },
+  signIn: async ({ page }, use) => {
+    await use(async (account = accounts.tracking) => {
+      await page.goto('/auth');
+      await page.getByLabel('Email', { exact: true }).fill(account.email);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect.poll(() => new URL(page.url()).pathname).not.toMatch(/^\/auth/);
+    });
+  },
+});
+
+export { expect };

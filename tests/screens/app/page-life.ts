@@ -1,0 +1,70 @@
+import { IDBFactory } from 'fake-indexeddb';
+
+type Listening = [
+  type: string,
+  listener: EventListenerOrEventListenerObject,
+  options?: boolean | AddEventListenerOptions,
+];
+type Listened = [target: EventTarget, ...given: Listening];
+
+/**
+ * One life of the page within a process that goes on: what its modules listen to, which channels they opened and which
+ * timers they set ends with it, as in a browser that loads the page anew.
+ */
+export function beginPageLife(): () => void {
+  const listened: Listened[] = [];
+  const channels: BroadcastChannel[] = [];
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const restore: (() => void)[] = [];
+
+  for (const target of [window, document]) {
+    const { addEventListener } = target;
+    target.addEventListener = (...given: Listening) => {
+      listened.push([target, ...given]);
+      addEventListener.apply(target, given);
+    };
+    restore.push(() => {
+      target.addEventListener = addEventListener;
+    });
+  }
+  const Channel = globalThis.BroadcastChannel;
+  globalThis.BroadcastChannel = class extends Channel {
+    constructor(name: string) {
+      super(name);
+      channels.push(this);
+    }
+  };
+  restore.push(() => {
+    globalThis.BroadcastChannel = Channel;
+  });
+  const { setTimeout: later, setInterval: often } = globalThis;
+  globalThis.setTimeout = ((...given: Parameters<typeof setTimeout>) => {
+    const timer = later(...given);
+    timers.push(timer);
+    return timer;
+  }) as typeof setTimeout;
+  globalThis.setInterval = ((...given: Parameters<typeof setInterval>) => {
+    const timer = often(...given);
+    timers.push(timer);
+    return timer;
+  }) as typeof setInterval;
+  restore.push(() => {
+    globalThis.setTimeout = later;
+    globalThis.setInterval = often;
+  });
+
+  return () => {
+    for (const undo of restore) undo();
+    for (const [target, type, listener, options] of listened)
+      target.removeEventListener(type, listener, options);
+    for (const channel of channels) channel.close();
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+/** A device that nobody has used. */
+export function emptyDevice(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  globalThis.indexedDB = new IDBFactory();
+}
