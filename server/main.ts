@@ -119,7 +119,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
     mailer,
     readers: openReaderPool(),
     renderBrokerDocument,
-    identityPapersDays: settings.identityPapersDays,
+    identityDocumentsDays: settings.identityDocumentsDays,
     ...(registries === 'live' && { registries: createLiveRegistries() }),
   });
   const builtApp = readBuiltApp(builtAppFolder);

@@ -45,7 +45,7 @@ export interface JobTools {
   renderBrokerDocument?: RenderBrokerDocument;
   registries?: Registries;
   /** Undefined: ID cards are kept. */
-  identityPapersDays?: number | undefined;
+  identityDocumentsDays?: number | undefined;
 }
 
 /** Starts the work behind the calls, beginning with what an earlier life of the server left. */
@@ -58,7 +58,7 @@ export async function startJobs(
     readers,
     renderBrokerDocument: render,
     registries,
-    identityPapersDays,
+    identityDocumentsDays,
   }: JobTools = {},
 ): Promise<RunningJobs> {
   const { database, secrets, files, log, metrics, now } = adapters;
@@ -99,8 +99,8 @@ export async function startJobs(
   wake();
   const remove = async () => {
     await removeExpired(db);
-    if (identityPapersDays === undefined) return;
-    const count = await removeIdentityDocuments(db, identityPapersDays);
+    if (identityDocumentsDays === undefined) return;
+    const count = await removeIdentityDocuments(db, identityDocumentsDays);
     if (count === 0) return;
     log.info({ count }, 'identity documents are being removed: their retention period has ended');
     wake();

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** Where the desk is, and the operator's key. Written by the server, read by `npm run desk`. */
-export const DeskDoor = v.object({ url: v.string(), operatorKey: v.string() });
-export type DeskDoor = v.InferOutput<typeof DeskDoor>;
+export const DeskAccess = v.object({ url: v.string(), operatorKey: v.string() });
+export type DeskAccess = v.InferOutput<typeof DeskAccess>;
 
 /** Keys that `npm run desk` was given, by name. */
-export const DeskRing = v.record(v.string(), v.string());
-export type DeskRing = v.InferOutput<typeof DeskRing>;
+export const DeskKeyRing = v.record(v.string(), v.string());
+export type DeskKeyRing = v.InferOutput<typeof DeskKeyRing>;
 
 export type DeskParty = 'forwarders' | 'brokers';
 
-const doorFile = (dataDirectory: string) => join(dataDirectory, 'desk.json');
-const ringFile = (dataDirectory: string, whose: DeskParty) => join(dataDirectory, `desk-${whose}.json`);
+const accessFile = (dataDirectory: string) => join(dataDirectory, 'desk.json');
+const keyRingFile = (dataDirectory: string, whose: DeskParty) => join(dataDirectory, `desk-${whose}.json`);
 
 function read<Schema extends v.GenericSchema>(
   file: string,
@@ -31,15 +31,15 @@ function write(file: string, content: unknown): void {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
 }
 
-export const readDoor = (dataDirectory: string) => read(doorFile(dataDirectory), DeskDoor);
+export const readAccess = (dataDirectory: string) => read(accessFile(dataDirectory), DeskAccess);
 
-export function writeDoor(dataDirectory: string, door: DeskDoor): void {
+export function writeAccess(dataDirectory: string, access: DeskAccess): void {
   mkdirSync(dataDirectory, { recursive: true });
-  write(doorFile(dataDirectory), door);
+  write(accessFile(dataDirectory), access);
 }
 
-export const readRing = (dataDirectory: string, whose: DeskParty) =>
-  read(ringFile(dataDirectory, whose), DeskRing) ?? {};
+export const readKeyRing = (dataDirectory: string, whose: DeskParty) =>
+  read(keyRingFile(dataDirectory, whose), DeskKeyRing) ?? {};
 
-export const writeRing = (dataDirectory: string, whose: DeskParty, ring: DeskRing): void =>
-  write(ringFile(dataDirectory, whose), ring);
+export const writeKeyRing = (dataDirectory: string, whose: DeskParty, keyRing: DeskKeyRing): void =>
+  write(keyRingFile(dataDirectory, whose), keyRing);

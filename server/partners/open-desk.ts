@@ -2,7 +2,7 @@ import { digestOf } from '#server/adapters/keys/digest.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { openOperatorKey, revokeKey } from '#server/services/partners/desk-keys.ts';
-import { readDoor, writeDoor } from './desk-files.ts';
+import { readAccess, writeAccess } from './desk-files.ts';
 
 /** Gives everyone who can read the data directory access to the desk, with `npm run desk`. */
 export async function openDesk(
@@ -12,8 +12,8 @@ export async function openDesk(
 ): Promise<void> {
   const { db, secrets, now } = parts;
   const operatorKey = await openOperatorKey(db, secrets);
-  const former = readDoor(dataDirectory)?.operatorKey;
+  const former = readAccess(dataDirectory)?.operatorKey;
   // Earlier builds made one for each data directory.
   if (former !== undefined && former !== operatorKey) await revokeKey(db, digestOf(former), now);
-  writeDoor(dataDirectory, { url, operatorKey });
+  writeAccess(dataDirectory, { url, operatorKey });
 }

@@ -118,7 +118,7 @@ export interface Settings extends ServeOptions {
   /** Undefined: the sandbox. */
   amazon: { appId: string; clientId: string; clientSecret: string } | undefined;
   /** How long an ID card is kept of an importer that nobody changes; undefined: for ever. */
-  identityPapersDays: number | undefined;
+  identityDocumentsDays: number | undefined;
   /** What the app leads people to. */
   serviceLinks: ServiceLinks;
 }
@@ -254,7 +254,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     s3: readS3(environment),
     registries: environment.REGISTRIES,
     amazon,
-    identityPapersDays: environment.IDENTITY_PAPERS_DAYS,
+    identityDocumentsDays: environment.IDENTITY_PAPERS_DAYS,
     serviceLinks: {
       ...(environment.PRIVACY_URL && { privacy: environment.PRIVACY_URL }),
       ...(environment.TERMS_URL && { terms: environment.TERMS_URL }),

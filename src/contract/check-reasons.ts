@@ -61,7 +61,7 @@ const fields: Record<ReasonField, string> = {
   EXPIRATION_DATE: 'Expiration date',
 };
 
-const papers: Record<DocumentType, string> = {
+const documentNames: Record<DocumentType, string> = {
   ID_CARD: 'an ID card',
   BUSINESS_LICENSE: 'a business licence',
   EORI: 'an EORI document',
@@ -93,7 +93,7 @@ export const englishReasons = {
   formIncomplete: ({ field }) =>
     `${fields[field]} is missing from the form. Fill it in, and the document will be checked again.`,
   anotherType: ({ expected, found }) =>
-    `This looks like ${papers[found]}, not ${papers[expected]}. Delete it and upload ${papers[expected]}.`,
+    `This looks like ${documentNames[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
   anotherCompany: ({ expected, found }) =>
     // "Ltd." ends the sentence itself.
     `The document belongs to another company: it shows ${found}, not ${expected.replace(/\.$/, '')}. ${correctOrUpload}`,

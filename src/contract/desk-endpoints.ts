@@ -20,7 +20,7 @@ export type JobState = v.InferOutput<typeof JobState>;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Something that a seller sent: an importer's documents, or a signed document. */
-export const Parcel = v.object({
+export const DeskPackage = v.object({
   id: v.string(),
   content: v.picklist(['IMPORTER', ...BrokerDocumentType.options]),
   importerId: ImporterId,
@@ -30,7 +30,7 @@ export const Parcel = v.object({
   sentAt: Instant,
   files: v.array(v.object({ type: v.string(), fileName: v.string(), mediaType: v.string() })),
 });
-export type Parcel = v.InferOutput<typeof Parcel>;
+export type DeskPackage = v.InferOutput<typeof DeskPackage>;
 
 /** [103] What customs did with an order. */
 export const ClearanceChange = v.object({
@@ -186,7 +186,7 @@ export const deskEndpoints = {
     access: 'bearer',
     summary:
       'What sellers sent to the key’s forwarder or broker, newest first; the operator sees everything.',
-    answer: v.object({ parcels: v.array(Parcel) }),
+    answer: v.object({ parcels: v.array(DeskPackage) }),
   }),
   downloadParcel: endpoint({
     method: 'GET',

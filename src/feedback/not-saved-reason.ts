@@ -1,7 +1,7 @@
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import type { OutboxErrorCode } from '#src/contract/queued-receipt.ts';
 import { texts } from '#src/messages/catalogue.ts';
-import { notKeptTexts } from '#src/messages/not-kept.ts';
+import { notSavedTexts } from '#src/messages/not-saved.ts';
 
 const reasons = {
   'OUTBOX.ITEM_WAITING': 'waitsAlready',
@@ -11,7 +11,7 @@ const reasons = {
   'OUTBOX.NOT_SAVED': 'broken',
   'OUTBOX.TOO_LARGE': 'tooLarge',
   'OUTBOX.TOO_MANY': 'tooMany',
-} as const satisfies Record<OutboxErrorCode, keyof (typeof notKeptTexts)['en']>;
+} as const satisfies Record<OutboxErrorCode, keyof (typeof notSavedTexts)['en']>;
 
 /** Why this device did not keep a change; undefined where it was anybody else who said no. */
 export function notSavedReason(failure: unknown): string | undefined {
@@ -19,5 +19,5 @@ export function notSavedReason(failure: unknown): string | undefined {
   const [error] = failure.errors;
   const isFull = error?.code === 'OUTBOX.NOT_SAVED' && error.reason === 'full';
   const found = Object.entries(reasons).find(([code]) => code === error?.code)?.[1];
-  return found && texts(notKeptTexts)[isFull ? 'full' : found];
+  return found && texts(notSavedTexts)[isFull ? 'full' : found];
 }

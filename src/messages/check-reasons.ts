@@ -12,7 +12,7 @@ const fields: Record<ReasonField, string> = {
   EXPIRATION_DATE: '有效期',
 };
 
-const papers: Record<DocumentType, string> = {
+const documentNames: Record<DocumentType, string> = {
   ID_CARD: '身份证',
   BUSINESS_LICENSE: '营业执照',
   EORI: 'EORI 文件',
@@ -42,7 +42,7 @@ export const checkReasonTexts = catalogue(englishReasons, {
   expired: ({ date }) => `身份证已于 ${date} 过期。请上传有效的身份证。`,
   formIncomplete: ({ field }) => `表单中缺少${fields[field]}。填写后会重新检查文件。`,
   anotherType: ({ expected, found }) =>
-    `该文件看起来是${papers[found]}，不是${papers[expected]}。请删除并上传${papers[expected]}。`,
+    `该文件看起来是${documentNames[found]}，不是${documentNames[expected]}。请删除并上传${documentNames[expected]}。`,
   anotherCompany: ({ expected, found }) =>
     `该文件属于另一家公司：显示的是 ${found}，不是 ${expected}。${correctOrUpload}`,
   unreadable: () => `无法识别该文件。${photographBetter}`,

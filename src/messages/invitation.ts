@@ -14,7 +14,7 @@ export const invitationTexts = catalogue(
     failed: 'Something went wrong!',
     failedText: 'Please contact the support team.',
     kept: 'The invitation is saved on this device',
-    keptText: 'Portolan can’t be reached right now. The invitation will be processed once it can be.',
+    storedText: 'Portolan can’t be reached right now. The invitation will be processed once it can be.',
     keptSignedOutText: 'Sign in or sign up. It will be processed once your account is set up.',
   },
   {
@@ -29,7 +29,7 @@ export const invitationTexts = catalogue(
     failed: '出错了！',
     failedText: '请联系客服团队。',
     kept: '邀请已保存在本机',
-    keptText: '目前无法连接 Portolan。恢复连接后会立即处理该邀请。',
+    storedText: '目前无法连接 Portolan。恢复连接后会立即处理该邀请。',
     keptSignedOutText: '请登录或注册。账号设置完成后会立即处理该邀请。',
   },
 );

@@ -21,8 +21,8 @@ export const poaTexts = catalogue(
     sendNeedsConnection: 'Offline: it can be sent once there is a connection.',
     sentNote: 'Sent. Nothing more to do here.',
     sentOutdated: 'No longer valid. The broker will issue a new one, and it will appear here.',
-    downloadBrokers: (paper: string) => `Download the broker’s ${paper}`,
-    downloadSigned: (paper: string) => `Download the signed ${paper}`,
+    downloadBrokers: (document: string) => `Download the broker’s ${document}`,
+    downloadSigned: (document: string) => `Download the signed ${document}`,
   },
   {
     poaTitle: '授权书（POA）',
@@ -44,7 +44,7 @@ export const poaTexts = catalogue(
     sendNeedsConnection: '离线：联网后才能发送。',
     sentNote: '已发送，无需其他操作。',
     sentOutdated: '已失效。报关行重新出具后会显示在此处。',
-    downloadBrokers: (paper: string) => `下载报关行的${paper}`,
-    downloadSigned: (paper: string) => `下载已签署的${paper}`,
+    downloadBrokers: (document: string) => `下载报关行的${document}`,
+    downloadSigned: (document: string) => `下载已签署的${document}`,
   },
 );

@@ -6,7 +6,7 @@ import { SellerId } from '#src/contract/ids.ts';
  * copy.
  */
 export const SessionMessage = v.object({
-  /** A session that has ended; without it, a later token is in the mirror. */
+  /** A session that has ended; without it, a later token is in the IndexedDB copy. */
   ended: v.optional(
     v.object({
       reason: v.picklist(['signed-out', 'refused']),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SellerId } from '#src/contract/ids.ts';
 import { LoginToken, TokenClaims } from '#src/contract/token-claims.ts';
 
-/** A token with what it says of itself, as the mirror keeps it for the worker. */
+/** A token with what it says of itself, as the IndexedDB copy keeps it for the worker. */
 export const SessionRecord = v.object({
   token: LoginToken,
   /** Seconds since 1970. */

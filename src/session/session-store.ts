@@ -1,4 +1,4 @@
-import type { SessionMirror } from './session-mirror.ts';
+import type { SessionCopy } from './session-copy.ts';
 import { isSuccessor, readToken, type SessionRecord } from './session-record.ts';
 import type { TokenStorage } from './token-storage.ts';
 
@@ -20,12 +20,12 @@ function isCoveredBy(record: SessionRecord, upTo: SessionRecord | undefined): bo
   return !upTo || (record.sessionId === upTo.sessionId && record.generation <= upTo.generation);
 }
 
-/** A page: localStorage decides, the mirror follows, and a later generation in the mirror is adopted. */
-export function pageSessionStore(home: TokenStorage, mirror: SessionMirror): SessionStore {
+/** A page: localStorage decides, the IndexedDB copy follows, and a later generation in that copy is adopted. */
+export function pageSessionStore(tokenStorage: TokenStorage, copy: SessionCopy): SessionStore {
   let parsed: { token: string; record: SessionRecord | null } | undefined;
 
   function current(): SessionRecord | null {
-    const token = home.read();
+    const token = tokenStorage.read();
     if (token === null) return null;
     if (parsed?.token !== token) parsed = { token, record: readableRecord(token) };
     return parsed.record;
@@ -37,17 +37,17 @@ export function pageSessionStore(home: TokenStorage, mirror: SessionMirror): Ses
    */
   async function reconcile(): Promise<void> {
     for (;;) {
-      const before = home.read();
+      const before = tokenStorage.read();
       const own = current();
-      const mirrored = await mirror
+      const copied = await copy
         .decide(stored => {
           if (!own) return 'delete';
           return stored && isSuccessor(stored, own) ? 'keep' : own;
         })
         // Without IndexedDB the page works on; only the worker has nothing to work with.
         .catch(() => null);
-      if (home.read() !== before) continue;
-      if (own && mirrored && isSuccessor(mirrored, own)) home.write(mirrored.token);
+      if (tokenStorage.read() !== before) continue;
+      if (own && copied && isSuccessor(copied, own)) tokenStorage.write(copied.token);
       return;
     }
   }
@@ -59,45 +59,45 @@ export function pageSessionStore(home: TokenStorage, mirror: SessionMirror): Ses
       return current();
     },
     async replace(record) {
-      home.write(record.token);
+      tokenStorage.write(record.token);
       await reconcile();
     },
     async advance(record) {
       const own = current();
       if (!own || !isSuccessor(record, own)) return false;
-      home.write(record.token);
+      tokenStorage.write(record.token);
       await reconcile();
       return true;
     },
     async drop(upTo) {
       const own = current();
       if (own && !isCoveredBy(own, upTo)) return false;
-      home.write(null);
+      tokenStorage.write(null);
       await reconcile();
       return own !== null;
     },
   };
 }
 
-/** A worker: the mirror is all it has. */
-export function workerSessionStore(mirror: SessionMirror): SessionStore {
+/** A worker: the IndexedDB copy is all it has. */
+export function workerSessionStore(copy: SessionCopy): SessionStore {
   let known: SessionRecord | null = null;
   return {
     current: () => known,
     async latest() {
-      known = await mirror.read();
+      known = await copy.read();
       return known;
     },
     async replace(record) {
-      known = await mirror.decide(() => record);
+      known = await copy.decide(() => record);
     },
     async advance(record) {
-      known = await mirror.decide(stored => (stored && isSuccessor(record, stored) ? record : 'keep'));
+      known = await copy.decide(stored => (stored && isSuccessor(record, stored) ? record : 'keep'));
       return known?.token === record.token;
     },
     async drop(upTo) {
       let dropped = false;
-      known = await mirror.decide(stored => {
+      known = await copy.decide(stored => {
         dropped = stored !== null && isCoveredBy(stored, upTo);
         return dropped ? 'delete' : 'keep';
       });

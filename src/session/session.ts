@@ -2,7 +2,7 @@ import { isNearExpiry } from '#src/contract/token-claims.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { refreshCall } from './refresh-call.ts';
 import { type SessionMessage, sessionChannel } from './session-channel.ts';
-import { sessionMirror } from './session-mirror.ts';
+import { sessionCopy } from './session-copy.ts';
 import { readToken, type SessionRecord } from './session-record.ts';
 import { pageSessionStore, workerSessionStore } from './session-store.ts';
 import type { TokenStorage } from './token-storage.ts';
@@ -27,8 +27,8 @@ export type SessionChange =
     };
 
 export interface SessionOptions {
-  /** A page's localStorage; a worker leaves it out and lives on the mirror. */
-  home?: TokenStorage;
+  /** A page's localStorage; a worker leaves it out and lives on the IndexedDB copy. */
+  tokenStorage?: TokenStorage;
   fetch: typeof fetch;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -64,8 +64,10 @@ export interface Session {
 
 export function createSession(options: SessionOptions): Session {
   const { fetch: fetcher, now, apiBase, locks, lockPatienceMs = 20_000 } = options;
-  const mirror = sessionMirror();
-  const store = options.home ? pageSessionStore(options.home, mirror) : workerSessionStore(mirror);
+  const copy = sessionCopy();
+  const store = options.tokenStorage
+    ? pageSessionStore(options.tokenStorage, copy)
+    : workerSessionStore(copy);
   const channel = sessionChannel(message => void hear(message));
   const listeners = new Set<(change: SessionChange) => void>();
   const refreshes = new Map<string, Promise<TokenOutcome>>();
@@ -165,7 +167,7 @@ export function createSession(options: SessionOptions): Session {
     },
     async freshToken() {
       try {
-        const record = options.home ? store.current() : await store.latest();
+        const record = options.tokenStorage ? store.current() : await store.latest();
         if (!record) return { kind: 'signed-out' };
         return mustRefresh(record) ? await refresh(record) : { kind: 'fresh', record };
       } catch (cause) {
@@ -197,7 +199,7 @@ export function createSession(options: SessionOptions): Session {
     },
     close() {
       channel.close();
-      mirror.close();
+      copy.close();
     },
   };
 }

@@ -97,7 +97,7 @@ async function measureRight(type: DocumentType, condition: Condition): Promise<s
   ].map(String);
 }
 
-interface WrongPaper {
+interface WrongDocument {
   name: string;
   expected: readonly CheckReasonCode[];
   draw: (type: DocumentType, place: number) => Picture | Promise<Picture>;
@@ -110,7 +110,7 @@ const own = (place: number): Specimen => specimens[place] as Specimen;
 const drawn = (type: DocumentType, specimen: Specimen) =>
   photograph(drawDocument[type](specimen).canvas, 'clean');
 
-const wrongPapers: readonly WrongPaper[] = [
+const wrongDocuments: readonly WrongDocument[] = [
   {
     name: 'another type',
     expected: ['anotherType'],
@@ -133,7 +133,7 @@ const wrongPapers: readonly WrongPaper[] = [
   { name: 'blank', expected: ['blank'], types, draw: () => photograph(drawBlank().canvas, 'clean') },
 ];
 
-async function measureWrong({ name, expected, draw, types: of, change }: WrongPaper): Promise<string[]> {
+async function measureWrong({ name, expected, draw, types: of, change }: WrongDocument): Promise<string[]> {
   const seen = { right: 0, wrong: 0, undecided: 0 };
   times.length = 0;
   for (const place of companies.keys()) {
@@ -161,7 +161,7 @@ try {
   for (const condition of conditions.filter(isWanted)) {
     for (const type of types) print(await measureRight(type, condition));
   }
-  for (const wrong of wrongPapers.filter(({ name }) => isWanted(name))) print(await measureWrong(wrong));
+  for (const wrong of wrongDocuments.filter(({ name }) => isWanted(name))) print(await measureWrong(wrong));
   for (const remark of remarks) console.log(remark);
 } finally {
   await recognisers.close();

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright';
 import { signIn } from '#tests/support/sign-in.ts';
 import type { BrowserProfile } from './support/browser-profile.ts';
 import { Device, expectBadge } from './support/device.ts';
-import { ageRows, placeToken, readHome } from './support/device-storage.ts';
+import { ageRows, placeToken, readStoredToken } from './support/device-storage.ts';
 import { expect } from './support/fault-test.ts';
 import { test } from './support/profile-test.ts';
-import { prepareShipment, pressConfirm, untilKept } from './support/shipment.ts';
+import { prepareShipment, pressConfirm, untilQueued } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ test('case 1: a confirmation made offline outlives its browser, and goes when th
   await prepareShipment(page, orderOf(seller));
   await context.setOffline(true);
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
   await expectBadge(page, 1);
   await device.holdDelivery(page);
   await device.untilRowsAre('queued');
@@ -61,12 +61,12 @@ for (const { words, end } of ends) {
     const page = firstTab(context);
     await signIn(page, seller);
     await prepareShipment(page, orderOf(seller));
-    const token = (await readHome(page)) ?? '';
+    const token = (await readStoredToken(page)) ?? '';
     const tokenADayOlder = await server.olderToken(token, day);
     await profile.untilStored(token);
     await server.process.stop();
     await pressConfirm(page);
-    await untilKept(page);
+    await untilQueued(page);
     await device.untilRowsAre('queued');
     await end(profile);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { headers } from '#src/contract/headers.ts';
 import { expectBadge } from './support/device.ts';
-import { readHome } from './support/device-storage.ts';
+import { readStoredToken } from './support/device-storage.ts';
 import { readImporter, saveDraft } from './support/draft.ts';
 import { expect, test } from './support/fault-test.ts';
 import { untilWorkerControls } from './support/shipment.ts';
@@ -90,7 +90,7 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
   const listed = other.getByRole('row').filter({ hasText: 'Lanting Home' });
   await expect(listed).toContainText('Saved on this device, not sent yet');
   await device.ageToken(24 * 60 * 60 * 1000);
-  const aged = await readHome(other);
+  const aged = await readStoredToken(other);
   await network.up();
   await other.goto('/pending');
   await expect.poll(async () => (await device.rows()).every(({ state }) => state === 'sent')).toBe(true);
@@ -99,7 +99,7 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
     .flatMap(path => network.arrivalsOf({ path }))
     .filter(({ upstreamStatus }) => upstreamStatus === 200);
   expect(new Set(replayed.map(arrival => arrival.headers.authorization))).toEqual(
-    new Set([`Bearer ${await readHome(other)}`]),
+    new Set([`Bearer ${await readStoredToken(other)}`]),
   );
   expect(replayed[0]?.headers.authorization).not.toBe(`Bearer ${aged}`);
   const [, id = ''] = /edit\/([^/?]+)/.exec(page.url()) ?? [];

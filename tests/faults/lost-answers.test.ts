@@ -11,7 +11,7 @@ import {
   pressConfirm,
   pressRefresh,
   untilConfirmed,
-  untilKept,
+  untilQueued,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
@@ -24,7 +24,7 @@ test('case 5: a confirmation whose answer is lost is asked again under its key, 
   await prepareShipment(page, orderOf(seller));
   const lost = network.on({ path: createPath }, { kind: 'drop-after-commit' });
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
   expect(await device.effects()).toHaveLength(1);
 
   lost.remove();
@@ -68,7 +68,7 @@ for (const { number, words, fault } of portals) {
     await prepareShipment(page, orderOf(seller));
     network.on({}, fault);
     await pressConfirm(page);
-    await untilKept(page);
+    await untilQueued(page);
     await device.untilRowsAre('queued');
     await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
     await device.expectPromiseKept({ effects: 0 });
@@ -90,7 +90,7 @@ test('case 65: a server killed between the effect and its answer answers from wh
   await server.dieWithNextEntry();
   await pressConfirm(page);
   await server.process.ended();
-  await untilKept(page);
+  await untilQueued(page);
   expect(device.deliveries().map(({ upstreamStatus }) => upstreamStatus)).not.toContain(200);
 
   await server.process.start();

@@ -2,7 +2,7 @@ import { newVersionWaits } from '#tests/support/app-worker.ts';
 import { publishSecondBuild } from '#tests/support/second-build.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { createPath, expectBadge } from './support/device.ts';
-import { ageRows, readHome } from './support/device-storage.ts';
+import { ageRows, readStoredToken } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   goToOrder,
@@ -41,7 +41,7 @@ test('cases 44, 45 and 47: what is kept at a sign-out waits unseen by the next s
   await page.waitForURL('**/auth**');
   const waits = 'needs-sign-in';
   await device.untilRowsAre(waits, waits, waits);
-  expect(await readHome(page)).toBeNull();
+  expect(await readStoredToken(page)).toBeNull();
   const left = await page.evaluate(async () => {
     const open = (name: string) =>
       new Promise<IDBDatabase>((resolve, reject) => {

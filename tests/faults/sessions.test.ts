@@ -1,7 +1,7 @@
 import { signIn } from '#tests/support/sign-in.ts';
 import { call } from './support/api-call.ts';
 import { createPath, refreshPath } from './support/device.ts';
-import { readHome } from './support/device-storage.ts';
+import { readStoredToken } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
@@ -11,7 +11,7 @@ import {
   pressConfirm,
   pressRefresh,
   untilConfirmed,
-  untilKept,
+  untilQueued,
   untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
@@ -40,7 +40,7 @@ test('case 19: after a 401 the worker refreshes once, and the same key goes with
   expect(device.keysDelivered().size).toBe(1);
   const [refused, accepted] = device.deliveries().map(({ headers }) => headers.authorization);
   expect(refused).toBe(`Bearer ${seller.token}`);
-  await expect.poll(async () => `Bearer ${await readHome(page)}`).toBe(accepted);
+  await expect.poll(async () => `Bearer ${await readStoredToken(page)}`).toBe(accepted);
   expect(accepted).not.toBe(refused);
   await device.expectPromiseKept({ effects: 1 });
 });
@@ -86,7 +86,7 @@ test('case 22: three tabs and the worker that meet an expired token refresh it o
   for (const tab of others) await openOrder(tab, orderOf(seller, 1));
   await fillShipment(page, orderOf(seller).items);
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
 
   const refresh = network.on({ path: refreshPath }, { kind: 'hang' });
   const worker = await WorkerControl.of(page);
@@ -126,7 +126,7 @@ test('case 23: the worker refreshes with no tab open, and the page that then sta
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await prepareShipment(page, orderOf(seller));
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
   // The tab leaves the app, and is still the browser's hand on the worker.
   const worker = await WorkerControl.of(page);
   await device.holdDelivery(page);
@@ -143,7 +143,7 @@ test('case 23: the worker refreshes with no tab open, and the page that then sta
   await openOrder(page, orderOf(seller, 1));
   await device.untilRowsAre('sent');
   expect(device.refreshes()).toHaveLength(1);
-  expect(`Bearer ${await readHome(page)}`).toBe(delivered.hits[0]?.headers.authorization);
+  expect(`Bearer ${await readStoredToken(page)}`).toBe(delivered.hits[0]?.headers.authorization);
   await device.expectPromiseKept({ effects: 1 });
 });
 
@@ -160,14 +160,14 @@ test.describe('in a page without a worker, whose clock the test moves', () => {
     await openOrder(page, orderOf(seller));
     await fillShipment(page, orderOf(seller).items);
     await device.ageToken(day);
-    const token = await readHome(page);
+    const token = await readStoredToken(page);
     const refresh = network.on({ path: refreshPath }, { kind: 'hang' });
     await pressConfirm(page);
     await refresh.hit();
     await page.clock.fastForward('00:16');
-    await untilKept(page);
+    await untilQueued(page);
     await device.untilRowsAre('queued');
-    expect(await readHome(page)).toBe(token);
+    expect(await readStoredToken(page)).toBe(token);
     await device.expectPromiseKept({ effects: 0 });
 
     refresh.release();
@@ -189,7 +189,7 @@ test.describe('in a page without a worker, whose clock the test moves', () => {
     await device.ageToken(day);
     const lost = network.on({ path: refreshPath }, { kind: 'drop-after-commit' });
     await pressConfirm(page);
-    await untilKept(page);
+    await untilQueued(page);
     expect(lost.hits[0]?.upstreamStatus).toBe(200);
     await device.untilRowsAre('queued');
 

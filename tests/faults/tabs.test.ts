@@ -10,7 +10,7 @@ import {
   pressRefresh,
   shipmentDialog,
   untilConfirmed,
-  untilKept,
+  untilQueued,
   untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
@@ -28,7 +28,7 @@ test('case 11: a tab closed as soon as the promise was shown leaves the row', as
   await prepareShipment(page, orderOf(seller));
   await network.down();
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
   await device.holdDelivery(page);
   await page.close();
 
@@ -53,7 +53,7 @@ test('case 38: a cold start without a network shows the rows and loses nothing',
   await prepareShipment(page, orderOf(seller));
   await network.down();
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
   const next = await context.newPage();
   const worker = await WorkerControl.of(next);
   await device.holdDelivery(page);
@@ -154,7 +154,7 @@ test('case 42: a double tap makes one row and one effect', async ({ page, device
   await prepareShipment(page, orderOf(seller));
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await shipmentDialog(page).getByRole('button', { name: 'Confirm shipment' }).dblclick();
-  await untilKept(page);
+  await untilQueued(page);
   await device.untilRowsAre('queued');
   away.remove();
   await pressRefresh(page);
@@ -212,7 +212,7 @@ test('case 63: of two confirmations with an item in common the second can’t be
   await openOrder(page, order);
   await fillShipment(page, [shared]);
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
   const choice = page.getByRole('checkbox', { name: `Select ${shared.name}` });
   await expect(choice).toBeDisabled();
   await other.bringToFront();

@@ -8,7 +8,7 @@ import {
   prepareShipment,
   pressConfirm,
   untilConfirmed,
-  untilKept,
+  untilQueued,
   untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
@@ -138,7 +138,7 @@ test('case 52: where the browser refuses background sync, the page delivers', as
   await fillShipment(page, orderOf(seller).items);
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
   // Without the worker's own timers.
   const worker = await WorkerControl.of(page);
   const held = await device.holdDelivery(page);
@@ -160,7 +160,7 @@ test('case 53: a last sync attempt without server and window loses nothing, and 
   const worker = await WorkerControl.of(page);
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
   await device.holdDelivery(page);
   await device.untilRowsAre('queued');
   await page.goto('about:blank');
@@ -212,7 +212,7 @@ test.describe('where the browser has no workers, such as in a private window', (
     await fillShipment(page, orderOf(seller).items);
     const away = network.on({ path: createPath }, { kind: 'drop-before' });
     await pressConfirm(page);
-    await untilKept(page);
+    await untilQueued(page);
     await device.expectPromiseKept({ effects: 0 });
     away.remove();
     await page.clock.fastForward('05:00');

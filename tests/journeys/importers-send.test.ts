@@ -49,5 +49,5 @@ test('an importer is sent to a forwarder by position and name, and is in the inb
   const [sent] = held.hits.map(({ body }) => JSON.parse(body));
   expect(sent).toMatchObject({ forwarderId: 0, forwarderName: 'Hanse Spedition Nord' });
   const parcels = await listInbox(server.dataDir, { forwarder: 'Hanse Spedition Nord' });
-  expect(parcels.filter(parcel => parcel.importerName === name)).toHaveLength(1);
+  expect(parcels.filter(received => received.importerName === name)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { workerControls } from '#tests/support/app-worker.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { viewports } from '#tests/support/viewports.ts';
 import { expect, test } from './journey.ts';
-import { keptData } from './kept-data.ts';
+import { storedData } from './stored-data.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 const accountOf = (page: Page) => page.getByRole('button', { name: /, account$/ });
@@ -115,13 +115,13 @@ test.describe('logging out', () => {
     await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
     const second = await context.newPage();
     await second.goto('/help');
-    await expect.poll(() => keptData(page)).toEqual({ tokens: 1, cache: 1, proofs: 1, session: 1 });
+    await expect.poll(() => storedData(page)).toEqual({ tokens: 1, cache: 1, proofs: 1, session: 1 });
 
     await accountOf(page).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     for (const tab of [page, second]) {
       await expect(tab).toHaveURL('/auth');
-      await expect.poll(() => keptData(tab)).toEqual({ tokens: 0, cache: 0, proofs: 0, session: 0 });
+      await expect.poll(() => storedData(tab)).toEqual({ tokens: 0, cache: 0, proofs: 0, session: 0 });
     }
 
     await page.reload();
@@ -140,6 +140,6 @@ test.describe('logging out', () => {
     await accountOf(page).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/auth');
-    await expect.poll(() => keptData(page)).toEqual({ tokens: 0, cache: 0, proofs: 0, session: 0 });
+    await expect.poll(() => storedData(page)).toEqual({ tokens: 0, cache: 0, proofs: 0, session: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { workerControls } from '#tests/support/app-worker.ts';
 import { expect, test } from './journey.ts';
-import { keptText } from './kept-data.ts';
+import { storedText } from './stored-data.ts';
 
 test.use({ as: 'nobody' });
 
@@ -28,7 +28,7 @@ test('with the server stopped, a cold start shows the seller, the list with its 
   const countries = await page.getByRole('option').allInnerTexts();
   expect(countries).toContain('France');
   // The cache is written behind the screen's back.
-  await expect.poll(() => keptText(page, 'cache')).toContain('\\"marketplaces\\"');
+  await expect.poll(() => storedText(page, 'cache')).toContain('\\"marketplaces\\"');
   await server.stop();
   await page.close();
 

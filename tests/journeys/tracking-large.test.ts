@@ -1,6 +1,6 @@
 import { seedSellers } from '#tests/support/seed.ts';
 import { expect, test } from './journey.ts';
-import { keptCharacters } from './kept-data.ts';
+import { storedCharacters } from './stored-data.ts';
 
 test.use({ as: 'nobody' });
 
@@ -48,8 +48,8 @@ test('ten thousand orders open, search, sort and page, and start again from this
   await expect(rows).toHaveCount(100);
   await expect(page).toHaveURL(/search=released.*show=released|show=released.*search=released/);
 
-  await expect.poll(() => keptCharacters(page, 'cache')).toBeGreaterThan(0);
-  expect(await keptCharacters(page, 'cache')).toBeLessThan(2 * 1024 * 1024);
+  await expect.poll(() => storedCharacters(page, 'cache')).toBeGreaterThan(0);
+  expect(await storedCharacters(page, 'cache')).toBeLessThan(2 * 1024 * 1024);
 
   const list = network.on({ path: /retrieve-list/ }, { kind: 'hang' });
   await page.reload();

@@ -47,7 +47,7 @@ describe('what is kept at a sign-out', () => {
     await outbox.keepAtSignOut('seller-ada');
     await session.end();
     expect(await phone.rows()).toHaveLength(3);
-    expect(await phone.mirror().read()).toBeNull();
+    expect(await phone.copy().read()).toBeNull();
     expect(JSON.stringify(await phone.rows())).not.toMatch(/eyJ|Bearer/);
   });
 });

@@ -21,20 +21,20 @@ const everybodyElse = {
 };
 /** Where a path leads that is open to both kinds of seller whose account is complete. */
 const openTo = (path: string) => ({ ...everybodyElse, 'with a seller id': path, complete: path });
-const toTheirHome = { ...everybodyElse, 'with a seller id': bySellerId, complete };
+const toTheirStart = { ...everybodyElse, 'with a seller id': bySellerId, complete };
 
 /** The route table: where each kind of seller ends up after opening a path. */
 const table: Record<string, Record<Kind, string>> = {
-  '/auth': toTheirHome,
-  '/auth/activate?email=a@b.example&code=1': { ...toTheirHome, nobody: '/auth/activate' },
-  '/auth/anything': toTheirHome,
-  '/': toTheirHome,
+  '/auth': toTheirStart,
+  '/auth/activate?email=a@b.example&code=1': { ...toTheirStart, nobody: '/auth/activate' },
+  '/auth/anything': toTheirStart,
+  '/': toTheirStart,
   '/settings': openTo('/settings'),
-  '/account-setup': toTheirHome,
-  '/account-setup/code/no-good': toTheirHome,
-  '/customs-tracking': toTheirHome,
+  '/account-setup': toTheirStart,
+  '/account-setup/code/no-good': toTheirStart,
+  '/customs-tracking': toTheirStart,
   '/customs-tracking/products?orderId=1': {
-    ...toTheirHome,
+    ...toTheirStart,
     complete: '/customs-tracking/products',
   },
   '/my-importers': openTo('/my-importers'),
@@ -42,9 +42,9 @@ const table: Record<string, Record<Kind, string>> = {
   '/my-importers/edit/nobody-knows': openTo('/my-importers/edit/nobody-knows'),
   '/help': openTo('/help'),
   '/pending': openTo('/pending'),
-  '/nowhere': toTheirHome,
-  '/customs-tracking/nowhere': toTheirHome,
-  '/settings/nowhere': toTheirHome,
+  '/nowhere': toTheirStart,
+  '/customs-tracking/nowhere': toTheirStart,
+  '/settings/nowhere': toTheirStart,
 };
 
 /** What is on a page and on no other: a path alone might be on its way to the next. */

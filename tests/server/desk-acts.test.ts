@@ -8,7 +8,7 @@ import { compactVerify, decodeJwt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/accounts.ts';
 import { clear, issuePapers, listInbox } from '#server/partners/client/desk-client.ts';
-import { readDoor } from '#server/partners/desk-files.ts';
+import { readAccess } from '#server/partners/desk-files.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';
@@ -169,7 +169,7 @@ describe('broker documents', () => {
 test('a new broker’s name leaves room for a proof, and an id is a text that can be looked up', async () => {
   const named = { broker: 'Zollagentur '.repeat(16), eori: 'DE8888888', country: 'DE' };
   await expect(issuePapers(folder, named, 'x')).rejects.toThrow(/shorten the name/);
-  const headers = { Authorization: `Bearer ${readDoor(folder)?.operatorKey}` };
+  const headers = { Authorization: `Bearer ${readAccess(folder)?.operatorKey}` };
   const parcel = `${deskBase}/${deskEndpoints.downloadParcel.path}`.replace('{parcelId}', '%00');
   expect((await world.request(parcel, { headers })).status).toBe(400);
 });

@@ -11,7 +11,7 @@ import { createApp } from '#server/app.ts';
 import { deskKeys, forwarders } from '#server/db/tables/partners.ts';
 import { backUp } from '#server/partners/client/backup.ts';
 import { invite, listKeys, revokeKey } from '#server/partners/client/desk-client.ts';
-import { writeDoor } from '#server/partners/desk-files.ts';
+import { writeAccess } from '#server/partners/desk-files.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { findDeskRole } from '#server/services/partners/desk-keys.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
@@ -91,7 +91,7 @@ test('new data folders add no operator’s key, one of the build before is given
 
   const former = randomToken();
   await world.db.insert(deskKeys).values({ keyHash: digestOf(former) });
-  writeDoor(join(folder, 'a'), { url, operatorKey: former });
+  writeAccess(join(folder, 'a'), { url, operatorKey: former });
   await openDesk(parts(), join(folder, 'a'), url);
   expect(await findDeskRole(world.db, former)).toBeNull();
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { listJobs, settleJob } from '#server/partners/client/desk-client.ts';
+import { listJobs, retryOrDropJob } from '#server/partners/client/desk-client.ts';
 import { jobLines } from '#server/partners/client/job-lines.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
@@ -86,7 +86,7 @@ test('the operator sees how much of each kind waits, and first of all what is de
 
 test('a dead job is done again when the operator says so, and a waiting one at once', async () => {
   for (const id of ['dead', 'failing']) {
-    expect(await settleJob(world.dataDirectory, id, 'retry')).toEqual({ id, kind: 'send-letter' });
+    expect(await retryOrDropJob(world.dataDirectory, id, 'retry')).toEqual({ id, kind: 'send-letter' });
     const row = await rowOf(id);
     expect(row).toMatchObject({ doneAt: null, deadAt: null, failures: 0, claimedUntil: null });
     expect(row?.runAt.getTime()).toBeLessThanOrEqual(Date.now());
@@ -95,8 +95,8 @@ test('a dead job is done again when the operator says so, and a waiting one at o
 });
 
 test('a dropped job is never done', async () => {
-  await settleJob(world.dataDirectory, 'dead', 'drop');
-  await settleJob(world.dataDirectory, 'failing', 'drop');
+  await retryOrDropJob(world.dataDirectory, 'dead', 'drop');
+  await retryOrDropJob(world.dataDirectory, 'failing', 'drop');
   expect(await rowOf('failing')).toMatchObject({
     doneAt: expect.any(Date),
     deadAt: null,
@@ -109,12 +109,12 @@ test('a dropped job is never done', async () => {
 test('what runs, is done or has a successor is left alone', async () => {
   for (const id of ['running', 'done', 'unknown']) {
     for (const what of ['retry', 'drop'] as const) {
-      await expect(settleJob(world.dataDirectory, id, what)).rejects.toThrow(
+      await expect(retryOrDropJob(world.dataDirectory, id, what)).rejects.toThrow(
         `There is no waiting or dead job ${id}.`,
       );
     }
   }
-  await expect(settleJob(world.dataDirectory, 'replaced', 'retry')).rejects.toThrow(
+  await expect(retryOrDropJob(world.dataDirectory, 'replaced', 'retry')).rejects.toThrow(
     'Job poll already does the same.',
   );
 });

@@ -35,7 +35,7 @@ async function inputOf({ mediaType, bytes }: Pick<Bomb, 'mediaType' | 'bytes'>) 
   return { type: 'VAT', form: rightForm(lanting), files, today: '2026-11-21' } as const;
 }
 
-const rightPaper = async () =>
+const correctDocument = async () =>
   inputOf({
     mediaType: 'application/pdf',
     bytes: await textPdf(['Certificate of VAT registration', lanting.nameEN, lanting.vatNumber]),
@@ -46,7 +46,7 @@ test('pictures that are too many together end their reader at 1 GB, and the next
   const readers = openReaderPool();
   const failing = expect(readers.check(await inputOf(manyPictures(20)))).rejects.toThrow(ReaderFailed);
   expect(await mostMemoryOfReaders(failing)).toBeLessThan(1400 * megabyte);
-  expect(await readers.check(await rightPaper())).toEqual(ok);
+  expect(await readers.check(await correctDocument())).toEqual(ok);
   await readers.close();
 });
 
@@ -67,7 +67,7 @@ test('a check that takes too long is ended, and fails no other one', async () =>
   const slow = [await inputOf(nestedForms()), await inputOf(nestedForms())];
   const endings = slow.map(input => expect(readers.check(input)).rejects.toThrow(/longer than 6000 ms/));
   // They wait for a place, which a reader that is being killed has left.
-  const right = [await rightPaper(), await rightPaper()].map(input => readers.check(input));
+  const right = [await correctDocument(), await correctDocument()].map(input => readers.check(input));
   await Promise.all(endings);
   expect(await Promise.all(right)).toEqual([ok, ok]);
   await readers.close();

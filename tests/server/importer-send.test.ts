@@ -8,7 +8,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openMailer } from '#server/adapters/mail/open-mailer.ts';
-import { downloadParcel, invite, listInbox } from '#server/partners/client/desk-client.ts';
+import { downloadPackage, invite, listInbox } from '#server/partners/client/desk-client.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { readMails } from '#tests/support/read-mails.ts';
 import { codeOf, type ImporterWorld, openImporterWorld } from './support/importer-world.ts';
@@ -55,7 +55,7 @@ beforeEach(async () => {
 const send = (body: object, options = {}) =>
   world.call('sendImporter', { body: { importerId, ...body }, ...options });
 const inboxOf = async (forwarder: string) =>
-  (await listInbox(folder, { forwarder })).filter(parcel => parcel.importerId === importerId);
+  (await listInbox(folder, { forwarder })).filter(sentPackage => sentPackage.importerId === importerId);
 
 describe('sending an importer', () => {
   test('puts its documents into the inbox of the forwarder at that position, and nobody else’s [70, 173, 209]', async () => {
@@ -70,13 +70,18 @@ describe('sending an importer', () => {
       },
     ]);
     expect(await inboxOf('Pearl River')).toEqual([]);
-    const parcel = (await inboxOf('Hanse Spedition'))[0];
-    const path = await downloadParcel(folder, { forwarder: 'Hanse Spedition' }, parcel?.id ?? '', folder);
+    const sentPackage = (await inboxOf('Hanse Spedition'))[0];
+    const path = await downloadPackage(
+      folder,
+      { forwarder: 'Hanse Spedition' },
+      sentPackage?.id ?? '',
+      folder,
+    );
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const entries = unzipSync(new Uint8Array(await readFile(path)));
     expect(Object.keys(entries)).toHaveLength(5);
     expect(Buffer.from(entries['scan.pdf'] ?? []).toString()).toContain('% ID_CARD');
-    const stolen = downloadParcel(folder, { forwarder: 'Pearl River' }, parcel?.id ?? '', folder);
+    const stolen = downloadPackage(folder, { forwarder: 'Pearl River' }, sentPackage?.id ?? '', folder);
     await expect(stolen).rejects.toThrow('There is no such package.');
   });
 
@@ -145,8 +150,13 @@ describe('sending an importer', () => {
       },
       { timeout: 20_000, interval: 20 },
     );
-    const parcel = (await inboxOf('Hanse Spedition'))[0];
-    const path = await downloadParcel(folder, { forwarder: 'Hanse Spedition' }, parcel?.id ?? '', folder);
+    const sentPackage = (await inboxOf('Hanse Spedition'))[0];
+    const path = await downloadPackage(
+      folder,
+      { forwarder: 'Hanse Spedition' },
+      sentPackage?.id ?? '',
+      folder,
+    );
     expect(Object.keys(unzipSync(new Uint8Array(await readFile(path))))).toHaveLength(5);
   });
 });

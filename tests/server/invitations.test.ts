@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readDoor } from '#server/partners/desk-files.ts';
+import { readAccess } from '#server/partners/desk-files.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
@@ -29,7 +29,7 @@ async function operatorKey(): Promise<string> {
     world.dataDirectory,
     origin,
   );
-  return readDoor(world.dataDirectory)?.operatorKey ?? '';
+  return readAccess(world.dataDirectory)?.operatorKey ?? '';
 }
 
 /** The token of a link that a forwarder's key made. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PackageConfirmation } from '#server/adapters/marketplace/marketplace.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import { type MarketplaceWorld, openMarketplaceWorld, parcelOf } from './support/marketplace-world.ts';
+import { type MarketplaceWorld, openMarketplaceWorld, packageOf } from './support/marketplace-world.ts';
 
 let world: MarketplaceWorld;
 let account: Awaited<ReturnType<MarketplaceWorld['addSeller']>>;
@@ -24,26 +24,26 @@ const packagesOf = async ({ orderId }: TestOrder) =>
 
 describe('confirming a shipment', () => {
   test('a package of the whole order is accepted', async () => {
-    expect(await world.gateway().confirmShipment(account, parcelOf(order))).toEqual({ state: 'accepted' });
+    expect(await world.gateway().confirmShipment(account, packageOf(order))).toEqual({ state: 'accepted' });
     expect(await packagesOf(order)).toMatchObject([
       { packageReferenceId: '41', content: { trackingNumber: 'YT2412345678901234' } },
     ]);
   });
 
   test('the same package reference again edits the package', async () => {
-    await world.gateway().confirmShipment(account, parcelOf(order));
+    await world.gateway().confirmShipment(account, packageOf(order));
     const again = await world
       .gateway()
-      .confirmShipment(account, parcelOf(order, { trackingNumber: 'YT9999999999999999' }));
+      .confirmShipment(account, packageOf(order, { trackingNumber: 'YT9999999999999999' }));
     expect(again).toEqual({ state: 'accepted' });
     expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT9999999999999999' } }]);
   });
 
   test('another package of a fulfilled order is distinguished from other refusals', async () => {
-    await world.gateway().confirmShipment(account, parcelOf(order));
+    await world.gateway().confirmShipment(account, packageOf(order));
     const outcome = await world
       .gateway()
-      .confirmShipment(account, parcelOf(order, { packageReferenceId: '42' }));
+      .confirmShipment(account, packageOf(order, { packageReferenceId: '42' }));
     expect(outcome).toMatchObject({ state: 'already-fulfilled' });
     expect(await packagesOf(order)).toHaveLength(1);
   });
@@ -63,7 +63,7 @@ describe('confirming a shipment', () => {
     ['no tracking number', { trackingNumber: '' }, /TrackingNumber/],
     ['a parcel of the marketplace itself', { carrierCode: 'Amazon Shipping' }, /Amazon/],
   ])('%s is refused for good, in the words of the marketplace', async (_what, changes, words) => {
-    const outcome = await world.gateway().confirmShipment(account, parcelOf(order, changes));
+    const outcome = await world.gateway().confirmShipment(account, packageOf(order, changes));
     expect(outcome).toEqual({ state: 'refused', reason: expect.stringMatching(words) });
     expect(await packagesOf(order)).toEqual([]);
   });
@@ -71,14 +71,14 @@ describe('confirming a shipment', () => {
   test('a carrier that the marketplace does not know travels by its name', async () => {
     const outcome = await world
       .gateway()
-      .confirmShipment(account, parcelOf(order, { carrierCode: 'Other', carrierName: 'Lucky Parcel' }));
+      .confirmShipment(account, packageOf(order, { carrierCode: 'Other', carrierName: 'Lucky Parcel' }));
     expect(outcome).toEqual({ state: 'accepted' });
   });
 
   test("another seller's order is unknown to the marketplace", async () => {
     const { refreshToken } = await world.addSeller();
     expect(
-      await world.gateway().confirmShipment({ ...account, refreshToken }, parcelOf(order)),
+      await world.gateway().confirmShipment({ ...account, refreshToken }, packageOf(order)),
     ).toMatchObject({
       state: 'refused',
     });

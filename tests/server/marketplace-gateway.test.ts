@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import { type MarketplaceWorld, openMarketplaceWorld, parcelOf } from './support/marketplace-world.ts';
+import { type MarketplaceWorld, openMarketplaceWorld, packageOf } from './support/marketplace-world.ts';
 
 let world: MarketplaceWorld;
 let account: Awaited<ReturnType<MarketplaceWorld['addSeller']>>;
@@ -29,7 +29,7 @@ describe('a marketplace in trouble', () => {
     world.stopClock();
     const one = world.gateway();
     const outcomes = await Promise.all(
-      Array.from({ length: 12 }, () => one.confirmShipment(account, parcelOf(order))),
+      Array.from({ length: 12 }, () => one.confirmShipment(account, packageOf(order))),
     );
     expect(outcomes.filter(({ state }) => state === 'accepted')).toHaveLength(10);
     const waits = outcomes.filter(({ state }) => state === 'retry');
@@ -49,7 +49,7 @@ describe('a marketplace in trouble', () => {
     ['a redirect to one', () => Response.redirect('http://127.0.0.1:9/', 302), 5000],
   ])('%s is tried again', async (_what, response, afterMs) => {
     answers(response);
-    expect(await world.gateway().confirmShipment(account, parcelOf(order))).toMatchObject({
+    expect(await world.gateway().confirmShipment(account, packageOf(order))).toMatchObject({
       state: 'retry',
       afterMs,
     });
@@ -57,7 +57,7 @@ describe('a marketplace in trouble', () => {
 
   test('one that hangs is given up after the time limit', async () => {
     world.setIntervention(call => (call === 'confirmShipment' ? new Promise(() => {}) : undefined));
-    expect(await world.gateway(200).confirmShipment(account, parcelOf(order))).toEqual({
+    expect(await world.gateway(200).confirmShipment(account, packageOf(order))).toEqual({
       state: 'retry',
       afterMs: 5000,
       reason: 'The marketplace didn’t respond in time.',
@@ -66,13 +66,13 @@ describe('a marketplace in trouble', () => {
 
   test('one that is gone is tried again', async () => {
     const gone = createAmazonGateway({ apiUrl: 'http://127.0.0.1:9', tokenUrl: 'http://127.0.0.1:9/token' });
-    expect(await gone.confirmShipment(account, parcelOf(order))).toMatchObject({ state: 'retry' });
+    expect(await gone.confirmShipment(account, packageOf(order))).toMatchObject({ state: 'retry' });
   });
 
   test('a withdrawn authorization waits for a new one and asks seldom', async () => {
     const outcome = await world
       .gateway()
-      .confirmShipment({ ...account, refreshToken: 'Atzr|withdrawn' }, parcelOf(order));
+      .confirmShipment({ ...account, refreshToken: 'Atzr|withdrawn' }, packageOf(order));
     expect(outcome).toMatchObject({ state: 'retry', afterMs: 900_000 });
     expect(world.calls).toEqual(['token']);
   });
@@ -145,7 +145,7 @@ describe('orders', () => {
   });
 
   test('a confirmed package changes the order', async () => {
-    await world.gateway().confirmShipment(account, parcelOf(order));
+    await world.gateway().confirmShipment(account, packageOf(order));
     const changed = await world.gateway().ordersPage(account, {
       ...query(),
       updatedAfter: new Date('2026-11-11T00:00:00Z'),

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { createSession, type Session, type SessionOptions } from '#src/session/session.ts';
-import { type SessionMirror, sessionMirror } from '#src/session/session-mirror.ts';
+import { type SessionCopy, sessionCopy } from '#src/session/session-copy.ts';
 import type { TokenStorage } from '#src/session/token-storage.ts';
 import { tokenOf } from './tokens.ts';
 import { webLocks } from './web-locks.ts';
@@ -54,7 +54,7 @@ export class Device {
   now = startOfTests;
   token: string | null = null;
   readonly locks = webLocks();
-  readonly home: TokenStorage = {
+  readonly tokenStorage: TokenStorage = {
     read: () => this.token,
     write: token => {
       this.token = token;
@@ -74,15 +74,15 @@ export class Device {
   }
 
   page(options: Partial<SessionOptions> = {}): Session {
-    return this.#session({ home: this.home, ...options });
+    return this.#session({ tokenStorage: this.tokenStorage, ...options });
   }
 
   worker(options: Partial<SessionOptions> = {}): Session {
     return this.#session(options);
   }
 
-  mirror(): SessionMirror {
-    return this.toClose(sessionMirror());
+  copy(): SessionCopy {
+    return this.toClose(sessionCopy());
   }
 
   toClose<T extends { close(): void }>(it: T): T {

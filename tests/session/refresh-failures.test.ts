@@ -33,7 +33,7 @@ describe('a refresh that finds no answer signs nobody out', () => {
     device.server.fail(answer);
     expect(await page.freshToken()).toEqual({ kind: 'unreachable' });
     expect(device.token).toBe(kept);
-    expect((await device.mirror().read())?.token).toBe(kept);
+    expect((await device.copy().read())?.token).toBe(kept);
     device.server.heal();
     expect(await page.freshToken()).toMatchObject({ kind: 'fresh', record: { generation: 1 } });
   });
@@ -62,7 +62,7 @@ describe('a refused refresh', () => {
     device.server.fail(async () => refusal());
     expect(await page.freshToken()).toMatchObject({ kind: 'refused', used: { sessionId: 's1' } });
     expect(device.token).toBeNull();
-    expect(await device.mirror().read()).toBeNull();
+    expect(await device.copy().read()).toBeNull();
     await vi.waitFor(() =>
       expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ended', reason: 'refused' })),
     );
@@ -83,9 +83,9 @@ describe('a refused refresh', () => {
     device.token = device.freshToken({ generation: 5 });
     const page = device.page();
     await page.start();
-    // The page's write to the mirror was lost, so the worker still has an older token.
+    // The page's write to the IndexedDB copy was lost, so the worker still has an older token.
     await device
-      .mirror()
+      .copy()
       .decide(() => recordOf({ generation: 3, issuedAt: Math.floor(device.now / 1000) - 1000 }));
     device.server.fail(async () => refusal());
     const heard = vi.fn();

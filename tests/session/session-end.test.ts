@@ -15,7 +15,7 @@ describe('after a sign-out', () => {
     await page.start();
     await page.end();
     expect(device.token).toBeNull();
-    expect(await device.mirror().read()).toBeNull();
+    expect(await device.copy().read()).toBeNull();
   });
 
   test('a refresh of the worker that was under way brings no session back', async () => {
@@ -30,7 +30,7 @@ describe('after a sign-out', () => {
     give(Response.json({ refreshedToken: device.freshToken({ generation: 1 }) }));
     expect(await refresh).toEqual({ kind: 'signed-out' });
     expect(device.token).toBeNull();
-    expect(await device.mirror().read()).toBeNull();
+    expect(await device.copy().read()).toBeNull();
     expect(await device.page().start()).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('after a sign-out', () => {
     give(Response.json({ refreshedToken: device.freshToken({ generation: 1 }) }));
     expect(await refresh).toEqual({ kind: 'signed-out' });
     expect(device.token).toBeNull();
-    expect(await device.mirror().read()).toBeNull();
+    expect(await device.copy().read()).toBeNull();
   });
 
   test("a late refresh of the old session leaves the next seller's alone", async () => {
@@ -63,7 +63,7 @@ describe('after a sign-out', () => {
     give(Response.json({ refreshedToken: device.freshToken({ generation: 1 }) }));
     expect(await refresh).toEqual({ kind: 'signed-out' });
     expect(device.token).toBe(bo);
-    expect((await device.mirror().read())?.token).toBe(bo);
+    expect((await device.copy().read())?.token).toBe(bo);
   });
 
   test('the other tab hears of it', async () => {

@@ -23,16 +23,16 @@ describe('at start', () => {
   });
 
   test("of two sessions the page's own wins", async () => {
-    await device.mirror().decide(() => recordOf({ session: 's0', generation: 9, issuedAt: 0 }));
+    await device.copy().decide(() => recordOf({ session: 's0', generation: 9, issuedAt: 0 }));
     device.token = device.freshToken({ session: 's1' });
     expect(await device.page().start()).toMatchObject({ sessionId: 's1' });
-    expect(await device.mirror().read()).toMatchObject({ sessionId: 's1', generation: 0 });
+    expect(await device.copy().read()).toMatchObject({ sessionId: 's1', generation: 0 });
   });
 
-  test('without a token at home nobody is signed in, and the mirror is cleared', async () => {
-    await device.mirror().decide(() => recordOf({ issuedAt: 0 }));
+  test('without a token in storage nobody is signed in, and the IndexedDB copy is cleared', async () => {
+    await device.copy().decide(() => recordOf({ issuedAt: 0 }));
     expect(await device.page().start()).toBeNull();
-    expect(await device.mirror().read()).toBeNull();
+    expect(await device.copy().read()).toBeNull();
   });
 
   test('what is no token is no session', async () => {
@@ -52,7 +52,7 @@ describe('at start', () => {
 });
 
 describe('a page that is open', () => {
-  test('hears that the worker refreshed, and writes its home', async () => {
+  test('hears that the worker refreshed, and writes its storage', async () => {
     device.token = device.freshToken({ agoS: 1000 });
     const page = device.page();
     await page.start();

@@ -50,6 +50,6 @@ describe('a token in an answer', () => {
     await page.end();
     expect(await page.adopt(device.freshToken({ generation: 1 }), used)).toBeNull();
     expect(device.token).toBeNull();
-    expect(await device.mirror().read()).toBeNull();
+    expect(await device.copy().read()).toBeNull();
   });
 });

@@ -85,7 +85,7 @@ export const documentChecks = pgTable(
 );
 
 /** What sellers sent to a forwarder or a broker. */
-export const deskParcels = pgTable(
+export const deskPackages = pgTable(
   'desk_parcels',
   {
     id: text().primaryKey(),
@@ -102,12 +102,12 @@ export const deskParcels = pgTable(
 );
 
 /** Its files, as they were when it was sent: what is deleted here later stays there. */
-export const deskParcelFiles = pgTable(
+export const deskPackageFiles = pgTable(
   'desk_parcel_files',
   {
     parcelId: text()
       .notNull()
-      .references(() => deskParcels.id),
+      .references(() => deskPackages.id),
     position: integer().notNull(),
     type: text().notNull(),
     fileKey: text().notNull(),

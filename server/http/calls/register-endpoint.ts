@@ -57,7 +57,7 @@ export function registerEndpoint<E extends Endpoint>(
         : undefined;
     if (session && endpoint.sends === 'multipart')
       await adapters.limits.uploadBySeller.spend(session.sellerId);
-    const { sent, upload, letGo } = await readBody(c, endpoint, adapters);
+    const { sent, upload, release } = await readBody(c, endpoint, adapters);
     try {
       const origin = ownOrigin(c, publicUrl);
       const call = {
@@ -89,7 +89,7 @@ export function registerEndpoint<E extends Endpoint>(
       // Parsing the answer leaves out what the contract doesn't name, such as a column added later.
       return answerJson(c, v.parse(endpoint.answer, answer));
     } finally {
-      await letGo();
+      await release();
     }
   });
 }
@@ -111,13 +111,13 @@ interface SentBody {
   sent: unknown;
   upload: Upload | undefined;
   /** To be called at the end of the call, however it ended. */
-  letGo: () => Promise<void>;
+  release: () => Promise<void>;
 }
 
 async function readBody(c: RequestContext, endpoint: Endpoint, adapters: Adapters): Promise<SentBody> {
-  const letGo = async () => {};
-  if (!endpoint.body) return { sent: undefined, upload: undefined, letGo };
-  if (endpoint.sends === 'json') return { sent: await readJsonBody(c), upload: undefined, letGo };
+  const release = async () => {};
+  if (!endpoint.body) return { sent: undefined, upload: undefined, release };
+  if (endpoint.sends === 'json') return { sent: await readJsonBody(c), upload: undefined, release };
   const { files, database } = adapters;
   const { fields, file } = await receiveUpload(c, { files, db: database.db });
   let isKept = false;
@@ -127,7 +127,7 @@ async function readBody(c: RequestContext, endpoint: Endpoint, adapters: Adapter
   return {
     sent: fields,
     upload: { file, keep },
-    letGo: async () => {
+    release: async () => {
       // The job of the upload removes it where the store is away: what the call did is done.
       if (!isKept) await files.remove(file.fileKey).catch(() => undefined);
     },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
-import { deskParcelFiles, deskParcels, importerFiles, importers } from '#server/db/tables/importers.ts';
+import { deskPackageFiles, deskPackages, importerFiles, importers } from '#server/db/tables/importers.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 
 /** A copy of a person's card; the others are a company's. */
@@ -29,18 +29,18 @@ export function removeIdentityDocuments(db: Db, days: number): Promise<number> {
         ),
       )
       .returning({ fileKey: importerFiles.fileKey });
-    const old = tx.select({ id: deskParcels.id }).from(deskParcels).where(isBefore(deskParcels.sentAt));
+    const old = tx.select({ id: deskPackages.id }).from(deskPackages).where(isBefore(deskPackages.sentAt));
     const sent = await tx
-      .update(deskParcelFiles)
+      .update(deskPackageFiles)
       .set({ contentRemovedAt })
       .where(
         and(
-          eq(deskParcelFiles.type, identityDocument),
-          isNull(deskParcelFiles.contentRemovedAt),
-          inArray(deskParcelFiles.parcelId, old),
+          eq(deskPackageFiles.type, identityDocument),
+          isNull(deskPackageFiles.contentRemovedAt),
+          inArray(deskPackageFiles.parcelId, old),
         ),
       )
-      .returning({ fileKey: deskParcelFiles.fileKey });
+      .returning({ fileKey: deskPackageFiles.fileKey });
     const keys = new Set([...own, ...sent].map(({ fileKey }) => fileKey));
     for (const fileKey of keys) await addRemoveFile(tx, fileKey, 'now');
     return keys.size;

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
-import { deskParcelFiles, importerFiles } from '#server/db/tables/importers.ts';
+import { deskPackageFiles, importerFiles } from '#server/db/tables/importers.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { RemoveFile } from './enqueue.ts';
 
@@ -17,9 +17,9 @@ export function createRemoveFileHandler({ db, files }: { db: Db; files: FileStor
       .limit(1);
     // What was sent to the desk stays there, also when the seller deletes it here.
     const sent = await db
-      .select({ key: deskParcelFiles.fileKey })
-      .from(deskParcelFiles)
-      .where(and(eq(deskParcelFiles.fileKey, fileKey), isNull(deskParcelFiles.contentRemovedAt)))
+      .select({ key: deskPackageFiles.fileKey })
+      .from(deskPackageFiles)
+      .where(and(eq(deskPackageFiles.fileKey, fileKey), isNull(deskPackageFiles.contentRemovedAt)))
       .limit(1);
     if (kept.length === 0 && sent.length === 0) await files.remove(fileKey);
     return 'done';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { digestOf } from '#server/adapters/keys/digest.ts';
 import { keyIdOf } from '#server/domain/desk-key.ts';
-import { type DeskDoor, readDoor, readRing, writeRing } from '#server/partners/desk-files.ts';
+import { type DeskAccess, readAccess, readKeyRing, writeKeyRing } from '#server/partners/desk-files.ts';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
 import { type ClearanceChange, deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
@@ -59,38 +59,38 @@ async function call<E extends Endpoint>(
   return v.parse(endpoint.answer, await (await send(url, key, endpoint, request)).json());
 }
 
-function findDoor(dataDirectory: string): DeskDoor {
-  const door = readDoor(dataDirectory);
-  if (door) return door;
+function findAccess(dataDirectory: string): DeskAccess {
+  const access = readAccess(dataDirectory);
+  if (access) return access;
   throw new DeskFailure(`No server has run on ${dataDirectory}. Start one, or set DATA_DIR to its folder.`);
 }
 
-/** The key of an actor, from the ring beside the data or newly given by the operator. */
+/** The key of an actor, from the key keyRing beside the data or newly given by the operator. */
 async function keyOf(
   dataDirectory: string,
-  door: DeskDoor,
+  access: DeskAccess,
   actor: DeskActor,
 ): Promise<{ key: string; isNew: boolean }> {
-  if (actor === 'operator') return { key: door.operatorKey, isNew: false };
+  if (actor === 'operator') return { key: access.operatorKey, isNew: false };
   const whose = 'forwarder' in actor ? 'forwarders' : 'brokers';
   const wanted = 'forwarder' in actor ? actor.forwarder : actor.broker;
-  const ring = readRing(dataDirectory, whose);
-  const known = wanted !== undefined && Object.hasOwn(ring, wanted) ? ring[wanted] : undefined;
+  const keyRing = readKeyRing(dataDirectory, whose);
+  const known = wanted !== undefined && Object.hasOwn(keyRing, wanted) ? keyRing[wanted] : undefined;
   // A mail address to be noted goes to the server, with or without a key.
   if (known !== undefined && !('email' in actor && actor.email)) return { key: known, isNew: false };
   const { name, key, isNew } =
     'forwarder' in actor
       ? (
-          await call(door.url, door.operatorKey, deskEndpoints.addForwarder, {
+          await call(access.url, access.operatorKey, deskEndpoints.addForwarder, {
             body: { name: actor.forwarder, ...(actor.email && { email: actor.email }) },
           })
         ).forwarder
       : (
-          await call(door.url, door.operatorKey, deskEndpoints.addBroker, {
+          await call(access.url, access.operatorKey, deskEndpoints.addBroker, {
             body: { name: actor.broker, eori: actor.eori, country: actor.country },
           })
         ).broker;
-  writeRing(dataDirectory, whose, { ...ring, [name]: key });
+  writeKeyRing(dataDirectory, whose, { ...keyRing, [name]: key });
   return { key, isNew };
 }
 
@@ -100,9 +100,9 @@ async function callAs<E extends Endpoint>(
   endpoint: E,
   request: Request = {},
 ) {
-  const door = findDoor(dataDirectory);
-  const { key, isNew } = await keyOf(dataDirectory, door, actor);
-  return { answer: await call(door.url, key, endpoint, request), isNew };
+  const access = findAccess(dataDirectory);
+  const { key, isNew } = await keyOf(dataDirectory, access, actor);
+  return { answer: await call(access.url, key, endpoint, request), isNew };
 }
 
 /**
@@ -146,7 +146,7 @@ export function sendAsOperator(
   endpoint: Endpoint,
   request: Request,
 ): Promise<Response> {
-  const { url, operatorKey } = findDoor(dataDirectory);
+  const { url, operatorKey } = findAccess(dataDirectory);
   return send(url, operatorKey, endpoint, request);
 }
 
@@ -170,23 +170,24 @@ export const listKeys = async (dataDirectory: string) =>
 export async function revokeKey(dataDirectory: string, keyId: string) {
   const { key } = await callAsOperator(dataDirectory, deskEndpoints.revokeKey, { params: { keyId } });
   for (const whose of ['forwarders', 'brokers'] as const) {
-    const ring = readRing(dataDirectory, whose);
-    const rest = Object.entries(ring).filter(([, one]) => keyIdOf(digestOf(one)) !== keyId);
-    if (rest.length < Object.keys(ring).length) writeRing(dataDirectory, whose, Object.fromEntries(rest));
+    const keyRing = readKeyRing(dataDirectory, whose);
+    const rest = Object.entries(keyRing).filter(([, one]) => keyIdOf(digestOf(one)) !== keyId);
+    if (rest.length < Object.keys(keyRing).length)
+      writeKeyRing(dataDirectory, whose, Object.fromEntries(rest));
   }
   return key;
 }
 
-/** Saves a parcel's files as one archive into a folder. @returns the archive's path @throws DeskFailure */
-export async function downloadParcel(
+/** Saves a package's files as one archive into a folder. @returns the archive's path @throws DeskFailure */
+export async function downloadPackage(
   dataDirectory: string,
   actor: DeskActor,
   parcelId: string,
   folder: string,
 ): Promise<string> {
-  const door = findDoor(dataDirectory);
-  const { key } = await keyOf(dataDirectory, door, actor);
-  const answer = await send(door.url, key, deskEndpoints.downloadParcel, { params: { parcelId } });
+  const access = findAccess(dataDirectory);
+  const { key } = await keyOf(dataDirectory, access, actor);
+  const answer = await send(access.url, key, deskEndpoints.downloadParcel, { params: { parcelId } });
   const path = join(folder, `${parcelId.replace(/[^\w-]/g, '')}.zip`);
   // Identity documents: only for the person who fetched them.
   await writeFile(path, Buffer.from(await answer.arrayBuffer()), { mode: 0o600 });
@@ -199,7 +200,7 @@ export async function listJobs(dataDirectory: string) {
 }
 
 /** Has a job done now, or given up for good. @throws DeskFailure */
-export async function settleJob(dataDirectory: string, jobId: string, what: 'retry' | 'drop') {
+export async function retryOrDropJob(dataDirectory: string, jobId: string, what: 'retry' | 'drop') {
   const endpoint = what === 'retry' ? deskEndpoints.retryJob : deskEndpoints.dropJob;
   return (await callAs(dataDirectory, 'operator', endpoint, { params: { jobId } })).answer.job;
 }

@@ -8,16 +8,16 @@ import {
   clear,
   type DeskActor,
   DeskFailure,
-  downloadParcel,
+  downloadPackage,
   invite,
   issuePapers,
   listBrokers,
   listInbox,
   listJobs,
   listKeys,
+  retryOrDropJob,
   revokeKey,
   setDefaultBroker,
-  settleJob,
 } from './desk-client.ts';
 import { jobLines } from './job-lines.ts';
 import { describeSeller, eraseSeller, exportSeller } from './seller-data.ts';
@@ -121,12 +121,12 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     if ((forwarder && broker) || more.length > 0) return false;
     const actor = forwarder ? { forwarder } : broker ? { broker } : 'operator';
     if (subject) {
-      print(await downloadParcel(dataDirectory, actor, subject, resolve(to ?? '.')));
+      print(await downloadPackage(dataDirectory, actor, subject, resolve(to ?? '.')));
       return true;
     }
-    const parcels = await listInbox(dataDirectory, actor);
-    if (parcels.length === 0) remark('Nothing has been sent yet.');
-    for (const { id, sentAt, to: receiver, content, importerName, files } of parcels) {
+    const packages = await listInbox(dataDirectory, actor);
+    if (packages.length === 0) remark('Nothing has been sent yet.');
+    for (const { id, sentAt, to: receiver, content, importerName, files } of packages) {
       print(
         `${id}  ${sentAt.slice(0, 16).replace('T', ' ')}  ${content}  ${importerName} → ${receiver}  (${files.length} files)`,
       );
@@ -173,7 +173,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
       return true;
     }
     if ((act !== 'retry' && act !== 'drop') || !id || more.length > 0) return false;
-    const { kind } = await settleJob(dataDirectory, id, act);
+    const { kind } = await retryOrDropJob(dataDirectory, id, act);
     print(act === 'retry' ? `Job ${id} (${kind}) will run again.` : `Job ${id} (${kind}) was dropped.`);
     return true;
   },

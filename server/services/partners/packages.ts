@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import {
-  deskParcelFiles,
-  deskParcels,
+  deskPackageFiles,
+  deskPackages,
   type importerFiles,
   type importers,
 } from '#server/db/tables/importers.ts';
@@ -12,9 +12,9 @@ import type { DeskRole } from './desk-keys.ts';
 
 export type PackageReceiver = { forwarderId: string } | { brokerId: string };
 
-export type PartnerPackage = typeof deskParcels.$inferSelect & {
+export type PartnerPackage = typeof deskPackages.$inferSelect & {
   to: string;
-  files: (typeof deskParcelFiles.$inferSelect)[];
+  files: (typeof deskPackageFiles.$inferSelect)[];
 };
 
 /** Lays something into the inbox of a forwarder or broker. @returns its id */
@@ -23,7 +23,7 @@ export async function addPackage(
   sent: {
     to: PackageReceiver;
     importer: Pick<typeof importers.$inferSelect, 'id' | 'name'>;
-    content: (typeof deskParcels.$inferSelect)['content'];
+    content: (typeof deskPackages.$inferSelect)['content'];
     files: readonly Pick<typeof importerFiles.$inferSelect, 'type' | 'fileKey' | 'fileName' | 'mediaType'>[];
   },
   now: Date,
@@ -31,9 +31,9 @@ export async function addPackage(
   const { to, importer, content, files } = sent;
   const id = randomUUID();
   await tx
-    .insert(deskParcels)
+    .insert(deskPackages)
     .values({ id, ...to, importerId: importer.id, importerName: importer.name, content, sentAt: now });
-  await tx.insert(deskParcelFiles).values(
+  await tx.insert(deskPackageFiles).values(
     files.map(({ type, fileKey, fileName, mediaType }, position) => ({
       parcelId: id,
       position,
@@ -50,32 +50,32 @@ const mostListed = 200;
 
 /** The operator may read the database, and so every inbox. */
 function isFor(role: DeskRole) {
-  if (role.role === 'forwarder') return eq(deskParcels.forwarderId, role.forwarderId);
-  return role.role === 'broker' ? eq(deskParcels.brokerId, role.brokerId) : undefined;
+  if (role.role === 'forwarder') return eq(deskPackages.forwarderId, role.forwarderId);
+  return role.role === 'broker' ? eq(deskPackages.brokerId, role.brokerId) : undefined;
 }
 
 const packagesFor = (db: Db, role: DeskRole, id?: string) =>
   db
-    .select({ parcel: deskParcels, forwarder: forwarders.name, broker: brokers.name })
-    .from(deskParcels)
-    .leftJoin(forwarders, eq(forwarders.id, deskParcels.forwarderId))
-    .leftJoin(brokers, eq(brokers.id, deskParcels.brokerId))
-    .where(and(isFor(role), id === undefined ? undefined : eq(deskParcels.id, id)))
-    .orderBy(desc(deskParcels.sentAt), asc(deskParcels.id))
+    .select({ sent: deskPackages, forwarder: forwarders.name, broker: brokers.name })
+    .from(deskPackages)
+    .leftJoin(forwarders, eq(forwarders.id, deskPackages.forwarderId))
+    .leftJoin(brokers, eq(brokers.id, deskPackages.brokerId))
+    .where(and(isFor(role), id === undefined ? undefined : eq(deskPackages.id, id)))
+    .orderBy(desc(deskPackages.sentAt), asc(deskPackages.id))
     .limit(mostListed);
 
 async function withFiles(db: Db, found: Awaited<ReturnType<typeof packagesFor>>): Promise<PartnerPackage[]> {
   if (found.length === 0) return [];
-  const ids = found.map(({ parcel }) => parcel.id);
+  const ids = found.map(({ sent }) => sent.id);
   const files = await db
     .select()
-    .from(deskParcelFiles)
-    .where(and(inArray(deskParcelFiles.parcelId, ids), isNull(deskParcelFiles.contentRemovedAt)))
-    .orderBy(asc(deskParcelFiles.position));
-  return found.map(({ parcel, forwarder, broker }) => ({
-    ...parcel,
+    .from(deskPackageFiles)
+    .where(and(inArray(deskPackageFiles.parcelId, ids), isNull(deskPackageFiles.contentRemovedAt)))
+    .orderBy(asc(deskPackageFiles.position));
+  return found.map(({ sent, forwarder, broker }) => ({
+    ...sent,
     to: forwarder ?? broker ?? '',
-    files: files.filter(file => file.parcelId === parcel.id),
+    files: files.filter(file => file.parcelId === sent.id),
   }));
 }
 

@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, getTableName, isNull, or } from 'drizz
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
-import { deskParcelFiles, deskParcels, importerFiles, importers } from '#server/db/tables/importers.ts';
+import { deskPackageFiles, deskPackages, importerFiles, importers } from '#server/db/tables/importers.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -96,16 +96,16 @@ export async function exportSeller(db: Db, secrets: SecretBox, seller: KnownSell
     .innerJoin(importers, eq(importers.id, importerFiles.importerId))
     .where(and(eq(importers.sellerId, sellerId), isNull(importerFiles.contentRemovedAt)));
   const sentOnly = await db
-    .select({ importerId: deskParcels.importerId, file: deskParcelFiles })
-    .from(deskParcelFiles)
-    .innerJoin(deskParcels, eq(deskParcels.id, deskParcelFiles.parcelId))
-    .innerJoin(importers, eq(importers.id, deskParcels.importerId))
-    .leftJoin(importerFiles, eq(importerFiles.fileKey, deskParcelFiles.fileKey))
+    .select({ importerId: deskPackages.importerId, file: deskPackageFiles })
+    .from(deskPackageFiles)
+    .innerJoin(deskPackages, eq(deskPackages.id, deskPackageFiles.parcelId))
+    .innerJoin(importers, eq(importers.id, deskPackages.importerId))
+    .leftJoin(importerFiles, eq(importerFiles.fileKey, deskPackageFiles.fileKey))
     .where(
       and(
         eq(importers.sellerId, sellerId),
         isNull(importerFiles.id),
-        isNull(deskParcelFiles.contentRemovedAt),
+        isNull(deskPackageFiles.contentRemovedAt),
       ),
     );
   const byKey = new Map<string, ExportedFile>();

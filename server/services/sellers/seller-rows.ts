@@ -13,8 +13,8 @@ import {
   users,
 } from '#server/db/tables/accounts.ts';
 import {
-  deskParcelFiles,
-  deskParcels,
+  deskPackageFiles,
+  deskPackages,
   documentChecks,
   importerFiles,
   importers,
@@ -73,10 +73,10 @@ export async function fileKeysOf(db: Db, sellerId: string): Promise<string[]> {
     .from(importerFiles)
     .where(and(inArray(importerFiles.importerId, own), isNull(importerFiles.contentRemovedAt)));
   const sent = await db
-    .select({ key: deskParcelFiles.fileKey })
-    .from(deskParcelFiles)
-    .innerJoin(deskParcels, eq(deskParcels.id, deskParcelFiles.parcelId))
-    .where(and(inArray(deskParcels.importerId, own), isNull(deskParcelFiles.contentRemovedAt)));
+    .select({ key: deskPackageFiles.fileKey })
+    .from(deskPackageFiles)
+    .innerJoin(deskPackages, eq(deskPackages.id, deskPackageFiles.parcelId))
+    .where(and(inArray(deskPackages.importerId, own), isNull(deskPackageFiles.contentRemovedAt)));
   return [...new Set([...kept, ...sent].map(({ key }) => key))];
 }
 
@@ -85,9 +85,9 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
   const { sellerId, email } = seller;
   const importerIds = db.select({ id: importers.id }).from(importers).where(eq(importers.sellerId, sellerId));
   const parcelIds = db
-    .select({ id: deskParcels.id })
-    .from(deskParcels)
-    .where(inArray(deskParcels.importerId, importerIds));
+    .select({ id: deskPackages.id })
+    .from(deskPackages)
+    .where(inArray(deskPackages.importerId, importerIds));
   const ledgerIds = db
     .select({ id: shipmentLedger.id })
     .from(shipmentLedger)
@@ -131,8 +131,8 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     rows(clearances, eq(clearances.sellerId, sellerId)),
     rows(orderItems, eq(orderItems.sellerId, sellerId)),
     rows(orders, eq(orders.sellerId, sellerId)),
-    rows(deskParcelFiles, inArray(deskParcelFiles.parcelId, parcelIds)),
-    rows(deskParcels, inArray(deskParcels.importerId, importerIds)),
+    rows(deskPackageFiles, inArray(deskPackageFiles.parcelId, parcelIds)),
+    rows(deskPackages, inArray(deskPackages.importerId, importerIds)),
     ownWork(documentChecks, inArray(documentChecks.importerId, importerIds)),
     rows(importerFiles, inArray(importerFiles.importerId, importerIds)),
     rows(importers, eq(importers.sellerId, sellerId)),

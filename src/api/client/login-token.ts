@@ -3,7 +3,7 @@ import { LoginToken } from '#src/contract/token-claims.ts';
 import type { TokenStorage } from '#src/session/token-storage.ts';
 import { loginTokenKey as key } from './login-token-key.ts';
 
-/** The login token's home. A value that is no token, put there by another hand, reads as none. */
+/** The login token's storage in localStorage. A value that is no token, put there by another hand, reads as none. */
 export const loginTokenStorage: TokenStorage = {
   read() {
     try {

@@ -3,9 +3,9 @@ import { createSession } from '#src/session/session.ts';
 import { ApiFailure } from './api-failure.ts';
 import { loginTokenStorage } from './login-token.ts';
 
-/** The page's session: its home is local storage, its mirror serves the worker. */
+/** The page's session: the token is in local storage, its IndexedDB copy serves the worker. */
 export const session = createSession({
-  home: loginTokenStorage,
+  tokenStorage: loginTokenStorage,
   fetch: (input, init) => fetch(input, init),
   now: Date.now,
   apiBase,

@@ -2,7 +2,7 @@ import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { texts } from '#src/messages/catalogue.ts';
-import { keptHereTexts } from '#src/messages/kept-here.ts';
+import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 
 /** Saves what waits as a JSON file, for safe-keeping; `opId` narrows it to one row. */
@@ -13,7 +13,7 @@ export async function exportPending(opId?: string): Promise<void> {
   try {
     json = await outbox.exportRows(record.sellerId, opId);
   } catch (cause) {
-    return showError(texts(keptHereTexts).storageBroken, cause);
+    return showError(texts(savedHereTexts).storageBroken, cause);
   }
   const fileName = `portolan-pending-${new Date().toISOString().slice(0, 10)}.json`;
   saveFile({ blob: new Blob([json], { type: 'application/json' }), fileName });

@@ -3,7 +3,7 @@ import { sendSignedDocument } from '#src/api/mutations/importer-documents.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { poaTexts } from '#src/messages/poa.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormActions } from '#src/ui/form-actions.tsx';
@@ -30,13 +30,13 @@ export interface BrokerDocumentProps {
 /** [116–119] EMPTY → RECEIVED → SIGNED → SENT of one slot. */
 export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDocumentProps) {
   const texts = useTexts(poaTexts);
-  const papers = useTexts(papersTexts);
+  const documents = useTexts(documentsTexts);
   const noteId = useId();
   const slot = { importerId: importer._id, type };
   const sending = useSlotMutation(sendSignedDocument(slot), {
     id: 'send-document',
-    done: papers.sent,
-    failed: papers.sendFailed,
+    done: documents.sent,
+    failed: documents.sendFailed,
   });
   const files = brokerDocumentFilesOf(importer, type);
   const state = brokerDocumentState(files);
@@ -50,7 +50,7 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
     SENT: areSentDocumentsOutdated(importer) ? texts.sentOutdated : texts.sentNote,
   };
   const note = waitsFor[state] || (isOffline ? texts.sendNeedsConnection : '');
-  const row = { slot, name: papers.type[type], state, isOffline };
+  const row = { slot, name: documents.type[type], state, isOffline };
   return (
     <Stack>
       <Stepper size="legs" steps={steps.map(step => texts.step[step])} current={steps.indexOf(state)} />

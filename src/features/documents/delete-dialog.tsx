@@ -1,6 +1,6 @@
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 
 export interface DeleteDialogProps {
@@ -11,7 +11,7 @@ export interface DeleteDialogProps {
 }
 
 export default function DeleteDialog({ name, count, onConfirm, onClose }: DeleteDialogProps) {
-  const texts = useTexts(papersTexts);
+  const texts = useTexts(documentsTexts);
   const { close } = useTexts(commonTexts);
   return (
     <ConfirmDialog

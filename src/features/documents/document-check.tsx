@@ -1,5 +1,5 @@
 import { useTexts } from '#src/messages/catalogue.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
 import type { DocumentState } from './document-state.ts';
@@ -13,7 +13,7 @@ export interface DocumentCheckProps {
 
 /** [67, 113–115] What is known of a document, said again when it changes. */
 export function DocumentCheck({ name, state, isDeleting, onErrors }: DocumentCheckProps) {
-  const texts = useTexts(papersTexts);
+  const texts = useTexts(documentsTexts);
   return (
     <>
       <span role="status">

@@ -4,7 +4,7 @@ import type { ImporterId } from '#src/contract/ids.ts';
 import type { DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -35,7 +35,7 @@ export interface DocumentRowProps {
 
 /** [66–67, 113–115] One type of document: its files, its check, and what can be done. */
 export function DocumentRow({ importerId, type, files, isOffline, readOnly }: DocumentRowProps) {
-  const texts = useTexts(papersTexts);
+  const texts = useTexts(documentsTexts);
   const common = useTexts(commonTexts);
   const isTouch = useIsTouch();
   const [shown, setShown] = useState<'errors' | 'delete'>();

@@ -1,7 +1,7 @@
 import { useConnection } from '#src/api/client/connection.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { RowList } from '#src/ui/list-row.tsx';
@@ -18,7 +18,7 @@ export interface DocumentsTabProps {
 
 /** [66] A row for each type of identification document. */
 export function DocumentsTab({ importer, readOnly = false }: DocumentsTabProps) {
-  const texts = useTexts(papersTexts);
+  const texts = useTexts(documentsTexts);
   const isOffline = useConnection() === 'offline';
   const isTouch = useIsTouch();
   useNoStrayDrop();

@@ -1,7 +1,7 @@
 import type { RelatedResource } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { MarkedLines } from '#src/ui/line-list.tsx';
@@ -15,7 +15,7 @@ export interface ErrorsDialogProps {
 
 /** [67] Why the check of a document failed, in words that say how to correct it. */
 export default function ErrorsDialog({ name, files, onClose }: ErrorsDialogProps) {
-  const texts = useTexts(papersTexts);
+  const texts = useTexts(documentsTexts);
   const { close } = useTexts(commonTexts);
   const wordsOf = useReasonWords();
   const reasons = files.flatMap(({ errorsStack = [] }) => errorsStack).map(wordsOf);

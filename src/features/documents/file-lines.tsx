@@ -1,7 +1,7 @@
 import type { RelatedResource } from '#src/contract/related-resource.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { FileLine } from '#src/ui/list-row.tsx';
 
 export interface FileLinesProps {
@@ -12,7 +12,7 @@ export interface FileLinesProps {
 
 /** The stored files of a row; a press on a name shows the file. */
 export function FileLines({ files, coming }: FileLinesProps) {
-  const texts = useTexts(papersTexts);
+  const texts = useTexts(documentsTexts);
   const language = useLanguage();
   return (
     <>

@@ -1,7 +1,7 @@
 import { useConnection } from '#src/api/client/connection.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { poaTexts } from '#src/messages/poa.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { FormCell, FormSection } from '#src/ui/form-section.tsx';
@@ -16,7 +16,7 @@ export interface PoaTabProps {
 /** [68] Two documents that go between broker and seller, each for itself. */
 export function PoaTab({ importer, readOnly = false }: PoaTabProps) {
   const texts = useTexts(poaTexts);
-  const { offline, offlineText } = useTexts(papersTexts);
+  const { offline, offlineText } = useTexts(documentsTexts);
   const isOffline = useConnection() === 'offline';
   useNoStrayDrop();
   const common = { importer, isOffline, readOnly };

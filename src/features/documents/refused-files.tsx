@@ -1,6 +1,6 @@
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -8,7 +8,7 @@ import type { RefusedFile, Uploads } from './uploads.ts';
 
 /** Files that did not arrive, at their row: why, and what to do. */
 export function RefusedFiles({ uploads }: { uploads: Uploads }) {
-  const texts = useTexts(papersTexts);
+  const texts = useTexts(documentsTexts);
   const { tryAgain } = useTexts(commonTexts);
   const reasons = new Map<string, string>(Object.entries(texts.refused));
   const reasonOf = ({ code }: RefusedFile) =>

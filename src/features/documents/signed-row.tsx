@@ -1,6 +1,6 @@
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { poaTexts } from '#src/messages/poa.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -22,10 +22,10 @@ import { useDrop } from './use-drop.ts';
 export function SignedRow(props: BrokerDocumentRowProps & { readOnly: boolean }) {
   const { slot, name, state, files, isOffline, readOnly } = props;
   const texts = useTexts(poaTexts);
-  const papers = useTexts(papersTexts);
+  const documents = useTexts(documentsTexts);
   const { cancel } = useTexts(commonTexts);
   const isTouch = useIsTouch();
-  const uploads = useUploads(slot, { done: papers.poaUploaded, failed: papers.poaUploadFailed });
+  const uploads = useUploads(slot, { done: documents.poaUploaded, failed: documents.poaUploadFailed });
   const { isDownloading, download } = useDownload(slot);
   const { current } = uploads;
   const mayUpload = !readOnly && !current && state === 'RECEIVED';
@@ -39,7 +39,11 @@ export function SignedRow(props: BrokerDocumentRowProps & { readOnly: boolean })
       narrow
       title={texts.signedByYou}
       sub={
-        files.length > 0 || current ? <FileLines files={files} coming={current?.file.name} /> : papers.kinds
+        files.length > 0 || current ? (
+          <FileLines files={files} coming={current?.file.name} />
+        ) : (
+          documents.kinds
+        )
       }
       state={
         current ? (
@@ -58,21 +62,21 @@ export function SignedRow(props: BrokerDocumentRowProps & { readOnly: boolean })
             <Button
               variant="quiet"
               size="small"
-              aria-label={papers.cancelUploadOf(name)}
+              aria-label={documents.cancelUploadOf(name)}
               onClick={current.cancel}
             >
               {cancel}
             </Button>
           )}
           {mayUpload && isTouch && (
-            <FilePicker {...picker} camera label={papers.takePhotoOf(name)}>
-              {papers.takePhoto}
+            <FilePicker {...picker} camera label={documents.takePhotoOf(name)}>
+              {documents.takePhoto}
             </FilePicker>
           )}
           {mayUpload && (
-            <FilePicker {...picker} label={papers.uploadOf(name)}>
+            <FilePicker {...picker} label={documents.uploadOf(name)}>
               <Icon name="upload" size={16} />
-              {papers.upload}
+              {documents.upload}
             </FilePicker>
           )}
           {files.length > 0 && (

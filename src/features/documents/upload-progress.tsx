@@ -1,5 +1,5 @@
 import { useTexts } from '#src/messages/catalogue.ts';
-import { papersTexts } from '#src/messages/papers.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import type { UploadState } from './uploads.ts';
 
@@ -14,7 +14,7 @@ export interface UploadProgressProps {
 
 /** [115] How much of the file has really left this device. */
 export function UploadProgress({ current, waiting, name }: UploadProgressProps) {
-  const texts = useTexts(papersTexts);
+  const texts = useTexts(documentsTexts);
   const { file, share } = current;
   return (
     <>

@@ -51,7 +51,7 @@ function InvitationWords({ outcome }: { outcome: InvitationOutcome }) {
     'already-used': ['failed', texts.alreadyUsed, texts.alreadyUsedText],
     'already-linked': ['failed', texts.alreadyLinked, texts.alreadyLinkedText],
     failed: ['failed', texts.failed, texts.failedText],
-    kept: ['attention', texts.kept, texts.keptText],
+    kept: ['attention', texts.kept, texts.storedText],
   } as const;
   const [tone, title, text] = words[outcome.kind];
   return (

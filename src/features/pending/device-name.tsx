@@ -4,7 +4,7 @@ import { showError } from '#src/feedback/error-toast.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { deviceNameTexts } from '#src/messages/device-name.ts';
-import { keptHereTexts } from '#src/messages/kept-here.ts';
+import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { longestDeviceName } from '#src/outbox/device-label.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -36,7 +36,7 @@ export function DeviceName() {
 function NameDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(deviceNameTexts);
   const { close } = useTexts(commonTexts);
-  const { storageBroken } = useTexts(keptHereTexts);
+  const { storageBroken } = useTexts(savedHereTexts);
   const formId = useId();
   const [name, setName] = useState<string>();
   useEffect(() => {

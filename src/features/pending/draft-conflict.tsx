@@ -7,7 +7,7 @@ import { formatDay, formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
-import { keptHereTexts } from '#src/messages/kept-here.ts';
+import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Diff } from '#src/ui/diff.tsx';
@@ -32,7 +32,7 @@ export interface DraftConflictProps {
 /** A draft that was changed here and elsewhere, field by field. Until a choice is saved, both versions stay. */
 export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
   const texts = useTexts(draftConflictTexts);
-  const keptHere = useTexts(keptHereTexts);
+  const keptHere = useTexts(savedHereTexts);
   const fieldWords = draftFieldWords(useTexts(importerFormTexts));
   const language = useLanguage();
   const queryClient = useQueryClient();

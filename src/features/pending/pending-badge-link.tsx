@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useConnection } from '#src/api/client/connection.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { keptHereTexts } from '#src/messages/kept-here.ts';
+import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { isOverdue } from '#src/outbox/row.ts';
 import { PendingBadge } from '#src/ui/pending-badge.tsx';
 import { groupRows } from './group-rows.ts';
 
 /** In the top bar while anything is kept on this device, or was sent lately; opens "Pending changes". */
 export function PendingBadgeLink() {
-  const texts = useTexts(keptHereTexts);
+  const texts = useTexts(savedHereTexts);
   const shown = useOutboxView();
   const connection = useConnection();
   if (shown.kind === 'broken') {

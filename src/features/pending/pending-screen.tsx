@@ -3,8 +3,8 @@ import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { exportPending } from '#src/entities/pending/export-pending.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { keptHereTexts } from '#src/messages/kept-here.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
+import { savedHereTexts } from '#src/messages/saved-here.ts';
 import type { OutboxView } from '#src/outbox/outbox-commands.ts';
 import { isHeldBehind, type Row } from '#src/outbox/row.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -31,7 +31,7 @@ export interface PendingScreenProps {
 
 /** Everything that waits on this device, what it waits for, and what was sent in the last seven days. */
 export function PendingScreen({ onUpdate }: PendingScreenProps) {
-  const keptHere = useTexts(keptHereTexts);
+  const keptHere = useTexts(savedHereTexts);
   const common = useTexts(commonTexts);
   const shown = useOutboxView();
   if (shown.kind === 'loading') return <PageHead title={keptHere.title} />;
@@ -54,7 +54,7 @@ export function PendingScreen({ onUpdate }: PendingScreenProps) {
 
 function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxView }) {
   const texts = useTexts(pendingTexts);
-  const keptHere = useTexts(keptHereTexts);
+  const keptHere = useTexts(savedHereTexts);
   const [discarding, setDiscarding] = useState<Discardable>();
   const { isSending, sendNow } = useSendNow();
   const { needsYou, onTheWay, sent } = groupRows(view);

@@ -210,10 +210,10 @@ async function draftByForm(page: Page, deed: Deed, operation: Edit, goods: Goods
 }
 
 /** What the worker answered the page; if it died before, the page queues the write itself and says so. */
-async function screenWord(request: Request, untilKept: () => Promise<void>): Promise<Word> {
+async function screenWord(request: Request, untilQueued: () => Promise<void>): Promise<Word> {
   const response = await within(workerPatienceMs, request.response(), null);
   if (!response) {
-    await untilKept();
+    await untilQueued();
     return { kind: 'kept' };
   }
   const sent = response.headers();

@@ -5,7 +5,7 @@ import type { FaultRule } from '#tests/support/fault-rule.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { BrowserProfile } from '../support/browser-profile.ts';
 import { createPath, refreshPath } from '../support/device.ts';
-import { placeToken, readHome, readRows } from '../support/device-storage.ts';
+import { placeToken, readRows, readStoredToken } from '../support/device-storage.ts';
 import { untilWorkerControls } from '../support/shipment.ts';
 import type { TestSeller } from '../support/test-seller.ts';
 import type { WatchedServer } from '../support/watched-server.ts';
@@ -76,7 +76,7 @@ export class SoakDevice {
         .or(page.getByLabel('Email', { exact: true }))
         .first()
         .waitFor();
-      if ((await readHome(page)) === null) await signIn(page, this.#seller);
+      if ((await readStoredToken(page)) === null) await signIn(page, this.#seller);
       await untilWorkerControls(page);
       return page;
     } catch {
@@ -123,10 +123,10 @@ export class SoakDevice {
 
   async #expireToken(): Promise<void> {
     const page = this.#tabs.find(tab => tab?.url().startsWith(this.network.url) && !tab.isClosed());
-    const token = page && (await readHome(page));
+    const token = page && (await readStoredToken(page));
     if (!page || !token) return;
     const older = await this.#server.olderToken(token, 24 * 60 * 60 * 1000);
-    if ((await readHome(page)) === token) await placeToken(page, older);
+    if ((await readStoredToken(page)) === token) await placeToken(page, older);
   }
 
   /** The rows, recorded; empty if no tab knows. */

@@ -71,7 +71,7 @@ export async function holdStore(page: Page, database: string, store: string): Pr
 }
 
 /** The token in local storage; null where nobody is signed in. */
-export function readHome(page: Page): Promise<string | null> {
+export function readStoredToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('portolan.login-token'));
 }
 

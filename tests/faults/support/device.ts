@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import type { Row, RowState } from '#src/outbox/row.ts';
 import type { Arrival } from '#tests/support/fault.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { placeToken, readHome, readRows } from './device-storage.ts';
+import { placeToken, readRows, readStoredToken } from './device-storage.ts';
 import type { TestSeller } from './test-seller.ts';
 import type { WatchedServer } from './watched-server.ts';
 
@@ -98,7 +98,7 @@ export class Device {
   /** Makes the token what it would be after so long: expired, after a quarter of an hour. */
   async ageToken(ageMs: number): Promise<void> {
     const page = this.#anyTab();
-    const token = await readHome(page);
+    const token = await readStoredToken(page);
     if (token === null) throw new Error('Nobody is signed in.');
     await placeToken(page, await this.#server.olderToken(token, ageMs));
   }

@@ -70,7 +70,7 @@ export async function pressConfirm(page: Page): Promise<void> {
 }
 
 /** Waits until the form has closed with the device's receipt, which is not the server's. */
-export async function untilKept(page: Page): Promise<void> {
+export async function untilQueued(page: Page): Promise<void> {
   await expect(shipmentDialog(page)).toHaveCount(0);
   // Text of an earlier confirmation may still be there.
   await expect(page.getByText('The shipment confirmation will be sent once').first()).toBeVisible();
@@ -85,7 +85,7 @@ export async function untilConfirmed(page: Page): Promise<void> {
 export async function keepShipment(page: Page, items: TestOrder['items']): Promise<void> {
   await fillShipment(page, items);
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
 }
 
 /** Confirms whole orders, one after the other, while nothing can be sent. */

@@ -11,7 +11,7 @@ const secret = new Uint8Array(32).fill(7);
 const unhurried = { perSecond: 1000, burst: 1000 };
 
 /** A package of the whole of an order. */
-export function parcelOf(order: TestOrder, changes: Partial<PackageConfirmation> = {}): PackageConfirmation {
+export function packageOf(order: TestOrder, changes: Partial<PackageConfirmation> = {}): PackageConfirmation {
   return {
     orderId: order.orderId,
     marketplaceId: order.marketplaceId,

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { answerOf, keyedDatabase } from './keyed-database.ts';
 import { SessionRecord } from './session-record.ts';
 
-export type MirrorDecision = 'keep' | 'delete' | SessionRecord;
+export type CopyDecision = 'keep' | 'delete' | SessionRecord;
 
-export interface SessionMirror {
+export interface SessionCopy {
   /** The record that the worker may use; null when there is none, or none that can be read. */
   read(): Promise<SessionRecord | null>;
   /** Looks and writes in one transaction, so that no tab and no worker comes between. */
-  decide(decision: (stored: SessionRecord | null) => MirrorDecision): Promise<SessionRecord | null>;
+  decide(decision: (stored: SessionRecord | null) => CopyDecision): Promise<SessionRecord | null>;
   close(): void;
 }
 
@@ -21,7 +21,7 @@ function parsed(value: unknown): SessionRecord | null {
 }
 
 /** The token in IndexedDB database `session`, because a worker can't read localStorage. */
-export function sessionMirror(): SessionMirror {
+export function sessionCopy(): SessionCopy {
   const database = keyedDatabase('session', 'session');
   return {
     read: () => database.run('readonly', async store => parsed(await answerOf(store.get(key)))),

@@ -2,7 +2,7 @@ import type { BrokerDocumentType, DocumentType } from '#src/contract/related-res
 import { catalogue } from './catalogue.ts';
 
 /** Documents and the broker's documents: rows, uploads, and how each act ended. */
-export const papersTexts = catalogue(
+export const documentsTexts = catalogue(
   {
     type: {
       ID_CARD: 'ID card',

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
 /** What every page says of the changes on this device; the rest is loaded with their own screen. */
-export const keptHereTexts = catalogue(
+export const savedHereTexts = catalogue(
   {
     title: 'Pending changes',
     badge: (count: number) => `${count} saved`,

@@ -7,7 +7,7 @@ import {
   pressConfirm,
   shipmentDialog,
   untilConfirmed,
-  untilKept,
+  untilQueued,
 } from './support/shipment.ts';
 import { orderOf, type TestOrder } from './support/test-seller.ts';
 
@@ -18,7 +18,7 @@ async function keepWithoutNetwork(page: Page, order: TestOrder): Promise<void> {
   await prepareShipment(page, order);
   await page.context().setOffline(true);
   await pressConfirm(page);
-  await untilKept(page);
+  await untilQueued(page);
 }
 
 /** Opens the form of the only row from "Pending changes". */

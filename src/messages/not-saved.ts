@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
 /** What the device itself says of a change that it did not keep. */
-export const notKeptTexts = catalogue(
+export const notSavedTexts = catalogue(
   {
     full: 'NOT saved: this device has no room left. Free some space, then try again.',
     broken: 'NOT saved: this device’s storage isn’t responding. Restart the browser, then try again.',

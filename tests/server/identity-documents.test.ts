@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { downloadParcel, invite, listInbox } from '#server/partners/client/desk-client.ts';
+import { downloadPackage, invite, listInbox } from '#server/partners/client/desk-client.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import {
   codeOf,
@@ -40,7 +40,7 @@ async function age(...tables: readonly ('importers' | 'importer_files' | 'desk_p
 
 /** The work of a server that has the setting. */
 const clean = () =>
-  startJobs(world.adapters, { readers: scriptedReaders().readers, identityPapersDays: 365 });
+  startJobs(world.adapters, { readers: scriptedReaders().readers, identityDocumentsDays: 365 });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-identity-'));
@@ -83,9 +83,9 @@ test('an ID card is kept as long as somebody works on its importer, and then goe
 });
 
 test('what was sent of it goes when it was sent so long ago, and with it the file', async () => {
-  const [parcel] = await listInbox(folder, hanse);
+  const [sentPackage] = await listInbox(folder, hanse);
   const packed = async () => unzipSync(new Uint8Array(await readFile(await download())));
-  const download = () => downloadParcel(folder, hanse, parcel?.id ?? '', folder);
+  const download = () => downloadPackage(folder, hanse, sentPackage?.id ?? '', folder);
   expect(Object.values(await packed()).filter(idCardIn)).toHaveLength(1);
   expect(world.storedFiles()).toHaveLength(5);
 

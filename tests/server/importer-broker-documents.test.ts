@@ -44,7 +44,7 @@ beforeEach(async () => {
 const setAtWork = (isAtWork: boolean) =>
   world.db.update(brokers).set({ isAtWork }).where(eq(brokers.id, brokerId));
 
-async function importerWithPapers(): Promise<string> {
+async function importerWithDocuments(): Promise<string> {
   const importerId = await world.create();
   await world.uploadAll(importerId);
   await untilSteps(importerId, ['BROKER ISSUED'], ['BROKER ISSUED']);
@@ -71,7 +71,7 @@ const download = async (importerId: string, type: Kind) => {
 };
 
 async function becomeReady(): Promise<string> {
-  const importerId = await importerWithPapers();
+  const importerId = await importerWithDocuments();
   for (const type of ['POA', 'VATGuarantee'] as const) {
     await sign(importerId, type);
     await send(importerId, type);
@@ -82,7 +82,7 @@ async function becomeReady(): Promise<string> {
 
 describe('an importer that becomes OK', () => {
   test('receives both documents automatically, made from its data [116]', async () => {
-    const importerId = await importerWithPapers();
+    const importerId = await importerWithDocuments();
     expect((await world.retrieve(importerId)).status).toBe('OK');
     expect(rendered.map(([kind]) => kind)).toEqual(['POA', 'VATGuarantee']);
     expect(rendered[0]?.[1]).toMatchObject({
@@ -136,7 +136,7 @@ describe('an importer that becomes OK', () => {
 
 describe('a document', () => {
   test('goes from RECEIVED through SIGNED to SENT, each kind for itself, and both make the importer ready [68, 117–119, 172, 175, 177]', async () => {
-    const importerId = await importerWithPapers();
+    const importerId = await importerWithDocuments();
     expect(codeOf(await send(importerId, 'POA'))).toBe('DOCUMENT.WRONG_STEP');
     expect((await sign(importerId, 'POA')).body).toEqual({ uploadPoa: true });
     await untilSteps(importerId, ['BROKER ISSUED', 'SELLER SIGNED'], ['BROKER ISSUED']);
@@ -150,7 +150,7 @@ describe('a document', () => {
   });
 
   test('that was signed wrongly is replaced until it is sent, and not after', async () => {
-    const importerId = await importerWithPapers();
+    const importerId = await importerWithDocuments();
     await sign(importerId, 'POA', 'wrong page');
     await sign(importerId, 'POA', 'right page');
     await untilSteps(importerId, ['BROKER ISSUED', 'SELLER SIGNED'], ['BROKER ISSUED']);
@@ -162,7 +162,7 @@ describe('a document', () => {
   });
 
   test('of another seller can be neither read, signed nor sent', async () => {
-    const importerId = await importerWithPapers();
+    const importerId = await importerWithDocuments();
     const { token } = await world.signIn();
     const body = { importerId, type: 'POA' };
     expect(codeOf(await world.call('downloadPoa', { body, token }))).toBe('IMPORTER.UNKNOWN');

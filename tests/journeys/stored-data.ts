@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** How many records this device keeps of a seller, by place. */
-export async function keptData(page: Page) {
+export async function storedData(page: Page) {
   return page.evaluate(async () => {
     const count = async (name: string) => {
       const known = await indexedDB.databases();
@@ -33,12 +33,12 @@ export async function keptData(page: Page) {
 }
 
 /** The size of what this device keeps in a database, in characters. */
-export async function keptCharacters(page: Page, name: string): Promise<number> {
-  return (await keptText(page, name)).length;
+export async function storedCharacters(page: Page, name: string): Promise<number> {
+  return (await storedText(page, name)).length;
 }
 
 /** What this device keeps in a database, as text. */
-export async function keptText(page: Page, name: string): Promise<string> {
+export async function storedText(page: Page, name: string): Promise<string> {
   return page.evaluate(async name => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name);
