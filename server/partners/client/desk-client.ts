@@ -65,7 +65,7 @@ function findAccess(dataDirectory: string): DeskAccess {
   throw new DeskFailure(`No server has run on ${dataDirectory}. Start one, or set DATA_DIR to its folder.`);
 }
 
-/** The key of an actor, from the key keyRing beside the data or newly given by the operator. */
+/** The key of an actor, from the key ring beside the data or newly given by the operator. */
 async function keyOf(
   dataDirectory: string,
   access: DeskAccess,
