@@ -35,7 +35,7 @@ test('items are chosen one by one or all at once, and Confirm shipment opens the
   const items = (await view.itemsOf(orderId)).filter(({ confirmation }) => !confirmation);
   expect(items.length).toBeGreaterThan(1);
   await page.goto(shipmentUrl({ orderId }));
-  // Another one stands in the bar of phones, which the style sheet shows there alone.
+  // Another one is in the bar of phones, which the style sheet shows there alone.
   const confirm = page.getByRole('button', { name: 'Confirm shipment' }).first();
   const all = page.getByRole('checkbox', { name: 'Select all' });
   await expect(page.getByText('0 Selected')).toBeVisible();

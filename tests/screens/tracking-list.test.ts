@@ -142,7 +142,7 @@ describe('the tracking list', () => {
 
 describe('without orders', () => {
   test.override({ as: 'noOrders' });
-  test('an empty list says what will stand there', async ({ page }) => {
+  test('an empty list says what will appear there', async ({ page }) => {
     await page.goto('/customs-tracking');
     await expect(page.getByText('No orders in customs yet')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
