@@ -4,7 +4,8 @@ import { generateStyles } from './generate-styles.ts';
 import { planRun } from './test-plan.ts';
 import {
   budgetsStep,
-  commandStep,
+  buildStep,
+  dataStep,
   hasBrowserTests,
   type Outcome,
   oneFailed,
@@ -23,20 +24,30 @@ const times: string[] = [];
 const secondsSince = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 const startedAt = performance.now();
 
+const hasBrowser = await hasBrowserTests(root, plan);
+let isBuilt = !plan.checks && hasBrowser && isBuildFresh(root);
+
+/** @returns whether there is a build to test */
+async function build(): Promise<boolean> {
+  return (await run(buildStep(root))).failed === 0;
+}
+
 if (plan.checks) {
-  for (const step of [stylesStep(root), ...staticChecks(root)]) await run(step);
-} else if (plan.vitest.length > 0) {
-  // Only the checks make them otherwise: a part that is run alone in a bare clone would find none.
+  await run(stylesStep(root));
+  // Each half leaves a core to the other.
+  const [built] = await Promise.all([
+    hasBrowser && build().then(async is => is && (await run(dataStep(root))).failed === 0),
+    runEach(staticChecks(root)),
+  ]);
+  isBuilt = built;
+} else if (plan.vitest.length > 0 || (hasBrowser && !isBuilt)) {
+  // A part that is run alone in a bare clone would find none.
   generateStyles(root);
 }
 if (plan.vitest.length > 0) await run(vitestStep(root, plan));
 
-if (await hasBrowserTests(root, plan)) {
-  let isBuilt = !plan.checks && isBuildFresh(root);
-  if (!isBuilt) {
-    const built = await run(commandStep(root, 'build', ['--import', 'tsx', 'scripts/build.ts']));
-    isBuilt = built.failed === 0;
-  }
+if (hasBrowser) {
+  if (!plan.checks && !isBuilt) isBuilt = await build();
   if (isBuilt) {
     if (plan.checks) await run(budgetsStep(root));
     await run(playwrightStep(root, plan));
@@ -55,9 +66,13 @@ if (count('skipped') > 0) console.log(`\n${count('skipped')} skipped`);
 console.log(`\n${count('passed')} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Runs one step under a heading, with its time and counts. A step that throws is one failed test. */
-async function run({ name, run }: Step): Promise<Outcome> {
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 70 - name.length))}`);
+async function runEach(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await run(step);
+}
+
+/** Runs one step and prints its time and counts. A step that throws is one failed test. */
+async function run({ name, isShown, run }: Step): Promise<Outcome> {
+  if (isShown) console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 70 - name.length))}`);
   const stepStartedAt = performance.now();
   const outcome = await run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -18,6 +18,8 @@ export const oneFailed: Outcome = { passed: 0, failed: 1, skipped: 0 };
 
 export interface Step {
   name: string;
+  /** Says what it does while it does it. */
+  isShown?: true;
   run: () => Promise<Outcome>;
 }
 
@@ -59,7 +61,7 @@ export function staticChecks(root: string): Step[] {
 }
 
 /** A check that is one test and says something only when it fails. */
-export function commandStep(root: string, name: string, args: readonly string[]): Step {
+function commandStep(root: string, name: string, args: readonly string[]): Step {
   return {
     name,
     run: async () => {
@@ -71,9 +73,18 @@ export function commandStep(root: string, name: string, args: readonly string[])
   };
 }
 
+/** App and server, whose styles were made before. */
+export const buildStep = (root: string): Step =>
+  commandStep(root, 'build', ['--import', 'tsx', 'scripts/build.ts', '--keep-styles']);
+
+/** What the servers of the tests start with: it takes one core, and would make both runners wait for it. */
+export const dataStep = (root: string): Step =>
+  commandStep(root, 'data for the tests', ['--import', 'tsx', 'tests/support/run-prepare-data.ts']);
+
 /** One test for all budgets; the numbers are printed either way. */
 export const budgetsStep = (root: string): Step => ({
   name: 'budgets',
+  isShown: true,
   run: async () => {
     const lines = measureBudgets(root);
     console.log(formatBudgets(lines));
@@ -84,6 +95,7 @@ export const budgetsStep = (root: string): Step => ({
 export function vitestStep(root: string, plan: Plan): Step {
   return {
     name: `vitest: ${plan.vitest.join(', ')}`,
+    isShown: true,
     run: async () => {
       const report = emptyReport(root, 'vitest.json');
       const { code } = await runNode(
@@ -129,6 +141,7 @@ export function countVitest(report: VitestReport, code: number): Outcome {
 export function playwrightStep(root: string, plan: Plan): Step {
   return {
     name: `browser: ${plan.browser.join(', ')}`,
+    isShown: true,
     run: async () => {
       const chromium = await findOrInstallChromium(root);
       if (chromium === undefined) return oneFailed;
