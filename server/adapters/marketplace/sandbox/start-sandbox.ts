@@ -17,6 +17,8 @@ export async function startMarketplaceSandbox(
     hostname: '127.0.0.1',
     port: 0,
     overrideGlobalObjects: false,
+    // With Node's five seconds a gateway whose timers are late on a busy machine sends into a connection that has ended.
+    serverOptions: { keepAliveTimeout: 60_000 },
   });
   await once(server, 'listening');
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
