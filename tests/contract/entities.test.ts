@@ -197,7 +197,7 @@ describe('a result that is truthy or falsy', () => {
     ['173, 202', importerEndpoints.sendImporter, 'sendImporter'],
   ] as const;
   it.each(results)(
-    '[140, 142, 159, 173, 202] %s: whatever stands there is read, null and nothing included',
+    '[140, 142, 159, 173, 202] %s: any value is read, null and undefined included',
     (_, { answer }, name) => {
       const read = (body: object) => (v.parse(answer, body) as Record<string, unknown>)[name];
       for (const done of [true, 1, 'ok', { _id: '7' }, []]) expect(read({ [name]: done })).toBe(true);

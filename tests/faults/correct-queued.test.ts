@@ -11,7 +11,7 @@ import {
 } from './support/shipment.ts';
 import { orderOf, type TestOrder } from './support/test-seller.ts';
 
-const mended = 'YT2611200000000002';
+const corrected = 'YT2611200000000002';
 
 /** Confirms a whole order that is opened with a network, after that has gone. */
 async function keepWithoutNetwork(page: Page, order: TestOrder): Promise<void> {
@@ -46,17 +46,17 @@ test('a confirmation saved without a network is corrected from Pending changes, 
 
   await edit(page);
   await expect(trackingId(page)).toHaveValue('YT2611200000000001');
-  await trackingId(page).fill(mended);
+  await trackingId(page).fill(corrected);
   await pressConfirm(page);
   await expect(shipmentDialog(page)).toHaveCount(0);
   await expect
     .poll(async () => (await device.rows()).map(({ payload }) => payload))
-    .toMatchObject([{ trackingId: mended }]);
+    .toMatchObject([{ trackingId: corrected }]);
 
   await context.setOffline(false);
   await device.untilRowsAre('sent');
   expect(network.arrivalsOf({ path: createPath }).map(({ body }) => JSON.parse(body).trackingId)).toEqual([
-    mended,
+    corrected,
   ]);
   await device.expectPromiseKept({ effects: 1, givenUp: [first?.opId ?? ''] });
 });
@@ -85,7 +85,7 @@ test('a confirmation that is sent while its form is open again says so, and a re
 
   await edit(page);
   refusing.remove();
-  await trackingId(page).fill(mended);
+  await trackingId(page).fill(corrected);
   await pressConfirm(page);
   await untilConfirmed(page);
   await device.untilRowsAre('sent');
@@ -95,7 +95,7 @@ test('a confirmation that is sent while its form is open again says so, and a re
   await edit(page);
   await context.setOffline(false);
   await device.untilRowsAre('sent', 'sent');
-  await trackingId(page).fill(mended);
+  await trackingId(page).fill(corrected);
   await pressConfirm(page);
   await expect(
     shipmentDialog(page).getByText('NOT saved: the earlier version has already been sent'),

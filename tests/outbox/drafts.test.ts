@@ -111,7 +111,7 @@ describe('edits of a draft', () => {
 
   test('the form’s ETag goes along, and that of an own write replaces it', async () => {
     const { outbox } = await phone.tab();
-    phone.ledger.edit(id, 'As it stood');
+    phone.ledger.edit(id, 'As it was');
     const first = await phone.saveDraft(outbox, id, 'First', { etag: '"1"' });
     expect(first.headers.get('ETag')).toBe('"2"');
     // The form may not have heard of its success yet.
@@ -137,7 +137,7 @@ describe('edits of a draft', () => {
 
   test('case 33: a success whose answer was lost is repeated with its old If-Match and is no conflict', async () => {
     const { outbox } = await phone.tab();
-    phone.ledger.edit(id, 'As it stood');
+    phone.ledger.edit(id, 'As it was');
     phone.ledger.next(faults.dropAfterCommit);
     await phone.saveDraft(outbox, id, 'Mine', { etag: '"1"' });
     await outbox.deliver('now');
@@ -150,7 +150,7 @@ describe('edits of a draft', () => {
 describe('a draft that the server refuses', () => {
   test('case 32: changed elsewhere: a conflict that holds both versions, and the choice goes on top of theirs', async () => {
     const { outbox } = await phone.tab();
-    phone.ledger.edit(id, 'As it stood');
+    phone.ledger.edit(id, 'As it was');
     await phone.keepDraft(outbox, id, 'Mine', { etag: '"1"', key: 'key-a' });
     phone.ledger.edit(id, 'Theirs');
     await outbox.deliver();
@@ -201,18 +201,18 @@ describe('a draft that the server refuses', () => {
     await phone.keepDraft(outbox, id, 'Wrong');
     const delivered = outbox.deliver();
     await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
-    await phone.keepDraft(outbox, id, 'Mended');
+    await phone.keepDraft(outbox, id, 'Corrected');
     answer();
     await delivered;
     await outbox.deliver();
-    expect(await contents()).toEqual([['importer-create', 'sent', 'Mended']]);
+    expect(await contents()).toEqual([['importer-create', 'sent', 'Corrected']]);
   });
 
   test('a refused draft that is edited goes again under a new key', async () => {
     const { outbox } = await phone.tab();
     phone.ledger.next(faults.status(422, 'REQUEST.INVALID'));
     await phone.saveDraft(outbox, id, 'Wrong', { key: 'key-a' });
-    expect((await phone.saveDraft(outbox, id, 'Mended', { key: 'key-b' })).status).toBe(200);
+    expect((await phone.saveDraft(outbox, id, 'Corrected', { key: 'key-b' })).status).toBe(200);
     expect(await phone.rows()).toMatchObject([{ opId: 'key-b', state: 'sent' }]);
   });
 

@@ -126,7 +126,7 @@ describe('what went wrong', () => {
     await broken.close();
   });
 
-  test('health says 503 while the database does not answer', async () => {
+  test('health says 503 while the database isn’t responding', async () => {
     const down = await openApiWorld();
     await down.close();
     const answer = await down.app.request(`${apiBase}/health`);

@@ -151,7 +151,7 @@ describe('an importer', () => {
     await untilEvaluations(importerId, true, true);
   });
 
-  test('is NOK with a number that its registry does not know, and mends by itself when it does [94–95]', async () => {
+  test('is NOK with a number that its registry does not know, and becomes OK when it does [94–95]', async () => {
     vies = () => viesSays(true);
     eori = number => eoriSays(number, 1);
     const importerId = await world.create();

@@ -64,7 +64,7 @@ test('a wrong one makes the importer NOK, with a reason that a screen can say in
   ]);
 });
 
-test('deleting a wrong document mends the importer', async () => {
+test('deleting a wrong document makes the importer OK again', async () => {
   const importerId = await world.create();
   await world.upload(importerId, 'EORI', pdfBytes('NOK'));
   await world.untilStatus(importerId, 'NOK');

@@ -5,7 +5,7 @@ export class FileMissing extends Error {
   override name = 'FileMissing';
 }
 
-/** Thrown where the store does not answer, or not as it should: the same may be tried again. */
+/** Thrown if the store isn’t responding, or not as it should: the same may be tried again. */
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable';
 }
@@ -22,6 +22,6 @@ export interface FileStore {
   open(key: string): Promise<Readable>;
   /** Also of what an interrupted `put` left; nothing there is no error. @throws FilesUnavailable */
   remove(key: string): Promise<void>;
-  /** @throws Error where the store does not answer */
+  /** @throws Error if the store isn’t responding */
   check(): Promise<void>;
 }

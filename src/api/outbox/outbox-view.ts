@@ -4,7 +4,7 @@ import { session } from '#src/api/client/session.ts';
 import type { OutboxView } from '#src/outbox/outbox-commands.ts';
 import { outbox } from './outbox-client.ts';
 
-/** `loading` until it was read once; `broken` where the device's storage does not answer. */
+/** `loading` until it was read once; `broken` if the device's storage isn't responding. */
 export type ShownOutbox = { kind: 'loading' } | { kind: 'broken' } | { kind: 'read'; view: OutboxView };
 
 // Two hundred rows would be redrawn for each that leaves, while a phone has to send them. A few are shown as

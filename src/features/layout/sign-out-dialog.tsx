@@ -27,7 +27,7 @@ export interface SignOutDialogProps {
   onSignOut: () => void;
 }
 
-/** Before a sign-out that would leave something unsent: what shall become of it. */
+/** Before a sign-out that would leave something unsent: what to do with it. */
 export function SignOutDialog({ count, sellerId, name, onClose, onSignOut }: SignOutDialogProps) {
   const texts = useTexts(signOutTexts);
   const discardWords = useTexts(discardTexts);

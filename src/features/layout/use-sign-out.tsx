@@ -8,7 +8,7 @@ const SignOutDialog = lazy(() =>
 );
 
 /**
- * [37] Signs out; while something waits on this device, only after asking what shall become of it.
+ * [37] Signs out; while something waits on this device, only after asking what to do with it.
  * @param name of the seller, for people
  * @param onEnd before the session ends
  */
