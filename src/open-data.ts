@@ -12,7 +12,7 @@ export async function openData(leave: Leave): Promise<QueryClient | undefined> {
   if (loginTokenStorage.read() === null) return undefined;
   const [{ openSellerData }, { reports }, { followSession }] = await Promise.all([
     import('./api/cache/seller-data.ts'),
-    import('./feedback/mutation-reports.ts'),
+    import('./feedback/reports.ts'),
     import('./entities/session/follow-session.ts'),
   ]);
   followSession(leave);

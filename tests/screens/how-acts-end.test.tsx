@@ -5,7 +5,7 @@ import type { ImporterId, SellerId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
 import type { Seller } from '#src/contract/seller.ts';
-import { reports } from '#src/feedback/mutation-reports.ts';
+import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
-import { reports } from '#src/feedback/mutation-reports.ts';
+import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';

@@ -6,7 +6,7 @@ import { reportConnection } from '#src/api/client/connection.ts';
 import { ImportersEmptyState } from '#src/features/importers/importers-empty-state.tsx';
 import { ConnectionBanner } from '#src/features/layout/connection-banner.tsx';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { reportFirstFetchFailed } from '#src/feedback/report-failure.ts';
+import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { showScreen } from './used-screen.tsx';
 
@@ -28,7 +28,7 @@ const times = (text: string) => document.body.textContent.split(text).length - 1
 test('an offline screen with nothing to show says each thing once, and has one button to try again', async () => {
   const failure = new ApiFailure('unreachable');
   reportConnection('offline');
-  reportFirstFetchFailed(failure, 'customsProducts');
+  reports.firstFetchFailed(failure, 'customsProducts');
   await act(async () => {
     close = showScreen(
       <>
@@ -69,7 +69,7 @@ test('the list of importers says offline once too, with its own reason', async (
 
 test('with a connection the report is said, and the screen has the way on [192, 193]', async () => {
   const failure = new ApiFailure('refused', { status: 500 });
-  reportFirstFetchFailed(failure, 'customsProducts');
+  reports.firstFetchFailed(failure, 'customsProducts');
   await act(async () => {
     close = showScreen(
       <FetchFailure report="customsProducts" failure={failure} onTryAgain={() => {}} />,
@@ -84,6 +84,6 @@ test.each([
   ['seller', 'Failed to fetch seller information'],
   ['marketplaces', 'Failed to fetch marketplaces'],
 ] as const)('what no screen has as its title is said without a connection too: %s [192]', (report, text) => {
-  reportFirstFetchFailed(new ApiFailure('unreachable'), report);
+  reports.firstFetchFailed(new ApiFailure('unreachable'), report);
   expect(toastStore.get()).toMatchObject([{ text }]);
 });

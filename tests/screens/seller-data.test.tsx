@@ -15,7 +15,7 @@ import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import InvitationDialog from '#src/features/invitation/invitation-dialog.tsx';
 import { storeInvitation } from '#src/features/invitation/stored-invitation.ts';
-import { reports } from '#src/feedback/mutation-reports.ts';
+import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '../session/tokens.ts';
 

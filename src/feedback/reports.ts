@@ -1,14 +1,24 @@
-import type { MutationNotice, Reports } from '#src/api/queries/query-client.ts';
+import type { ApiFailure } from '#src/api/client/api-failure.ts';
+import type { FailureReport, MutationNotice, Reports } from '#src/api/queries/query-client.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { failureTexts } from '#src/messages/failures.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { logError, showError } from './error-toast.ts';
 import { failureReason, isDeclined, withReason } from './failure-reason.ts';
-import { reportFirstFetchFailed } from './report-failure.ts';
 
 const successMs = 4000;
 
+/** Whose screens have the report as their title where there is nothing else to show. */
+const inTitle: ReadonlySet<FailureReport> = new Set([
+  'customsTrackings',
+  'customsProducts',
+  'importer',
+  'importerList',
+]);
+
 /** The app's words for what becomes of a call: one handler for all of them, with texts of the screen that made it. */
 export const reports: Reports = {
-  firstFetchFailed: reportFirstFetchFailed,
+  firstFetchFailed,
   began(notice) {
     if (notice?.working) toastStore.push({ id: notice.id, kind: 'work', text: notice.working });
   },
@@ -41,4 +51,12 @@ function failureText(
   if (isDeclined(failure)) return declined ?? failed;
   const reason = because?.(failure) ?? failureReason(failure);
   return failed === undefined ? reason : withReason(failed, reason);
+}
+
+/** Reports a first fetch that failed [192–193]; the screen itself says what can be done. */
+function firstFetchFailed(failure: ApiFailure, report: FailureReport): void {
+  const text = texts(failureTexts)[report];
+  // Without a network the title and the banner have said it all.
+  if (failure.kind === 'unreachable' && inTitle.has(report)) logError(text, failure);
+  else showError(text, failure);
 }
