@@ -10,6 +10,7 @@ import {
   openOrder,
   prepareShipment,
   pressConfirm,
+  sendOnceOver,
 } from './support/shipment.ts';
 import { orderOf, type TestOrder } from './support/test-seller.ts';
 
@@ -42,10 +43,7 @@ test('cases 26, 28, 30 and 51: each answer to what waits decides about its own r
   answer(outdated, refusal(409, 'REQUEST.PAYLOAD_VERSION'));
   const slowDown = answer(hurried, refusal(429, 'REQUEST.RATE_LIMITED', { 'Retry-After': '2' }), 1);
   const running = answer(doubled, refusal(409, 'IDEMPOTENCY.IN_PROGRESS', { 'Retry-After': '1' }), 1);
-  away.remove();
-
-  await goWithin(page, '/pending');
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await sendOnceOver(page, away);
   await slowDown.hit();
   await running.hit();
   await device.untilRowsAre('needs-attention', 'needs-attention', 'sent', 'sent');
@@ -111,10 +109,7 @@ test('cases 31 and 43: what another device confirmed in the meantime is no confl
     'b0000000-0000-4000-8000-000000000002',
   );
   expect([same.status, other.status]).toEqual([200, 200]);
-  away.remove();
-
-  await goWithin(page, '/pending');
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await sendOnceOver(page, away);
   await device.untilRowsAre('sent', 'conflict', 'queued');
   await expect(
     page.getByText('Waiting for your decision on an earlier change to the same record.'),

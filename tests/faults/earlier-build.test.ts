@@ -1,6 +1,6 @@
 import { expectBadge } from './support/device.ts';
 import { test as base, expect } from './support/fault-test.ts';
-import { goToOrder, goWithin, shipmentDialog } from './support/shipment.ts';
+import { goToOrder, goWithin, sendOnceOver, shipmentDialog } from './support/shipment.ts';
 import { ordersOfProfile, readProfile } from './support/stored-profile.ts';
 import { orderOf } from './support/test-seller.ts';
 
@@ -41,8 +41,7 @@ test('rows, cache, session and an unsaved form that an earlier build left are re
 
   await goWithin(page, '/pending');
   await expect(page.getByText('This item is not among your orders.')).toBeVisible();
-  api.remove();
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await sendOnceOver(page, api);
   await device.untilRowsAre('sent', 'needs-attention', 'sent', 'sent', 'sent');
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await device.untilRowsAre('sent', 'sent', 'sent', 'sent', 'sent');

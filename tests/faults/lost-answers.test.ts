@@ -3,13 +3,13 @@ import { createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   goToOrder,
-  goWithin,
   keepOrders,
   keepShipment,
   openOrder,
   prepareShipment,
   pressConfirm,
   pressRefresh,
+  sendOnceOver,
   untilConfirmed,
   untilQueued,
 } from './support/shipment.ts';
@@ -125,9 +125,7 @@ test('case 27: a refusal at the head holds its own order, and three other orders
       body: { errors: [{ code: 'REQUEST.INVALID', message: `Refused with ${status}` }] },
     });
   let refusing = refuse(400);
-  away.remove();
-  await goWithin(page, '/pending');
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await sendOnceOver(page, away);
   await device.untilRowsAre('needs-attention', 'queued', 'sent', 'sent', 'sent');
   await device.expectPromiseKept({ effects: 3 });
 

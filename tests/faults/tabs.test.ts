@@ -217,8 +217,8 @@ test('case 63: of two confirmations with an item in common the second can’t be
   await expect(choice).toBeDisabled();
   await other.bringToFront();
   await pressConfirm(other);
-  await expect(other.getByText(waitsAlready)).toBeVisible();
   await expect(other.getByText('Something went wrong with the shipment confirmation!')).toBeVisible();
+  await expect(other.getByText(waitsAlready)).toBeVisible();
   await device.untilRowsAre('queued');
 
   away.remove();

@@ -38,8 +38,8 @@ test.describe('a seller with a new importer', () => {
     await expect(row.getByText('Uploading in progress!')).toBeVisible();
     await held.hit();
     held.release();
-    await expect(row.getByRole('link', { name: 'Open wrong-letter.pdf in a new tab' })).toBeVisible();
     await expect(page.getByText('Document was successfully uploaded!')).toBeVisible();
+    await expect(row.getByRole('link', { name: 'Open wrong-letter.pdf in a new tab' })).toBeVisible();
 
     await row.getByRole('button', { name: 'View Errors of EORI' }).click({ timeout: 60_000 });
     const errors = page.getByRole('dialog', { name: 'Errors' });
@@ -59,15 +59,15 @@ test.describe('a seller with a new importer', () => {
     await expect(row.getByText('Deleting in progress!')).toBeVisible();
     await expect(row.getByRole('button', { name: 'Delete EORI' })).toHaveCount(0);
     deleting.release();
-    await expect(row.getByText('No document provided')).toBeVisible();
     await expect(page.getByText('Document was successfully deleted!')).toBeVisible();
+    await expect(row.getByText('No document provided')).toBeVisible();
 
     await row.locator('input[type=file]').setInputFiles(documentFile(importer, 'EORI'));
     await expect(row.getByText('Check OCR ok')).toBeVisible({ timeout: 60_000 });
     const download = page.waitForEvent('download');
     await row.getByRole('button', { name: 'Download EORI' }).click();
-    expect((await download).suggestedFilename()).toBe('EORI.pdf');
     await expect(page.getByText('Document was successfully downloaded!')).toBeVisible();
+    expect((await download).suggestedFilename()).toBe('EORI.pdf');
   });
 
   test('an upload shows how far it really is, can be cancelled, and is tried again after a lost connection [199]', async ({
@@ -96,8 +96,8 @@ test.describe('a seller with a new importer', () => {
 
     const lost = network.on({ path: '/api/v1/importer/upload-document' }, { kind: 'drop-after-commit' });
     await row.locator('input[type=file]').setInputFiles(file);
-    await expect(row.getByText('TAX.pdf wasn’t uploaded.')).toBeVisible();
     await expect(page.getByText(/Something went wrong with the uploading the document!/)).toBeVisible();
+    await expect(row.getByText('TAX.pdf wasn’t uploaded.')).toBeVisible();
     lost.remove();
     await row.getByRole('button', { name: 'Try again' }).click();
     // The first one did arrive; its second try under the same key stores no other.

@@ -153,8 +153,8 @@ test('what somebody else saved in the meantime is kept beside one’s own edits 
   await page.getByLabel('City').first().fill('Kiel');
   await page.getByLabel('Owner name').first().fill('李雷');
   await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(page.getByText('This importer has been changed elsewhere.')).toBeVisible();
   await expect(page.getByText('Something went wrong with the updating the importer!')).toBeVisible();
+  await expect(page.getByText('This importer has been changed elsewhere.')).toBeVisible();
   const city = page.getByLabel('City').first();
   await expect(city).toHaveValue('Kiel');
   await expect(city).toHaveAccessibleDescription('Changed elsewhere to: Bremen');

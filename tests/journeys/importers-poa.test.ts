@@ -69,12 +69,12 @@ test('each document goes from the broker through a signature back to the broker 
       buffer: specimenDocument([title, 'Signed']),
     };
     await section.locator('input[type=file]').setInputFiles(signed);
-    await expect(step).toHaveText('Signed');
     await expect(page.getByText('POA was successfully uploaded!').last()).toBeVisible();
+    await expect(step).toHaveText('Signed');
     await expect(section.locator('input[type=file]')).toHaveCount(0);
     await send.click();
-    await expect(step).toHaveText('Sent');
     await expect(page.getByText('Document was successfully sent!').last()).toBeVisible();
+    await expect(step).toHaveText('Sent');
     await expect(send).toBeDisabled();
     await expect(section.getByRole('button', { name: /Delete/ })).toHaveCount(0);
   }

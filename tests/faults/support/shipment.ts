@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import type { FaultRule } from '#tests/support/fault-rule.ts';
 import type { TestOrder } from './test-seller.ts';
 
 /** Opens an order's items by their address, as at a first visit. */
@@ -17,6 +18,20 @@ export async function goToOrder(page: Page, order: TestOrder): Promise<void> {
 /** Goes to another screen as by a link. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate(to => history.pushState({}, '', to), address);
+}
+
+/**
+ * Ends a fault and asks on Pending changes for what waits. A try of the app's own may come first: then nothing waits any
+ * more that could be asked for.
+ */
+export async function sendOnceOver(page: Page, fault: FaultRule): Promise<void> {
+  await goWithin(page, '/pending');
+  const sendNow = page.getByRole('button', { name: 'Send now' });
+  await expect(sendNow).toBeVisible();
+  fault.remove();
+  await expect(async () => {
+    if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 });
+  }).toPass();
 }
 
 const addressOf = ({ orderId }: TestOrder) => `/customs-tracking/products?orderId=${orderId}`;
