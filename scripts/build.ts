@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const digest = digestInputs(root);
 const startedAt = performance.now();
 
-// Written anew, the styles would change under who reads them meanwhile, such as the type check of a test run.
+// Rewritten, the styles would change under a process that is reading them, such as the type check of a test run.
 if (!process.argv.includes('--keep-styles')) generateStyles(root);
 await build({
   root,

@@ -42,7 +42,7 @@ export async function findChromium() {
 }
 
 /**
- * As `findChromium`, and installs one where there is none: Playwright's, else Debian's packages. Where Debian's browser
+ * As `findChromium`, and installs one if there is none: Playwright's, else Debian's packages. Where Debian's browser
  * is there without its headless shell, that is installed too: the tests take half the time in it.
  * @param {string} root folder of `package.json`
  * @returns {Promise<string | undefined>}

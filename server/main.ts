@@ -39,7 +39,7 @@ import { plainReason } from './settings/start-failure.ts';
 
 const log = createLog();
 
-// Its state can't be known from here on: whoever watches it starts another.
+// Its state can't be known from here on: a supervisor starts another.
 process.on('uncaughtException', (error, origin) => {
   log.fatal({ err: error, origin }, 'the server crashed');
   process.exit(1);

@@ -32,7 +32,7 @@ let started: Promise<void> | undefined;
 
 /**
  * Delivers once in the life of this worker, at its first event. Not when the script is read: a new version is read
- * while the old one is at work.
+ * while the old one is running.
  */
 export function startOnce(): Promise<void> {
   started ??= session

@@ -31,7 +31,7 @@ import { createSendMailHandler } from './send-mail/handle.ts';
 
 export interface RunningJobs extends JobRunner {
   marketplace: OpenMarketplace;
-  /** Takes no more work, for calls that are still running; `stop` ends the rest. */
+  /** Accepts no more work while calls are still running; `stop` ends the rest. */
   halt: () => Promise<void>;
 }
 

@@ -52,7 +52,7 @@ export const importerEndpoints = {
       importerId: ImporterId,
       /** Position in the seller’s list of linked forwarders, from 0 [209]. */
       forwarderId: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      /** Identity documents must not go to the wrong house: another name at that position is refused. */
+      /** Identity documents must not go to the wrong company: another name at that position is refused. */
       forwarderName: v.optional(v.string()),
     }),
     answer: v.object({ sendImporter: Truthy }),

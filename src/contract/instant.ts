@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** An instant, ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** Whether it is a day of the calendar, `YYYY-MM-DD`; February 30 is none. */
+/** Whether it is a day of the calendar, `YYYY-MM-DD`; February 30 isn't one. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const instant = Date.parse(text);

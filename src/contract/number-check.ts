@@ -34,7 +34,7 @@ export function readNumber(text: string): TypedNumber {
 }
 
 /**
- * The first place at which a text is none of the shapes.
+ * The first position at which a text matches none of the shapes.
  * @param shapes such as `U\d{8}`: digits, letters, sets of characters and counts; of one length after the other
  * @returns null where it is one of them
  */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { textLimits } from './constants.ts';
 
-/** [132] Exactly these; an underscore is none. */
+/** [132] Exactly these; an underscore isn't one. */
 export const specialSymbols = "$&+,:;=?@#|'<>.^*()%!-";
 
 /** [131] Named for the texts of the checklist: "Includes number", … */

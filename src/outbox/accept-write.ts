@@ -197,7 +197,7 @@ async function readBack(outbox: Outbox, { opId }: Write, error: CommitPending): 
   return { kind: 'accepted', row, isNew: true };
 }
 
-// Outcomes after which the row goes on waiting by itself; the others are the server's answer to the person.
+// Outcomes after which the row keeps waiting on its own; the others are the server's answer to the person.
 const queuedReasons: Partial<Record<string, QueuedReason>> = {
   unreachable: 'unreachable',
   blocked: 'server-busy',

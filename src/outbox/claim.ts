@@ -110,7 +110,7 @@ export function asFreeAs(before: Row, row: Row): Row {
   return { ...rest, ...(before.firstSentAt !== undefined && { firstSentAt: before.firstSentAt }) };
 }
 
-/** When the next delivery has something to do by itself; undefined where nothing waits for time alone. */
+/** When the next delivery is due on its own; undefined if nothing only waits for time. */
 export function nextDeliveryAt(
   stored: StoredRows,
   sellerId: string,

@@ -104,7 +104,7 @@ export function createOutbox(options: OutboxOptions) {
       return following.report;
     }
     const report = running
-      // How it ended was its own callers' to hear.
+      // Its own callers learn how it ended.
       .catch(() => undefined)
       .then(() => {
         const next = following?.urgency ?? urgency;

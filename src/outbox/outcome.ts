@@ -5,7 +5,7 @@ import type { Exchange } from '#src/session/exchange.ts';
 /** What came of sending a row. */
 export type Outcome =
   | { kind: 'done'; status: number; body: unknown; etag?: string }
-  /** Nobody of ours answered: no network, a timeout, a captive portal. Nothing else will get through either. */
+  /** Our server didn't answer: no network, a timeout, a captive portal. Nothing else will get through either. */
   | { kind: 'unreachable' }
   /** A 4xx of somebody between this device and our server, about this request: another one may get through. */
   | { kind: 'blocked'; status: number }
@@ -75,7 +75,7 @@ function conflictOutcome(errors: readonly ApiError[], waitMs: number | undefined
   return { kind: 'already-confirmed', errors };
 }
 
-/** Undefined where it is no error body of ours. */
+/** Undefined if it isn't one of our error bodies. */
 function errorsOf(body: unknown): readonly ApiError[] | undefined {
   const parsed = v.safeParse(ApiErrorBody, body);
   return parsed.success ? parsed.output.errors : undefined;

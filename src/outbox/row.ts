@@ -66,7 +66,7 @@ export const Row = v.object({
   attempts: v.number(),
   /** Tries that our own code broke. */
   faults: v.optional(v.number()),
-  /** Tries that somebody between this device and our server refused; nothing of ours has answered since. */
+  /** Tries that somebody between this device and our server refused; our server hasn't answered since. */
   blocks: v.optional(v.number()),
   nextAt: v.number(),
   /** The server's own request to wait, which no trigger overrides. */

@@ -18,7 +18,7 @@ export class CommitPending extends Error {
     super(`The database "${database}" has not said yet whether it was written`);
     this.name = 'CommitPending';
     this.committed = committed;
-    // Whoever wants to know how it ended asks; nobody has to.
+    // Callers can ask how it ended; nobody has to.
     committed.catch(() => {});
   }
 }

@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'>, AsChild {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'done';
   size?: 'normal' | 'small';
   wide?: boolean;
-  /** At work: keeps its width and its focus, and cannot be pressed. */
+  /** Busy: keeps its width and its focus, and can't be pressed. */
   busy?: boolean;
   /** The label while it is busy; without it the label stays, under a spinner. */
   busyText?: string;

@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
       lazyMount
       unmountOnExit
       closeOnInteractOutside={closesOutside}
-      // The first field, where there is one; else Ark's choice, the cross.
+      // The first field, if there is one; else Ark's choice, the cross.
       initialFocusEl={() =>
         initialFocus?.current ?? body.current?.querySelector<HTMLElement>(firstField) ?? null
       }

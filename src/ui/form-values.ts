@@ -17,7 +17,7 @@ export type IssueMessage = (issue: BaseIssue<unknown>, path: string) => string;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The text at a path; empty where there is none. */
+/** The text at a path; empty if there is none. */
 export function textAt(values: unknown, path: string): string {
   const found = path
     .split('.')

@@ -138,7 +138,7 @@ test('a file that the server would refuse after its last byte need not travel', 
   expect(codeOfUnfit({ ...pdf, name: 'IMG_0107.HEIC' })).toBe('DOCUMENT.TYPE_REFUSED');
 });
 
-test('the name of a downloaded file is the encoded one where there is one', () => {
+test('the name of a downloaded file is the encoded one if there is one', () => {
   expect(fileNameIn(`attachment; filename="x.pdf"; filename*=UTF-8''%E8%90%A5%E4%B8%9A.pdf`)).toBe(
     '营业.pdf',
   );

@@ -41,7 +41,7 @@ test('a title carries rows in brackets, one, several or a range, and nothing els
 test('titles are read from every way to write a test', () => {
   // Joined, so that this file itself names no rows.
   const row = (number: number) => `[${number}]`;
-  // A text to be read: the skipped and the unwritten one in it are no tests of ours.
+  // A text to be read: the skipped and the unwritten one in it aren't our tests.
   const source = `
     test('plain ${row(1)}', () => {});
     it("double ${row(2)}", () => {});

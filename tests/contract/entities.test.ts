@@ -39,7 +39,7 @@ describe('seller', () => {
     expect(v.parse(Seller, { ...seller, address: city })).toEqual({ ...seller, address: city });
   });
   it.each(['hasSellerAccount', 'hasActiveWallet', 'hasSellerId', 'linkedForwarders', '_id', 'user'])(
-    '[99, 101] without %s it is none',
+    '[99, 101] without %s it isn’t one',
     field => {
       expect(v.is(Seller, { ...seller, [field]: undefined })).toBe(false);
     },
@@ -116,10 +116,10 @@ describe('shipment ledger entry', () => {
     expect(v.parse(ShipmentLedgerEntry, more)).toEqual(entry);
     expect(Object.keys(ShipmentLedgerEntry.entries)).toEqual(Object.keys(entry));
   });
-  it.each(Object.keys(entry))('[105] without %s it is none', field => {
+  it.each(Object.keys(entry))('[105] without %s it isn’t one', field => {
     expect(v.is(ShipmentLedgerEntry, { ...entry, [field]: undefined })).toBe(false);
   });
-  it.each(['productId', 'quantity'])('[105] a product without its %s is none', field => {
+  it.each(['productId', 'quantity'])('[105] a product without its %s isn’t one', field => {
     const products = entry.products.map(product => ({ ...product, [field]: undefined }));
     expect(v.is(ShipmentLedgerEntry, { ...entry, products })).toBe(false);
   });

@@ -232,6 +232,6 @@ test('a confirmation that a restored server no longer has is reported the next t
   await expect(told).toBeVisible();
   await goWithin(page, '/pending');
   await page.setViewportSize({ width: 390, height: 844 });
-  // To its end: a reason that is cut off is none.
+  // To its end: a reason that is cut off is useless.
   await expect(page.getByText(/^The server no longer had it at/)).toBeInViewport({ ratio: 1 });
 });

@@ -5,7 +5,7 @@ import { expect, test } from './support/fault-test.ts';
 const seed = 60;
 const operations = 30;
 
-test('case 60: whatever is killed, dropped and delayed on two devices, what was queued is never lost and takes effect once', async ({
+test('case 60: no matter what is killed, dropped and delayed on two devices, what was queued is never lost and takes effect once', async ({
   server,
   seller,
 }) => {

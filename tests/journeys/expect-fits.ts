@@ -75,7 +75,7 @@ async function unreachable(page: Page): Promise<string[]> {
  * is as high as a thumb. On one page that changes its size: a load for each width would take minutes.
  */
 export async function expectFits(page: Page, main?: Locator): Promise<void> {
-  // A toast may lie over a row for its seconds, longer under the pointer, though over no main button: see below.
+  // A toast may cover a row for its seconds, longer under the pointer, though over no main button: see below.
   await page.mouse.move(0, 0);
   await expect(toastsOf(page)).toHaveCount(0);
   for (const width of widths) {

@@ -41,7 +41,7 @@ test('typing waits 200 ms and then asks once, and the address keeps the search [
   await expect(search).toHaveValue('Lanting');
 });
 
-test('search, page and page size are in the address, over reload and Back, and a page that is no more leads to the last one [56][205]', async ({
+test('search, page and page size are in the address, over reload and Back, and a page that no longer exists leads to the last one [56][205]', async ({
   page,
   network,
   signIn,

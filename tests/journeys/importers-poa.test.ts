@@ -47,7 +47,7 @@ test('every importer has the mark of its status, yellow and a warning for OK, an
 test('each document goes from the broker through a signature back to the broker [68][116][117][118][119][172][175][177]', async ({
   page,
 }) => {
-  // The broker at work issues what the demo starts without.
+  // The automatic broker issues what the demo starts without.
   test.slow();
   await openImporter(page, 'Foshan Lanting Ceramics Co., Ltd.', 'POA');
   for (const [title, paper] of [

@@ -76,7 +76,7 @@ describe('what the page learns', () => {
     const { outbox } = await phone.tab();
     phone.ledger.next(faults.status(422, 'SHIPMENT.PRODUCT_UNKNOWN'));
     await phone.answer(outbox, 'order-1', { items: ['first'] });
-    // No timer goes on: nothing but the delivery's end can answer.
+    // No timer is running: only the end of the delivery can answer.
     const response = await phone.answer(outbox, 'order-1', { items: ['second'] });
     expect(v.parse(QueuedReceipt, await response.json())).toMatchObject({ kept: { held: true } });
     expect(await phone.states()).toEqual(['needs-attention', 'queued']);

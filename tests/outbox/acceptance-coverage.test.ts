@@ -33,7 +33,7 @@ describe('which requests are covered', () => {
     expect(covers('POST', 'https://portolan.example/shipment-ledger/create')).toBe(false);
   });
 
-  test('what an outbox itself sends is none, or the worker would keep what the page delivers', async () => {
+  test('what an outbox itself sends isn’t one, or the worker would keep what the page delivers', async () => {
     const { outbox } = await phone.tab();
     let isTaken: boolean | undefined;
     const page = await phone.tab({

@@ -19,7 +19,7 @@ function Form() {
     onSubmit: () => undefined,
   });
   saved = () => completeOf(form.values).idCard.expirationDate;
-  // Of the importer's form it needs no more than what every form has.
+  // Of the importer's form it needs only what every form has.
   return <ExpiryField form={form as unknown as ImporterFormState} readOnly={false} />;
 }
 

@@ -76,7 +76,7 @@ test('keys are listed without themselves, and a revoked one opens nothing and is
   await expect(revokeKey(world.dataDirectory, 'ffffffffffff')).rejects.toThrow(
     'There is no key ffffffffffff.',
   );
-  // The ring has it no more, and the next act brings a new one.
+  // The key ring no longer has it, and the next command gets a new one.
   expect(await invite(world.dataDirectory, 'Hanse Spedition')).toMatchObject({ isNew: false });
   expect(await listKeys(world.dataDirectory)).toHaveLength(3);
 });

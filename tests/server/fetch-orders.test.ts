@@ -136,7 +136,7 @@ test('a fetch that was stopped between two pages goes on where it stopped', asyn
   });
 });
 
-test('a link that was replaced is fetched no more', async () => {
+test('a link that was replaced is no longer fetched', async () => {
   const { db } = adapters.database;
   await db
     .update(marketplaceAccounts)

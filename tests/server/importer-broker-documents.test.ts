@@ -100,7 +100,7 @@ describe('an importer that becomes OK', () => {
     expect(await download(importerId, 'VATGuarantee')).toContain('% VATGuarantee VG-');
   });
 
-  test('waits for the desk where no broker is at work, and has nothing to read or sign [113, 116]', async () => {
+  test('waits for the desk if no broker issues automatically, and has nothing to read or sign [113, 116]', async () => {
     await setAtWork(false);
     const importerId = await world.create();
     await world.uploadAll(importerId);

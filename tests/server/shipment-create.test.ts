@@ -209,7 +209,7 @@ describe('a refusal', () => {
     expect(answer.body.errors).toMatchObject([{ code: 'SHIPMENT.PRODUCT_UNKNOWN' }]);
   });
 
-  test('a dispatch today is none, in whichever zone today is', async () => {
+  test('a dispatch today isn’t in the future, in any time zone', async () => {
     const order = await world.placeOrder();
     expect(await world.confirm({ ...shipmentOf(order), dispatchDate: dayFromNow(0) })).toMatchObject({
       status: 200,

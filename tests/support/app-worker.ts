@@ -5,7 +5,7 @@ export async function workerControls(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Looks for a new version, as the app does by itself once an hour, and waits until it is ready to take over. */
+/** Looks for a new version, as the app does automatically once an hour, and waits until it is ready to take over. */
 export async function newVersionWaits(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

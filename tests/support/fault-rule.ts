@@ -38,12 +38,12 @@ export class FaultRule {
     }
   }
 
-  /** Bites no more. What hangs goes on to hang. */
+  /** Disabled. What hangs continues to hang. */
   remove(): void {
     this.#left = 0;
   }
 
-  /** Passes on what hangs, and bites no more. */
+  /** Passes on what hangs, and is disabled. */
   release(): void {
     this.remove();
     this.#isReleased = true;

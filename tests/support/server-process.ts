@@ -82,7 +82,7 @@ export class ServerProcess {
     return message;
   }
 
-  /** Waits until it has ended by itself. @returns the signal, or the code */
+  /** Waits until it has ended on its own. @returns the signal, or the code */
   async ended(): Promise<string> {
     return this.#ended;
   }

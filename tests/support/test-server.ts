@@ -25,7 +25,7 @@ export interface TestServer {
   readonly isRunning: boolean;
   /** Asks the preloaded module; it must run. */
   ask(question: object): Promise<unknown>;
-  /** Waits until it has ended by itself. */
+  /** Waits until it has ended on its own. */
   ended(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;

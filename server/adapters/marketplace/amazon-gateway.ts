@@ -69,7 +69,7 @@ export function createAmazonGateway({ apiUrl, tokenUrl, timeoutMs = 20_000 }: Am
         refresh_token: account.refreshToken,
         ...clientOf(account),
       };
-      // Requested anew each time: a cached token says nothing about the secret that came with it.
+      // Requested each time: a cached token says nothing about the secret that came with it.
       const answer = await requestToken(tokenUrl, grant, timeoutMs);
       return answer.state === 'answered' ? { state: 'answered', value: null } : answer;
     },

@@ -59,7 +59,7 @@ export const openMemory = (archive?: Blob): Promise<PGlite> =>
   PGlite.create({ startParams, ...(archive && { loadDataDir: archive }) });
 
 /**
- * Opens the database in a directory, and makes it where there is none.
+ * Opens the database in a directory, and makes it if there is none.
  * @throws DirectoryInUse while another process has it open
  * @throws WrongPostgresMajor where another major version of PostgreSQL made it
  */

@@ -73,7 +73,7 @@ function isRunning(owner: Owner): boolean {
   return status === undefined || (status.startedAt === owner.startedAt && status.state !== 'Z');
 }
 
-/** @returns undefined where there is none, or a power cut left it without content */
+/** @returns undefined if there is none, or a power cut left it without content */
 function readOwner(file: string): Owner | undefined {
   try {
     return v.parse(Owner, JSON.parse(readText(file) ?? ''));
@@ -182,7 +182,7 @@ function linkIfFree(draft: string, file: string): boolean {
 }
 
 /**
- * Puts our lock in place of a dead owner's, or where there is none.
+ * Puts our lock in place of a dead owner's, or if there is none.
  * @throws DirectoryInUse
  */
 async function takeLock(

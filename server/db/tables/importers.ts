@@ -63,7 +63,7 @@ export const importerFiles = pgTable(
     issuedAt: createdAt(),
     /** Another took its place; it is kept, since somebody may have acted on it. */
     archivedAt: instant(),
-    /** Its time was over: the store has its bytes no more, and what its check found stays. */
+    /** Its retention period has ended: the store no longer has its bytes, and the result of its check stays. */
     contentRemovedAt: instant(),
   },
   table => [index().on(table.importerId, table.type), index().on(table.fileKey)],

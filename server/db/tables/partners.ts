@@ -16,7 +16,7 @@ export const brokers = pgTable(
     keyId: text().notNull().unique(),
     publicKey: jsonb().$type<PublicSigningKey>().notNull(),
     privateKey: sealedText().notNull(),
-    /** Issues POA and VAT guarantee by itself, as the demo's does; without one the desk does. */
+    /** Issues POA and VAT guarantee automatically, as the demo's does; without one the desk does. */
     isAtWork: boolean().notNull().default(false),
     /** New sellers belong to it: the first broker, or the one that the operator named. */
     isDefault: boolean().notNull().default(false),

@@ -55,7 +55,7 @@ export interface BuiltApp {
   files: ReadonlyMap<string, BuiltFile>;
 }
 
-/** Reads a build into memory; undefined where there is none. Only files that were there can ever be served. */
+/** Reads a build into memory; undefined if there is none. Only files that were there can ever be served. */
 export function readBuiltApp(folder: string): BuiltApp | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
   const files = new Map<string, BuiltFile>();

@@ -67,7 +67,7 @@ export function addImporterMail(
   return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(job)) } });
 }
 
-/** The mail of a job. @throws Error where the job is none, or is sealed by another key */
+/** The mail of a job. @throws Error if the job isn't one, or is sealed with another key */
 export function mailOf(secrets: SecretBox, payload: unknown): MailJob {
   const { sealed } = v.parse(Payload, payload);
   return v.parse(MailJob, JSON.parse(secrets.open(sealed)));

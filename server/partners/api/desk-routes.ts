@@ -43,7 +43,7 @@ const answerKey = ({
 export interface DeskSurroundings {
   /** Called when documents wait to be written. */
   wakeJobs: () => void;
-  /** Undefined, or answering so: there is none to be had here. */
+  /** Undefined, or answering so: there is none here. */
   takeSnapshot?: (() => Promise<string | undefined>) | undefined;
 }
 

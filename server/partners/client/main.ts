@@ -58,7 +58,7 @@ const remark = (line: string) => process.stderr.write(`${line}\n`);
 
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Without anybody to answer it ends by itself.
+  // Without anybody to answer, it ends on its own.
   const closed = new Promise<string>(resolve => terminal.once('close', () => resolve('')));
   const answer = await Promise.race([terminal.question(question), closed]);
   terminal.close();

@@ -11,7 +11,7 @@ const staleMs = 3_600_000;
 /** Their files never change once they have their name, so that a second name is equivalent to a copy. */
 const unchanging: readonly string[] = ['documents', 'mail'];
 
-/** The database's folder is copied by itself; the rest belongs to the running server, and each start recreates it. */
+/** The database's folder is copied separately; the rest belongs to the running server, and each start recreates it. */
 const isLeftOut = (name: string) =>
   /^db(?:\.|$)/.test(name) || name === 'desk.json' || name.startsWith(prefix) || name === 'lost+found';
 

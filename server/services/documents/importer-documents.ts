@@ -109,7 +109,7 @@ async function remove(
 
 export const noSuchDocument = () => new Refusal('DOCUMENT.NOT_FOUND', 'There is no such document.');
 
-/** @throws Refusal where there is none */
+/** @throws Refusal if there is none */
 export async function documentsToRead(
   db: Db,
   importerId: string,
@@ -121,7 +121,7 @@ export async function documentsToRead(
   return [first, ...more];
 }
 
-/** The newest of the broker's kind: the signed one where there is one. */
+/** The newest of the broker's kind: the signed one if there is one. */
 export async function brokerDocumentToRead(
   db: Db,
   importerId: string,

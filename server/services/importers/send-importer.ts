@@ -9,7 +9,7 @@ import { type KeyedChange, withIdempotency } from '#server/services/idempotency.
 import { addPackage } from '#server/services/partners/packages.ts';
 import { findFiles, lockImporter, type OwnImporter } from './importer-rows.ts';
 
-/** [121] The tax return goes along where there is one. */
+/** [121] The tax return goes along if there is one. */
 const neededTypes = ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT'] as const;
 const sentTypes: readonly string[] = [...neededTypes, 'TAX'];
 

@@ -9,7 +9,7 @@ import { checkEori } from '#src/contract/eori.ts';
 import { findBrokers, issueBrokerKey } from './desk-keys.ts';
 import { hasDefaultBroker, makeDefaultBroker } from './seller-brokers.ts';
 
-/** The broker that somebody at the desk names. @throws Refusal where there is none, or several */
+/** The broker that somebody at the desk names. @throws Refusal if there is none, or several */
 export async function findBrokerByName(db: Db, name: string): Promise<{ id: string; name: string }> {
   const [broker, another] = await findBrokers(db, name);
   if (!broker) throw new Refusal('DESK.NOT_FOUND', `There is no broker “${name}”.`, { path: 'broker' });
@@ -37,7 +37,7 @@ const usualRelease = (broker: ClearanceProof['broker']) =>
   });
 
 /**
- * The broker of a name, made with a key to sign by where there is none; without a name the only one.
+ * The broker of a name, made with a key to sign by if there is none; without a name the only one.
  * @param home origin of this app, for a new broker's DID
  * @throws Refusal
  */

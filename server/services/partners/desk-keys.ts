@@ -74,7 +74,7 @@ export async function revokeKey(db: Db, keyHash: string, now: Date): Promise<voi
     .where(and(eq(deskKeys.keyHash, keyHash), isNull(deskKeys.revokedAt)));
 }
 
-/** The same for the key of an id, as a person reads it in the list. @throws Refusal where there is none */
+/** The same for the key of an id, as a person reads it in the list. @throws Refusal if there is none */
 export async function revokeListedKey(db: Db, id: string, now: Date) {
   const key = (await listKeys(db)).find(one => one.id === id);
   if (!key) throw new Refusal('DESK.NOT_FOUND', `There is no key ${id}.`, { path: 'keyId' });
@@ -84,7 +84,7 @@ export async function revokeListedKey(db: Db, id: string, now: Date) {
 
 /**
  * @param email replaces an earlier one; undefined leaves it
- * @returns the forwarder of a name, made where there is none
+ * @returns the forwarder of a name, made if there is none
  */
 export async function openForwarder(
   db: Db,

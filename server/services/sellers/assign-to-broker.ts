@@ -8,8 +8,8 @@ import { findBrokerByName } from '#server/services/partners/brokers.ts';
 import { assignSeller, findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
 
 /**
- * Has a seller, with its orders and importers, belong to a broker, who issues what is missing where it is at work; wake
- * the jobs after it.
+ * Has a seller, with its orders and importers, belong to a broker, who issues what is missing if it does so
+ * automatically; wake the jobs after it.
  * @param email the seller's sign-in address
  * @returns the name of the broker before
  * @throws Refusal

@@ -49,7 +49,7 @@ export async function openCacheStorage(key: string): Promise<CacheStorage> {
     flush(next) {
       if (closed || next === value) return;
       value = next;
-      // As above: the next start is slower and no more.
+      // As above: the next start is only slower.
       void commit(key, next).catch(() => undefined);
     },
     close() {

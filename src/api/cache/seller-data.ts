@@ -10,7 +10,7 @@ import { forgetProofs } from './proof-store.ts';
 
 interface SellerData {
   queryClient: QueryClient;
-  /** Nothing is fetched by itself or written to disk any more. */
+  /** Nothing is fetched automatically or written to disk any more. */
   rest: () => void;
 }
 

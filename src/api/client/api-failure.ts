@@ -4,7 +4,7 @@ import type { ApiError } from '#src/contract/api-error.ts';
  * Why a call gave no answer that can be used.
  * - `unreachable`: nobody, or somebody else, answered: no network, a timeout, a captive portal, a gateway's error.
  * - `refused`: our server said no; `errors` has its reasons, `status` the HTTP status.
- * - `declined`: our server answered that it did not do what was asked, and has no more to say of it.
+ * - `declined`: our server answered that it did not do what was asked, without saying more.
  * - `unreadable`: our server answered in a shape that this version of the app doesn't know.
  * - `storage`: our server answered, and this device could not keep what has to be kept of it.
  */

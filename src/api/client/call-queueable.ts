@@ -25,7 +25,7 @@ export type QueueableInput<E extends Endpoint> = CallInput<E> & {
   baseEtag?: string | undefined;
 };
 
-/** Saved on this device first, whoever then delivers it. */
+/** Saved on this device first, no matter who then delivers it. */
 const fetchQueueable = fetchWithOutbox({
   outbox,
   fetch: (input, init) => fetch(input, init),

@@ -48,7 +48,7 @@ interface AnyInput {
   params?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** ETag of the state that a change starts from: the server refuses it where that is no more. */
+  /** ETag of the state that a change starts from: the server refuses it if that is no longer the current one. */
   ifMatch?: string | undefined;
   /** Another limit than `timeoutMs`, such as for a file. */
   limitMs?: number;

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** When the oldest data on the screen was fetched, in milliseconds since 1970; undefined where there is none. */
+/** When the oldest data on the screen was fetched, in milliseconds since 1970; undefined if there is none. */
 export function useShownDataAge(): number | undefined {
   const queryClient = useQueryClient();
   const subscribe = useCallback(

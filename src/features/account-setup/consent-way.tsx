@@ -84,7 +84,7 @@ function useConsentPage(): [isOpening: boolean, open: (marketplaceId: string) =>
     onSuccess: url => location.assign(url),
     meta: { notice: { id: 'consent' } },
   });
-  // Back from the marketplace may bring this page as it was left: at work.
+  // Back from the marketplace may bring this page back as it was left: busy.
   useEffect(() => {
     addEventListener('pageshow', reset);
     return () => removeEventListener('pageshow', reset);

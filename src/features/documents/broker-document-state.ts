@@ -28,7 +28,7 @@ export function brokerDocumentState({ fromBroker, signed }: BrokerDocumentFiles)
   return fromBroker.length > 0 ? 'RECEIVED' : 'EMPTY';
 }
 
-/** Whether both documents were sent and are valid no more: what the broker issues again takes their place. */
+/** Whether both documents were sent and are no longer valid: what the broker issues next replaces them. */
 export function areSentDocumentsOutdated(importer: Importer): boolean {
   if (importer.status !== 'POA_INVALIDATED') return false;
   return (['POA', 'VATGuarantee'] as const).every(

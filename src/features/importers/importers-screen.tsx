@@ -66,7 +66,7 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
   const isBeyond = query.data !== undefined && !query.isPlaceholderData && criteria.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handler is new on each render
   useEffect(() => {
-    // A link to a page that is no more leads to the last one.
+    // A link to a page that no longer exists leads to the last one.
     if (isBeyond) onSearchChange({ page: pages === 1 ? undefined : pages }, 'replace');
   }, [isBeyond, pages]);
 

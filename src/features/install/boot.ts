@@ -5,7 +5,7 @@ import { shellOf } from '#src/contract/shell.ts';
 declare const PRELOADS: { files: string[]; screens: [pattern: string, files: number[]][] };
 
 // Runs before everything else, tiny, and holds back nothing: chooses the shell, which the worker has done already
-// where there is one, and fetches ahead what that screen will ask for.
+// if there is one, and fetches ahead what that screen will ask for.
 const { files, screens } = PRELOADS;
 const root = document.documentElement;
 const { pathname } = location;

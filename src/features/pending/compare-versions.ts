@@ -36,7 +36,7 @@ export function chosenVersion(
     .filter(path => picks[path] === 'theirs')
     .reduce((draft, path) => {
       const value = textAt(theirs, path);
-      // A day that is open is left out: the empty text is none.
+      // An open-ended day is left out: the empty text isn't a day.
       const taken = withValueAt(draft, path, value === '' ? undefined : value);
       // The English name on the licence is the importer's own [61].
       return path === 'name' ? withValueAt(taken, 'businessLicense.nameEN', value) : taken;

@@ -8,7 +8,7 @@ export type Theme = v.InferOutput<typeof Theme>;
 const Preferences = v.object({ theme: v.fallback(Theme, 'system'), language: v.optional(Language) });
 type Preferences = v.InferOutput<typeof Preferences>;
 
-// Local storage keeps two values and no more [210], so choices of the screen live in IndexedDB.
+// Local storage keeps only two values [210], so choices of the screen live in IndexedDB.
 const store = createStore('preferences', 'preferences');
 const key = 'screen';
 let preferences: Preferences = { theme: 'system' };

@@ -12,7 +12,7 @@ export const itemsNote = (products: readonly CustomsProduct[]): v.InferOutput<ty
 /** @param opId of the waiting confirmation that is being corrected */
 export const shipmentFormDraftName = (orderId: string, opId = 'new'): string => `shipment/${orderId}/${opId}`;
 
-/** The items of an order whose confirmation was being typed when the page was loaded anew; none where none was. */
+/** The items of an order whose confirmation was being typed when the page was reloaded; none if none was. */
 export function formDraftItems(orderId: string): readonly string[] {
   const note = v.safeParse(ItemsNote, readFormDraft(shipmentFormDraftName(orderId))?.note);
   return note.success ? note.output.items : [];

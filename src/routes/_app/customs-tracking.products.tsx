@@ -79,7 +79,7 @@ function Order({ orderId }: { orderId: OrderId }) {
     setOpenedFor(edit);
     setEditing(edited);
   }
-  // A form that was open when the page was loaded anew opens again, about what is still to be confirmed.
+  // A form that was open when the page was reloaded opens again, about what is still to be confirmed.
   const [typedFor, setTypedFor] = useState(() => formDraftItems(orderId));
   if (typedFor.length > 0 && query.data && shown.kind === 'read') {
     setTypedFor([]);

@@ -39,7 +39,7 @@ export class AppPage {
   getByText = (text: string | RegExp, options?: { exact?: boolean }) => this.#whole.getByText(text, options);
   locator = (selector: string) => this.#whole.locator(selector);
 
-  /** Loads the page anew, as an address in a browser does: of the modules before only the device's storage is left. */
+  /** Reloads the page, as an address in a browser does: only the device's storage survives. */
   async goto(address: string): Promise<void> {
     this.close();
     const { href, pathname, search } = new URL(address, this.#origin);

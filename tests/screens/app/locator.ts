@@ -51,8 +51,8 @@ export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Parts of the page, looked for anew each time, by what Playwright's locator of the same name goes by: a test that needs
- * no browser reads as one that does.
+ * Parts of the page, looked up again each time, by what Playwright's locator of the same name goes by: a test that
+ * needs no browser reads as one that does.
  */
 export class Locator {
   readonly #find: () => Element[];
@@ -139,7 +139,7 @@ export class Locator {
     return this.#find() as HTMLElement[];
   }
 
-  /** The one element, as it is now. @throws Error where there is none, or more than one */
+  /** The one element, as it is now. @throws Error if there is none, or more than one */
   element(): HTMLElement {
     const [element, ...others] = this.elements();
     if (!element || others.length > 0) {

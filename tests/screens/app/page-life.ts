@@ -9,7 +9,7 @@ type Listened = [target: EventTarget, ...given: Listening];
 
 /**
  * One life of the page within a process that goes on: what its modules listen to, which channels they opened and which
- * timers they set ends with it, as in a browser that loads the page anew.
+ * timers they set ends with it, as in a browser that reloads the page.
  */
 export function beginPageLife(): () => void {
   const listened: Listened[] = [];

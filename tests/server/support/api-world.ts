@@ -25,7 +25,7 @@ export interface CallOptions {
 export interface Answer<Body> {
   status: number;
   headers: Headers;
-  /** The first error's code; undefined for an answer that is none. */
+  /** The first error's code; undefined for an answer that isn't an error. */
   code: string | undefined;
   /** As sent; only a success has this shape. */
   body: Body;

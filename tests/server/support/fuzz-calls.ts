@@ -139,7 +139,7 @@ async function send(operation: FuzzedOperation, { who, parameters, body }: Fuzze
   return { status: answer.statusCode ?? 0, text: await text(answer) };
 }
 
-/** @returns why an answer is none that the document allows; undefined where it is one */
+/** @returns why the document doesn't allow an answer; undefined if it does */
 function fault(
   { operationId, responses }: FuzzedOperation,
   status: number,

@@ -8,7 +8,7 @@ import { databaseTemplate } from './database-template.ts';
 /** Where `DATABASE_URL` is set the server's tests run on that PostgreSQL server, else on the embedded one. */
 const serverUrl = process.env.DATABASE_URL;
 
-/** An empty database on the PostgreSQL server of `DATABASE_URL`; undefined where there is none. */
+/** An empty database on the PostgreSQL server of `DATABASE_URL`; undefined if there is none. */
 export async function makePostgresDatabase(): Promise<
   { url: string; drop: () => Promise<void> } | undefined
 > {

@@ -105,7 +105,7 @@ async function openDocument(path: string): Promise<PDFDocumentProxy> {
 }
 
 /**
- * Null where there is none, or one that nobody can see: a scanner's guess, which needn't be what is printed. Nor
+ * Null if there is none, or one that nobody can see: a scanner's guess, which needn't be what is printed. Nor
  * is the text layer of a scan what is printed on it.
  */
 async function readTextLayer(page: PDFPageProxy): Promise<ReadPage | null> {
