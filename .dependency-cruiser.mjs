@@ -92,6 +92,12 @@ export default {
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
+      name: 'calls know nothing of who makes them',
+      severity: 'error',
+      from: { path: '^src/api/client/' },
+      to: { path: '^src/api/(queries|mutations)/' },
+    },
+    {
       name: 'no circles',
       severity: 'error',
       from: { path: '^(src|sw|server)/', pathNot: '^src/(router|route-tree)' },

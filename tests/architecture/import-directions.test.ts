@@ -27,6 +27,7 @@ const wrongWays: readonly { from: string; to: string; rule: string; typeOnly?: t
   { from: 'src/format/probe.ts', to: 'src/ui/target.ts', rule: 'src/format imports only' },
   { from: 'src/feedback/probe.ts', to: 'src/entities/target.ts', rule: 'src/feedback imports only' },
   { from: 'src/entities/probe.ts', to: 'src/features/b/target.ts', rule: 'src/entities imports only' },
+  { from: 'src/api/client/probe.ts', to: 'src/api/queries/target.ts', rule: 'calls know nothing' },
   { from: 'src/api/words.ts', to: 'src/messages/target.ts', rule: 'src/api imports only' },
   { from: 'src/api/toast.ts', to: 'src/feedback/target.ts', rule: 'src/api imports only' },
   { from: 'src/features/a/probe.ts', to: 'src/features/b/target.ts', rule: "features don't know each other" },
