@@ -96,7 +96,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function hear({ ended: end }: SessionMessage): Promise<void> {
     if (!end) {
-      // The page's own storage has the token; what the mirror can't say now, the next call for a token asks again.
+      // The page's own storage has the token; what the IndexedDB copy can't say now, the next call for a token asks again.
       const record = await store.latest().catch(() => null);
       if (record) tell({ kind: 'adopted', record });
       return;
