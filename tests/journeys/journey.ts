@@ -77,7 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ network }, use) => use(network.url),
   storageState: async ({ as, network, serverSays }, use) => {
     if (as === 'nobody') return use(undefined);
-    await use(signedInState(network.url, (await serverSays(as)).token));
+    await use(signedInState(network.url, await (await serverSays(as)).validToken()));
   },
   context: async ({ context }, use) => {
     await recordToasts(context);

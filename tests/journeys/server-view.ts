@@ -16,7 +16,8 @@ export interface WaitingItem {
 
 /** What the server says to one seller, asked without a browser. */
 export interface ServerView {
-  readonly token: string;
+  /** Of a session that has not ended: the test before may have signed out. */
+  validToken(): Promise<string>;
   seller(): Promise<Seller>;
   orders(): Promise<TrackingItem[]>;
   itemsOf(orderId: string): Promise<CustomsProduct[]>;
@@ -37,25 +38,33 @@ export async function viewOf(url: string, account: Account): Promise<ServerView>
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(body)}`);
     return body;
   };
-  const { login: token } = v.parse(
-    endpoints.login.answer,
-    await ask('POST', 'login', { body: { email: account.email, password: account.password } }),
-  );
-  const bearer = { authorization: `Bearer ${token}` };
+  const signIn = async () => {
+    const { email, password } = account;
+    const answer = await ask('POST', 'login', { body: { email, password } });
+    return v.parse(endpoints.login.answer, answer).login;
+  };
+  let token = await signIn();
+  const bearer = () => ({ authorization: `Bearer ${token}` });
   const given = new Set<string>();
 
   const view: ServerView = {
-    token,
+    async validToken() {
+      const { status } = await fetch(`${url}${apiBase}/${endpoints.retrieveMySeller.path}`, {
+        headers: bearer(),
+      });
+      if (status === 401) token = await signIn();
+      return token;
+    },
     async seller() {
-      const body = await ask('GET', 'seller/me', { headers: bearer });
+      const body = await ask('GET', 'seller/me', { headers: bearer() });
       return v.parse(endpoints.retrieveMySeller.answer, body).retrieveMySeller;
     },
     async orders() {
-      const body = await ask('POST', 'customs-tracking/retrieve-list', { headers: bearer });
+      const body = await ask('POST', 'customs-tracking/retrieve-list', { headers: bearer() });
       return v.parse(endpoints.retrieveTrackingList.answer, body).customsTrackings.items;
     },
     async itemsOf(orderId) {
-      const body = await ask('GET', `customs-tracking/retrieve-products/${orderId}`, { headers: bearer });
+      const body = await ask('GET', `customs-tracking/retrieve-products/${orderId}`, { headers: bearer() });
       return v.parse(endpoints.retrieveProducts.answer, body).customsProducts;
     },
     async nextWaitingItem() {
@@ -87,7 +96,7 @@ export async function viewOf(url: string, account: Account): Promise<ServerView>
       await ask('POST', 'shipment-ledger/create', {
         body: entry,
         headers: {
-          ...bearer,
+          ...bearer(),
           [headers.idempotencyKey]: randomUUID(),
           [headers.deviceLabel]: encodeURIComponent(deviceLabel),
         },

@@ -71,7 +71,7 @@ test('every screen of an order fits every width, and its main button can be tapp
 test('every screen of an importer, and the settings, fit every width', async ({ page, serverSays }) => {
   const name = 'Shenzhen Lantingxuan Cross-Border E-Commerce Trading Co., Ltd';
   const sample = sampleImporter(name);
-  const { token } = await serverSays('longNames');
+  const token = await (await serverSays('longNames')).validToken();
   const address = {
     street: '广东省深圳市宝安区新安街道海旺社区兴业路1100号金利通金融中心大厦3栋B座2205室',
     city: '深圳市宝安区新安街道海旺社区',

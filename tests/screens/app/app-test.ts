@@ -82,7 +82,8 @@ export const test = base.extend<FileFixtures & TestFixtures>({
   },
   page: async ({ network, as, serverSays }, use) => {
     emptyDevice();
-    if (as !== 'nobody') localStorage.setItem('portolan.login-token', (await serverSays(as)).token);
+    if (as !== 'nobody')
+      localStorage.setItem('portolan.login-token', await (await serverSays(as)).validToken());
     const page = new AppPage(network.url);
     await use(page);
     page.close();
