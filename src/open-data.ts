@@ -1,20 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { loginTokenStorage } from './api/client/login-token.ts';
 import type { Leave } from './entities/session/follow-session.ts';
+import type { SignedIn } from './signed-in.ts';
 
 export interface RouterContext {
-  /** The cache of the seller who is signed in, restored; undefined where nobody is. */
-  openData: () => Promise<QueryClient | undefined>;
+  /** Undefined where nobody is signed in. */
+  openData: () => Promise<SignedIn | undefined>;
 }
 
 /** Session, query and persister are loaded only where somebody is signed in: sign-in doesn't wait for them. */
-export async function openData(leave: Leave): Promise<QueryClient | undefined> {
+export async function openData(leave: Leave): Promise<SignedIn | undefined> {
   if (loginTokenStorage.read() === null) return undefined;
-  const [{ openSellerData }, { reports }, { followSession }] = await Promise.all([
-    import('./api/cache/seller-data.ts'),
-    import('./feedback/reports.ts'),
-    import('./entities/session/follow-session.ts'),
-  ]);
-  followSession(leave);
-  return openSellerData(reports);
+  const { openSignedIn } = await import('./signed-in.ts');
+  return openSignedIn(leave);
 }

@@ -20,20 +20,15 @@ const setupPath = '/account-setup';
 
 export const Route = createFileRoute('/_app')({
   async beforeLoad({ context, location }) {
-    const queryClient = await context.openData();
-    if (!queryClient) throw redirect({ to: '/auth', replace: true });
+    const data = await context.openData();
+    if (!data) throw redirect({ to: '/auth', replace: true });
 
-    // Chunks of their own: the sign-in screen must not carry them.
-    const [{ loadOnce }, { sellerQuery }] = await Promise.all([
-      import('#src/api/queries/refresh-once.ts'),
-      import('#src/api/queries/seller.ts'),
-    ]);
-    const seller = await loadOnce(queryClient, sellerQuery);
+    const seller = await data.loadSeller();
     if (!seller) throw redirect({ to: '/auth', replace: true });
     if (!isAccountComplete(seller) && !location.pathname.startsWith(setupPath)) {
       throw redirect({ to: setupPath, replace: true });
     }
-    return { queryClient, seller };
+    return { queryClient: data.queryClient, seller };
   },
   component: App,
 });

@@ -10,8 +10,8 @@ function EmailLinkScreen() {
 
   /** The person signed in here already has a seller. */
   async function forgetSeller() {
-    const queryClient = await openData();
-    await queryClient?.invalidateQueries({ queryKey: sellerQuery.queryKey });
+    const data = await openData();
+    await data?.queryClient.invalidateQueries({ queryKey: sellerQuery.queryKey });
   }
 
   return (

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { openSellerData } from './api/cache/seller-data.ts';
+import { loadOnce } from './api/queries/refresh-once.ts';
+import { sellerQuery } from './api/queries/seller.ts';
+import type { Seller } from './contract/seller.ts';
+import { followSession, type Leave } from './entities/session/follow-session.ts';
+import { reports } from './feedback/reports.ts';
+
+export interface SignedIn {
+  /** The cache of the seller who is signed in, restored. */
+  queryClient: QueryClient;
+  /** What is known of the seller, fetched anew once a page load; null where the server ended the session. */
+  loadSeller: () => Promise<Seller | null>;
+}
+
+/** All that any screen of a signed-in person starts from, in one module: fetched one by one each would be a round trip. */
+export async function openSignedIn(leave: Leave): Promise<SignedIn | undefined> {
+  followSession(leave);
+  const queryClient = await openSellerData(reports);
+  return queryClient && { queryClient, loadSeller: () => loadOnce(queryClient, sellerQuery) };
+}
