@@ -7,6 +7,7 @@ import type { TokenOutcome } from '#src/session/session.ts';
 import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
 import { reportConnection } from './connection.ts';
+import { takeEarlyAnswer } from './early-calls.ts';
 import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
 
@@ -123,11 +124,23 @@ async function fetchAnswer(
   if (token !== null) attempt.headers.set('Authorization', `Bearer ${token}`);
   const limit = AbortSignal.timeout(limitMs);
   const within = signal ? AbortSignal.any([signal, limit]) : limit;
-  const response = await fetch(attempt, { signal: within }).catch((cause: unknown) => {
+  const early = takeEarlyAnswer(request, token);
+  const answer = early === undefined ? fetch(attempt, { signal: within }) : untilAborted(early, within);
+  const response = await answer.catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     reportConnection('offline');
     throw new ApiFailure('unreachable', { cause });
   });
   if (token !== null) await adoptAnswered(response, token);
   return response;
+}
+
+/** @throws the signal's reason once it aborts, whatever becomes of the answer */
+function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }

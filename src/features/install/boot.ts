@@ -1,3 +1,4 @@
+import { makeEarlyCalls } from '#src/api/client/early-calls.ts';
 import { loginTokenKey } from '#src/api/client/login-token-key.ts';
 import { shellOf } from '#src/contract/shell.ts';
 
@@ -10,18 +11,19 @@ const { files, screens } = PRELOADS;
 const root = document.documentElement;
 const { pathname } = location;
 
-function hasToken(): boolean {
+function storedToken(): string | null {
   try {
-    return localStorage.getItem(loginTokenKey) !== null;
+    return localStorage.getItem(loginTokenKey);
   } catch {
     // Storage is forbidden here: then nobody is signed in.
-    return false;
+    return null;
   }
 }
 
 // The worker writes a chosen language into the page; else it is the device's.
 if (!root.hasAttribute('data-language') && /^zh/i.test(navigator.language)) root.lang = 'zh-Hans';
-const isSignedIn = hasToken();
+const token = storedToken();
+const isSignedIn = token !== null;
 const shell = shellOf(pathname, isSignedIn, root.lang === 'zh-Hans');
 if (shell) {
   root.dataset.shell = shell;
@@ -32,4 +34,5 @@ if (shell) {
     link.href = files[index] ?? '';
     document.head.append(link);
   }
+  if (token !== null && !pathname.startsWith('/auth')) makeEarlyCalls(token, pathname);
 }

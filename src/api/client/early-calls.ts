@@ -1,0 +1,67 @@
+import { apiBase } from '#src/contract/api-base.ts';
+
+/**
+ * Calls that the page makes before its scripts are there: the first screen needs their answers in any case, and would
+ * otherwise ask for them only once every script was loaded and the device's data restored. `boot.ts` makes them; the
+ * client takes each answer once, and makes the call itself where there is none.
+ */
+interface EarlyCalls {
+  token: string;
+  /** Milliseconds since the epoch. */
+  madeAt: number;
+  /** By method and address. */
+  answers: Map<string, Promise<Response>>;
+}
+
+declare global {
+  var portolanEarlyCalls: EarlyCalls | undefined;
+}
+
+/** So long a token must still be valid: the client refreshes one that is closer to its end, and uses another. */
+const leastValidMs = 60_000;
+/** An answer that nobody took by then belongs to a screen that was not shown, and grows old. */
+const freshMs = 20_000;
+
+const keyOf = ({ method, url }: Pick<Request, 'method' | 'url'>) => `${method} ${url}`;
+
+/** What the first screen at an address asks for, whatever else it does; calls without a body. */
+function callsOf(pathname: string): [method: string, path: string][] {
+  const list: [string, string] = ['POST', 'customs-tracking/retrieve-list'];
+  return [['GET', 'seller/me'], ...(/^\/customs-tracking\/?$/.test(pathname) ? [list] : [])];
+}
+
+/** When a token ends, in milliseconds since the epoch; 0 for what is no token. */
+function expiryOf(token: string): number {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return Number(JSON.parse(atob(payload)).exp) * 1000 || 0;
+  } catch {
+    return 0;
+  }
+}
+
+export function makeEarlyCalls(token: string, pathname: string): void {
+  if (expiryOf(token) < Date.now() + leastValidMs) return;
+  const answers = new Map<string, Promise<Response>>();
+  for (const [method, path] of callsOf(pathname)) {
+    const request = new Request(new URL(`${apiBase}/${path}`, location.origin), {
+      method,
+      cache: 'no-store',
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const answer = fetch(request);
+    // Whoever takes it hears of its failure; where nobody does, it means nothing.
+    answer.catch(() => undefined);
+    answers.set(keyOf(request), answer);
+  }
+  globalThis.portolanEarlyCalls = { token, madeAt: Date.now(), answers };
+}
+
+/** The answer to a call that was made early with this very token; undefined where it wasn't, or was taken. */
+export function takeEarlyAnswer(request: Request, token: string | null): Promise<Response> | undefined {
+  const early = globalThis.portolanEarlyCalls;
+  if (!early || early.token !== token || Date.now() > early.madeAt + freshMs) return undefined;
+  const answer = early.answers.get(keyOf(request));
+  early.answers.delete(keyOf(request));
+  return answer;
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeEarlyCalls, takeEarlyAnswer } from '#src/api/client/early-calls.ts';
+import { tokenOf } from '../session/tokens.ts';
+
+const now = Date.UTC(2026, 10, 22, 8);
+const token = tokenOf({ issuedAt: now / 1000 });
+const asked: string[] = [];
+const seller = new Request('https://portolan.example/api/v1/seller/me');
+const list = new Request('https://portolan.example/api/v1/customs-tracking/retrieve-list', {
+  method: 'POST',
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  vi.stubGlobal('location', { origin: 'https://portolan.example' });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('Authorization')}`);
+    return new Response('{}');
+  });
+});
+afterEach(() => {
+  asked.length = 0;
+  globalThis.portolanEarlyCalls = undefined;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('what the list needs is asked for early, and each answer is taken once', async () => {
+  makeEarlyCalls(token, '/customs-tracking');
+  expect(asked).toEqual([
+    `GET /api/v1/seller/me Bearer ${token}`,
+    `POST /api/v1/customs-tracking/retrieve-list Bearer ${token}`,
+  ]);
+  expect((await takeEarlyAnswer(list, token))?.status).toBe(200);
+  expect(takeEarlyAnswer(list, token)).toBeUndefined();
+  expect(await takeEarlyAnswer(seller, token)).toBeInstanceOf(Response);
+});
+
+test('the list is asked for early by its own screen alone: asking counts its orders as seen', () => {
+  makeEarlyCalls(token, '/settings');
+  makeEarlyCalls(token, '/customs-tracking/products');
+  expect(asked.filter(call => call.includes('retrieve-list'))).toEqual([]);
+});
+
+test('a token that is about to be refreshed makes no early call, nor does what is no token', () => {
+  vi.setSystemTime(now + 14.5 * 60_000);
+  makeEarlyCalls(token, '/');
+  makeEarlyCalls('a.b', '/');
+  expect(asked).toEqual([]);
+});
+
+test('an early answer belongs to the token that it was asked with, and to the start of the page', () => {
+  makeEarlyCalls(token, '/');
+  expect(takeEarlyAnswer(seller, tokenOf({ issuedAt: now / 1000, generation: 1 }))).toBeUndefined();
+  expect(takeEarlyAnswer(seller, null)).toBeUndefined();
+  vi.setSystemTime(now + 21_000);
+  expect(takeEarlyAnswer(seller, token)).toBeUndefined();
+});
