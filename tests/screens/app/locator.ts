@@ -176,6 +176,9 @@ export class Locator {
   }
 
   async click(): Promise<void> {
+    await this.#use();
+    // As a browser's test does: in the frame in which something is drawn it may not listen yet.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const element = await this.#use();
     element.focus();
     element.click();
