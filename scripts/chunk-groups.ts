@@ -1,9 +1,8 @@
 import type { Rolldown } from 'vite';
+import { behindSignIn } from './html-shell/screen-files.ts';
 
 type ModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 
-/** What every screen behind sign-in asks for before it can show anything; each names what it imports lazily. */
-const aroundScreens = /\/src\/(open-data\.ts|routes\/_app\.tsx)$/;
 const split = /\/src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)(?:---loader)?$/;
 
 /**
@@ -18,7 +17,7 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   for (const entry of entriesOf(id, getModuleInfo)) {
     const importers = getModuleInfo(entry)?.dynamicImporters ?? [];
     const screen = split.exec(entry)?.[1];
-    if (screen === '_app' || importers.some(importer => aroundScreens.test(importer))) audience.around = true;
+    if (screen === '_app' || importers.some(isBehindSignIn)) audience.around = true;
     else if (screen?.startsWith('_app/')) screens.add(familyOf(screen));
     else if (screen === 'auth' || screen === 'auth.index') audience.signIn = true;
     else if (screen !== undefined) audience.otherPublic = true;
@@ -33,6 +32,8 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   if (screens.has('customs-tracking')) return 'lists';
   return id.includes('/node_modules/') ? 'parts' : 'forms';
 }
+
+const isBehindSignIn = (importer: string) => behindSignIn.some(module => importer.endsWith(`/${module}`));
 
 /** Screens of one noun share a file: `_app/my-importers.edit.$id` and `_app/my-importers.edit.index`. */
 function familyOf(screen: string): string {

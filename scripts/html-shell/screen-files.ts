@@ -10,7 +10,7 @@ export interface Preloads {
 }
 
 /** Asked for by every screen behind sign-in before it can show anything. */
-const behindSignIn = ['src/open-data.ts', 'src/routes/_app.tsx'];
+export const behindSignIn = ['src/open-data.ts', 'src/routes/_app.tsx'];
 const shownOnFailure = /tsr-split=(errorComponent|notFoundComponent|pendingComponent)/;
 
 /**

@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeEarlyCalls, takeEarlyAnswer } from '#src/api/client/early-calls.ts';
+import { apiBase } from '#src/contract/api-base.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { sellerEndpoint } from '#src/contract/seller-endpoint.ts';
+import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
 import { tokenOf } from '../session/tokens.ts';
 
 const now = Date.UTC(2026, 10, 22, 8);
 const token = tokenOf({ issuedAt: now / 1000 });
 const asked: string[] = [];
-const seller = new Request('https://portolan.example/api/v1/seller/me');
-const list = new Request('https://portolan.example/api/v1/customs-tracking/retrieve-list', {
-  method: 'POST',
-});
+// From the table of endpoints: a call that had another address there would be made early for nothing, and then again.
+const requestOf = ({ method, path }: Endpoint) =>
+  new Request(`https://portolan.example${apiBase}/${path}`, { method });
+const seller = requestOf(sellerEndpoint.retrieveMySeller);
+const list = requestOf(trackingEndpoints.retrieveTrackingList);
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });

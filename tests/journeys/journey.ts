@@ -1,14 +1,12 @@
 import { test as base } from 'playwright/test';
-import { type Account, accounts } from '#tests/support/accounts.ts';
+import type { Account, AccountName } from '#tests/support/accounts.ts';
 import { workerControls } from '#tests/support/app-worker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-import { type ServerView, viewOf } from './server-view.ts';
+import { type ServerView, viewsOf } from './server-view.ts';
 import { signedInState } from './signed-in-state.ts';
 import { recordToasts } from './toasts.ts';
-
-export type AccountName = keyof typeof accounts;
 
 interface WorkerFixtures {
   gate: FaultProxy;
@@ -55,17 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  serverSays: [
-    async ({ server }, use) => {
-      const views = new Map<AccountName, Promise<ServerView>>();
-      await use((name = 'tracking') => {
-        const view = views.get(name) ?? viewOf(server.url, accounts[name]);
-        views.set(name, view);
-        return view;
-      });
-    },
-    { scope: 'worker' },
-  ],
+  serverSays: [async ({ server }, use) => use(viewsOf(server.url)), { scope: 'worker' }],
   as: ['tracking', { option: true }],
   network: async ({ gate, server }, use) => {
     // A test that failed may have left it stopped.

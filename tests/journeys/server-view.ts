@@ -6,7 +6,7 @@ import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
-import type { Account } from '#tests/support/accounts.ts';
+import { type Account, type AccountName, accounts } from '#tests/support/accounts.ts';
 
 /** An item of an order that no device has confirmed. */
 export interface WaitingItem {
@@ -25,6 +25,16 @@ export interface ServerView {
   nextWaitingItem(): Promise<WaitingItem>;
   /** Confirms an item as another device of the seller would. */
   confirmElsewhere(item: WaitingItem, trackingId: string, deviceLabel: string): Promise<void>;
+}
+
+/** Answers what the server says to an account, the demo's tracking seller where none is named; signs in once for each. */
+export function viewsOf(url: string): (account?: AccountName) => Promise<ServerView> {
+  const views = new Map<AccountName, Promise<ServerView>>();
+  return (name = 'tracking') => {
+    const view = views.get(name) ?? viewOf(url, accounts[name]);
+    views.set(name, view);
+    return view;
+  };
 }
 
 export async function viewOf(url: string, account: Account): Promise<ServerView> {

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
+import type { AccountName } from '#tests/support/accounts.ts';
 import type { AppPage } from './app/app-page.tsx';
-import { type AccountName, expect, test } from './app/app-test.ts';
+import { expect, test } from './app/app-test.ts';
 
 /** How far a seller has come. */
 const sellers = {

@@ -25,6 +25,8 @@ export const accounts = {
   longNames: { email: 'long-names-of-a-seller@portolan-warehouse.example', password },
 } as const satisfies Record<string, Account>;
 
+export type AccountName = keyof typeof accounts;
+
 /** For tests that need a seller of their own, whom no other test has touched: seven orders wait for each. */
 export const spareSellers: readonly SellerOfTest[] = Array.from({ length: 30 }, (_, index) => ({
   kind: 'complete',

@@ -30,7 +30,7 @@ function callsOf(pathname: string): [method: string, path: string][] {
   return [['GET', 'seller/me'], ...(/^\/customs-tracking\/?$/.test(pathname) ? [list] : [])];
 }
 
-/** When a token ends, in milliseconds since the epoch; 0 for what is no token. */
+/** When a token ends, in milliseconds since the epoch; 0 for what is no token. Not parsed by schema: the boot script has none. */
 function expiryOf(token: string): number {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

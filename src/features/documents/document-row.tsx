@@ -3,9 +3,7 @@ import { deleteDocuments } from '#src/api/mutations/importer-documents.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { commonTexts } from '#src/messages/common.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
@@ -16,7 +14,7 @@ import { documentState } from './document-state.ts';
 import { FileLines } from './file-lines.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { CancelUpload, UploadProgress } from './upload-progress.tsx';
 import { useUploads } from './uploads.ts';
 import { useDownload } from './use-download.ts';
 import { useDrop } from './use-drop.ts';
@@ -36,7 +34,6 @@ export interface DocumentRowProps {
 /** [66–67, 113–115] One type of document: its files, its check, and what can be done. */
 export function DocumentRow({ importerId, type, files, isOffline, readOnly }: DocumentRowProps) {
   const texts = useTexts(documentsTexts);
-  const common = useTexts(commonTexts);
   const isTouch = useIsTouch();
   const [shown, setShown] = useState<'errors' | 'delete'>();
   const slot = { importerId, type };
@@ -78,16 +75,7 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
         }
         actions={
           <>
-            {current && (
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={texts.cancelUploadOf(name)}
-                onClick={current.cancel}
-              >
-                {common.cancel}
-              </Button>
-            )}
+            {current && <CancelUpload current={current} name={name} />}
             {mayChange && isTouch && state !== 'OK' && (
               <FilePicker
                 {...picker}

@@ -1,8 +1,6 @@
 import { useTexts } from '#src/messages/catalogue.ts';
-import { commonTexts } from '#src/messages/common.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { poaTexts } from '#src/messages/poa.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
@@ -13,7 +11,7 @@ import { FileLines } from './file-lines.tsx';
 import { FilePicker } from './file-picker.tsx';
 import type { BrokerDocumentRowProps } from './received-row.tsx';
 import { RefusedFiles } from './refused-files.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { CancelUpload, UploadProgress } from './upload-progress.tsx';
 import { useUploads } from './uploads.ts';
 import { useDownload } from './use-download.ts';
 import { useDrop } from './use-drop.ts';
@@ -23,7 +21,6 @@ export function SignedRow(props: BrokerDocumentRowProps & { readOnly: boolean })
   const { slot, name, state, files, isOffline, readOnly } = props;
   const texts = useTexts(poaTexts);
   const documents = useTexts(documentsTexts);
-  const { cancel } = useTexts(commonTexts);
   const isTouch = useIsTouch();
   const uploads = useUploads(slot, { done: documents.poaUploaded, failed: documents.poaUploadFailed });
   const { isDownloading, download } = useDownload(slot);
@@ -58,16 +55,7 @@ export function SignedRow(props: BrokerDocumentRowProps & { readOnly: boolean })
       }
       actions={
         <>
-          {current && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={documents.cancelUploadOf(name)}
-              onClick={current.cancel}
-            >
-              {cancel}
-            </Button>
-          )}
+          {current && <CancelUpload current={current} name={name} />}
           {mayUpload && isTouch && (
             <FilePicker {...picker} camera label={documents.takePhotoOf(name)}>
               {documents.takePhoto}

@@ -1,5 +1,7 @@
 import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
+import { Button } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import type { UploadState } from './uploads.ts';
 
@@ -25,5 +27,15 @@ export function UploadProgress({ current, waiting, name }: UploadProgressProps) 
         {waiting > 0 && ` · ${texts.waitingFiles(waiting)}`}
       </span>
     </>
+  );
+}
+
+/** Ends the upload that is under way; the document stays as it was. */
+export function CancelUpload({ current, name }: Pick<UploadProgressProps, 'current' | 'name'>) {
+  const texts = useTexts(documentsTexts);
+  return (
+    <Button variant="quiet" size="small" aria-label={texts.cancelUploadOf(name)} onClick={current.cancel}>
+      {useTexts(commonTexts).cancel}
+    </Button>
   );
 }

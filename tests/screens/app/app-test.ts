@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { test as base, inject } from 'vitest';
-import { type ServerView, viewOf } from '#tests/journeys/server-view.ts';
-import { type Account, accounts } from '#tests/support/accounts.ts';
+import { type ServerView, viewsOf } from '#tests/journeys/server-view.ts';
+import { type Account, type AccountName, accounts } from '#tests/support/accounts.ts';
 import { bundledProgram } from '#tests/support/bundle-server.ts';
 import { offerTemplates } from '#tests/support/data-folder.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
@@ -10,13 +10,12 @@ import { AppPage } from './app-page.tsx';
 import { expect } from './expect.ts';
 import { emptyDevice } from './page-life.ts';
 
-export type AccountName = keyof typeof accounts;
-
 interface FileFixtures {
   gate: FaultProxy;
   /** The real server with the demo company and `seededSellers`. The tests of one file share it. */
   server: TestServer;
-  views: Map<AccountName, Promise<ServerView>>;
+  /** What the server itself says. One sign-in per account and file. */
+  serverSays: (account?: AccountName) => Promise<ServerView>;
 }
 
 interface TestFixtures {
@@ -24,17 +23,15 @@ interface TestFixtures {
   as: AccountName | 'nobody';
   /** Stands before the server, which the page knows by no other address; whole again after each test. */
   network: FaultProxy;
-  /** What the server itself says. One sign-in per account and file. */
-  serverSays: (account?: AccountName) => Promise<ServerView>;
   page: AppPage;
   /** Signs in on the sign-in page; the demo's tracking seller where nobody is named. */
   signIn: (account?: Account) => Promise<void>;
 }
 
-/** A test of the whole app against the real server, through a network that can fail: what a journey is, without a browser. */
 // Chromium says so of localhost; the app asks before it offers to be installed.
 Object.assign(globalThis, { isSecureContext: true });
 
+/** A test of the whole app against the real server, through a network that can fail: what a journey is, without a browser. */
 export const test = base.extend<FileFixtures & TestFixtures>({
   gate: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern.
@@ -61,24 +58,13 @@ export const test = base.extend<FileFixtures & TestFixtures>({
     },
     { scope: 'file' },
   ],
-  views: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern.
-    async ({}, use) => use(new Map()),
-    { scope: 'file' },
-  ],
+  serverSays: [async ({ server }, use) => use(viewsOf(server.url)), { scope: 'file' }],
   as: 'tracking',
   network: async ({ gate, server }, use) => {
     if (!server.isRunning) await server.start();
     await use(gate);
     gate.clear();
     await gate.up();
-  },
-  serverSays: async ({ server, views }, use) => {
-    await use((name = 'tracking') => {
-      const view = views.get(name) ?? viewOf(server.url, accounts[name]);
-      views.set(name, view);
-      return view;
-    });
   },
   page: async ({ network, as, serverSays }, use) => {
     emptyDevice();
