@@ -77,7 +77,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     ...consentRoutes(adapters, marketplace, wakeJobs),
     ...importerRoutes(adapters, wakeJobs),
     ...importerDocumentRoutes(adapters, wakeJobs),
-    ...customsTrackingRoutes(adapters),
+    ...customsTrackingRoutes(adapters, takeTurn),
     ...shipmentLedgerRoutes(adapters, wakeJobs),
   } satisfies Handlers;
 

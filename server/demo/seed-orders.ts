@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ProofSigner } from '#server/adapters/keys/proof-signer.ts';
 import type { Db } from '#server/db/db.ts';
-import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
+import { clearances, orderItems, orders, trackingSequences } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { demoProofPayload } from './demo-broker.ts';
 import { type DemoOrder, makeDemoOrders } from './demo-orders.ts';
@@ -48,10 +48,15 @@ export async function prepareOrders(parts: {
   const { sellerId, broker, ...rest } = parts;
   const made = makeDemoOrders(rest);
   const clearanceRows = await Promise.all(
-    made.map(async one => {
+    made.map(async (one, index) => {
       const { releasedAt } = one.clearance;
       const proof = releasedAt ? await broker.sign(demoProofPayload(one, sellerId, releasedAt)) : null;
-      return { ...one.clearance, sellerId, proof };
+      const { shipBy } = one.order;
+      const itemCount = one.items.length;
+      const confirmedCount = one.items.filter(item => item.shippedQuantity === item.quantity).length;
+      // Numbered here, or the first visit would wait for it.
+      const numbers = { sequence: index + 1, listedFrom: index + 1 };
+      return { ...one.clearance, sellerId, proof, shipBy, itemCount, confirmedCount, ...numbers };
     }),
   );
   const entries = made.flatMap((one, index) => ledgerEntry(one, sellerId, index));
@@ -69,6 +74,7 @@ export async function prepareOrders(parts: {
     );
     await insertMany(tx, orderItems, itemRows);
     await insertMany(tx, clearances, clearanceRows);
+    await insertMany(tx, trackingSequences, [{ sellerId, sequence: made.length, total: made.length }]);
     await insertMany(tx, shipmentLedger, entries);
     await insertMany(tx, shipmentLedgerItems, ledgerItems);
     // The planner knows nothing of rows that were just written, and the embedded database has no daemon that updates

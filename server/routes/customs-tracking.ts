@@ -1,15 +1,25 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { marketplaces } from '#server/domain/marketplace/marketplaces.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { StreamedJson } from '#server/http/answers/streamed-json.ts';
+import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { findOrderProducts } from '#server/services/orders/order-products.ts';
-import { fetchTrackingList } from '#server/services/orders/tracking-list.ts';
+import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.ts';
+import { openTrackingList } from '#server/services/orders/tracking-list.ts';
 import { listBrokerKeys } from '#server/services/partners/broker-keys.ts';
 
-export const customsTrackingRoutes = ({ database: { db }, now }: Adapters) =>
+export const customsTrackingRoutes = ({ database: { db }, now }: Adapters, takeTurn: TakeTurn) =>
   ({
     async retrieveTrackingList({ session }) {
-      return { customsTrackings: await fetchTrackingList(db, session.sellerId, now()) };
+      const { sellerId } = session;
+      const list = await openTrackingList(db, sellerId, now(), work => takeTurn(sellerId, work));
+      return new StreamedJson(list.first, list.rest);
+    },
+
+    async retrieveTrackingChanges({ session, params }) {
+      const trackingChanges = await fetchTrackingChanges(db, session.sellerId, params.since, now());
+      return new StreamedJson(JSON.stringify({ trackingChanges }), undefined);
     },
 
     async retrieveMarketplaces() {

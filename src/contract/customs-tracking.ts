@@ -14,6 +14,8 @@ export const TrackingItem = v.object({
   updatedAt: Instant,
   /** Seconds from hand-over to now, or to release. */
   duration: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The hand-over, while `duration` still counts from it; absent before the hand-over and after the release. */
+  handedOverAt: v.optional(Instant),
   /** Customs office or place; null before customs has the goods. */
   place: v.nullable(v.string()),
   /** Movement reference number; null before the declaration is accepted. */
@@ -31,9 +33,35 @@ export const TrackingItem = v.object({
 });
 export type TrackingItem = v.InferOutput<typeof TrackingItem>;
 
+/** Where a device is in the changes of its seller's list: decimal, and to be understood by the server alone. */
+export const TrackingSequence = v.pipe(v.string(), v.regex(/^\d{1,40}$/));
+export type TrackingSequence = v.InferOutput<typeof TrackingSequence>;
+
 /** `unread` counts items that changed since the seller last fetched the list. */
-export const TrackingList = v.object({
-  items: v.array(TrackingItem),
-  meta: v.object({ total: v.number(), unread: v.number() }),
+export const TrackingMeta = v.object({
+  total: v.number(),
+  unread: v.number(),
+  /** Changes after this list are asked for by it; a server of an earlier build doesn't say. */
+  sequence: v.optional(TrackingSequence),
 });
+export type TrackingMeta = v.InferOutput<typeof TrackingMeta>;
+
+export const TrackingList = v.object({ items: v.array(TrackingItem), meta: TrackingMeta });
 export type TrackingList = v.InferOutput<typeof TrackingList>;
+
+/** So many items and removed orders are in one answer. */
+export const mostTrackingChanges = 1000;
+
+/** What changed in the list since a sequence. */
+export const TrackingChanges = v.object({
+  /** To be asked with next, at once while there is more. */
+  sequence: TrackingSequence,
+  /** Orders that are new or changed, as in the list; the ones that changed last come last. */
+  items: v.array(TrackingItem),
+  /** Orders that are no longer in the list. */
+  removed: v.array(OrderId),
+  /** How many orders are in the list now. */
+  total: Count,
+  hasMore: v.boolean(),
+});
+export type TrackingChanges = v.InferOutput<typeof TrackingChanges>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BrokerKeys } from './broker-keys.ts';
 import { CustomsProduct } from './customs-product.ts';
-import { TrackingList } from './customs-tracking.ts';
+import { TrackingChanges, TrackingList } from './customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
 import { Marketplace } from './marketplace.ts';
@@ -15,6 +15,15 @@ export const trackingEndpoints = {
     changes: false,
     summary: 'Clearance of every order, most recent change first.',
     answer: v.object({ customsTrackings: TrackingList }),
+  }),
+  retrieveTrackingChanges: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/changes',
+    access: 'bearer',
+    summary:
+      'What changed in the tracking list since the sequence of an earlier answer, oldest change first; 410 where the whole list has to be fetched.',
+    params: v.object({ since: v.string() }),
+    answer: v.object({ trackingChanges: TrackingChanges }),
   }),
   retrieveMarketplaces: endpoint({
     method: 'GET',

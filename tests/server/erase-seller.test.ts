@@ -9,7 +9,7 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplaceAccounts, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
-import { clearances } from '#server/db/tables/orders.ts';
+import { clearances, removedOrders, trackingHistories } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { addFetchOrders } from '#server/jobs/fetch-orders/enqueue.ts';
@@ -86,6 +86,9 @@ async function fill(email: string): Promise<FullSeller> {
     200,
   );
   await db.insert(clearances).values({ sellerId, orderId, status: 'IN_PROGRESS', updatedAt: now });
+  expect((await world.call('retrieveTrackingList', { token })).status).toBe(200);
+  await db.insert(trackingHistories).values({ sellerId, history: 1, lastSequence: 1 });
+  await db.insert(removedOrders).values({ sellerId, orderId: `removed of ${email}`, sequence: 0 });
   const content = { items: [] } as unknown as typeof sandboxPackages.$inferInsert.content;
   await db.insert(sandboxPackages).values({ sellerId, orderId, packageReferenceId: '1', content });
   const shopOrder = { merchantId, orderId: randomUUID(), marketplaceId, items: [] };

@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 
@@ -50,7 +51,10 @@ export const orderItems = pgTable(
   ],
 );
 
-/** An order's status at customs. */
+/**
+ * An order's status at customs, and whatever else its line in the tracking list shows: the list is read from this table
+ * alone. Triggers keep the counts, the ship-by and the sequence; see docs/decisions/055-server-tracking-changes.md.
+ */
 export const clearances = pgTable(
   'clearances',
   {
@@ -64,6 +68,16 @@ export const clearances = pgTable(
     handedOverAt: instant(),
     releasedAt: instant(),
     updatedAt: instant().notNull(),
+    /** The order's. */
+    shipBy: instant(),
+    /** How many items the order has; a row that is inserted without any is counted by a trigger. */
+    itemCount: integer().notNull().default(0),
+    confirmedCount: integer().notNull().default(0),
+    refusedCount: integer().notNull().default(0),
+    /** The number of its latest change among its seller's; null until a reader numbers it. */
+    sequence: bigint({ mode: 'number' }),
+    /** Its first number: from there on it is in the list. */
+    listedFrom: bigint({ mode: 'number' }),
   },
   table => [
     primaryKey({ columns: [table.sellerId, table.orderId] }),
@@ -71,6 +85,53 @@ export const clearances = pgTable(
       columns: [table.sellerId, table.orderId],
       foreignColumns: [orders.sellerId, orders.orderId],
     }),
-    index().on(table.sellerId, table.updatedAt.desc()),
+    index().on(table.sellerId, table.updatedAt, table.orderId),
+    index().on(table.sellerId, table.sequence),
+    index().on(table.sellerId).where(sql`${table.listedFrom} is null`),
+  ],
+);
+
+/** How far the changes of a seller's tracking list are numbered. Whoever numbers them has this row locked. */
+export const trackingSequences = pgTable('tracking_sequences', {
+  sellerId: text()
+    .primaryKey()
+    .references(() => sellers.id, { onDelete: 'cascade' }),
+  sequence: bigint({ mode: 'number' }).notNull().default(0),
+  /** Orders in the list up to this number. */
+  total: integer().notNull().default(0),
+  /** Names the history that the numbers belong to: another one each time that the database was started, or restored. */
+  history: bigint({ mode: 'number' }).notNull().default(0),
+  /** The running database that began this history. */
+  begunBy: text().notNull().default(''),
+});
+
+/** Histories that ended, with the last number of each: what a device was told beyond it was lost by a restore. */
+export const trackingHistories = pgTable(
+  'tracking_histories',
+  {
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    history: bigint({ mode: 'number' }).notNull(),
+    lastSequence: bigint({ mode: 'number' }).notNull(),
+    endedAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.sellerId, table.history] })],
+);
+
+/** Orders that were in the list and no longer exist. */
+export const removedOrders = pgTable(
+  'removed_orders',
+  {
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    orderId: text().notNull(),
+    /** As of a clearance. */
+    sequence: bigint({ mode: 'number' }),
+  },
+  table => [
+    primaryKey({ columns: [table.sellerId, table.orderId] }),
+    index().on(table.sellerId, table.sequence),
   ],
 );

@@ -6,7 +6,7 @@ const compress = promisify(gzip);
 const compressFromBytes = 1024;
 
 /** A signed proof hardly shrinks: on ten thousand of them the fastest level saves nearly what the best does. */
-const level = 1;
+export const gzipLevel = 1;
 
 export const acceptsEncoding = (header: string | undefined, encoding: string): boolean =>
   (header ?? '').split(',').some(part => {
@@ -14,14 +14,18 @@ export const acceptsEncoding = (header: string | undefined, encoding: string): b
     return name === encoding && !parameters.some(parameter => /^q=0(?:\.0*)?$/.test(parameter));
   });
 
+export const acceptsGzip = (c: RequestContext): boolean =>
+  acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip');
+
 /** Answers JSON, compressed off the main thread where it is worth it. Never cached: it is one seller's. */
-export async function answerJson(c: RequestContext, value: unknown): Promise<Response> {
-  const body = Buffer.from(JSON.stringify(value));
+export const answerJson = (c: RequestContext, value: unknown): Promise<Response> =>
+  answerJsonText(c, JSON.stringify(value));
+
+export async function answerJsonText(c: RequestContext, text: string): Promise<Response> {
+  const body = Buffer.from(text);
   c.header('Content-Type', 'application/json');
   c.header('Vary', 'Accept-Encoding');
-  if (body.length < compressFromBytes || !acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip')) {
-    return c.body(body);
-  }
+  if (body.length < compressFromBytes || !acceptsGzip(c)) return c.body(body);
   c.header('Content-Encoding', 'gzip');
-  return c.body(new Uint8Array(await compress(body, { level })));
+  return c.body(new Uint8Array(await compress(body, { level: gzipLevel })));
 }

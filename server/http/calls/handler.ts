@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
+import type { StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import type { SellerId } from '#src/contract/ids.ts';
@@ -48,8 +49,10 @@ export interface Call<E extends Endpoint> {
   acceptLanguage: string | undefined;
 }
 
-/** Answers a call, or throws a `Refusal`. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['answer']>>;
+/** Answers a call, or throws a `Refusal`. A streamed answer is its maker's word that it is what the contract says. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<v.InferInput<E['answer']> | StreamedJson>;
 
 /** One for each row of the endpoint table: a row without a handler is a type error. */
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };

@@ -6,6 +6,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { InvalidInput } from '#server/http/answers/error-answer.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
+import { answerStreamedJson, StreamedJson } from '#server/http/answers/streamed-json.ts';
 import { readJsonBody, requireStorable } from '#server/http/bodies/read-body.ts';
 import { receiveUpload } from '#server/http/bodies/receive-upload.ts';
 import type { Environment, RequestContext } from '#server/http/environment.ts';
@@ -86,6 +87,12 @@ export function registerEndpoint<E extends Endpoint>(
           })
         : await handler(call);
       if (answer instanceof FileAnswer) return answerFile(c, answer);
+      if (answer instanceof StreamedJson) {
+        const { requestId } = call;
+        return answerStreamedJson(c, answer, err =>
+          adapters.log.warn({ requestId, err }, 'a streamed answer broke off'),
+        );
+      }
       // Parsing the answer leaves out what the contract doesn't name, such as a column added later.
       return answerJson(c, v.parse(endpoint.answer, answer));
     } finally {

@@ -1,87 +1,178 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
-import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
-import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import { clearanceSeconds } from '#server/domain/clearances/clearance-duration.ts';
-import type { TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
+import { clearances, trackingSequences } from '#server/db/tables/orders.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { TrackingMeta } from '#src/contract/customs-tracking.ts';
+import { type TrackingRow, trackingColumns, trackingItemOf } from './tracking-item.ts';
+import {
+  countListed,
+  numberChanges,
+  type SequenceState,
+  sequenceColumns,
+  writeSequence,
+} from './tracking-sequence.ts';
 
-const { sellerId: _, ...columns } = getTableColumns(clearances);
+/** The first rows are soon there; the others come in slices which the embedded database reads in some 10 ms. */
+const firstRows = 200;
+const rowsAtOnce = 250;
 
-/** Every order's clearance, newest change first; what changed since the last fetch counts as unread. */
-export async function fetchTrackingList(
+/** Changes that are numbered before the list is read; the device gets any others again as changes. */
+const mostNumbered = 5000;
+
+export interface TrackingListText {
+  first: string;
+  /** Undefined where the first part is the whole. */
+  rest: AsyncGenerator<string, void> | undefined;
+}
+
+/**
+ * Every order's clearance, newest change first, as JSON: `meta` in the first line, then a line for each order. What
+ * changed since the last fetch counts as unread. The list is of the orders at the moment of its sequence, none of them
+ * twice; one that changes while it is sent may be sent as before or after, and is among the changes since the sequence.
+ * @param inTurn runs each query after the first part
+ */
+export async function openTrackingList(
   db: Db,
   sellerId: string,
   now: Date,
-): Promise<v.InferInput<typeof TrackingList>> {
-  const [seller] = await db
-    .select({ fetchedAt: sellers.trackingFetchedAt })
-    .from(sellers)
-    .where(eq(sellers.id, sellerId));
+  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>,
+): Promise<TrackingListText> {
+  const { state, meta } = await openList(db, sellerId, now);
+  const list = new ListText(meta.total, now);
+  const rows = await findRows(db, sellerId, state, undefined, firstRows);
+  const first = `{"customsTrackings":{"meta":${JSON.stringify(meta)},"items":[\n${list.add(rows)}`;
+  const last = rows.at(-1);
+  if (list.isComplete && rows.length < firstRows) return { first: `${first}${end}`, rest: undefined };
+
+  async function* rest(): AsyncGenerator<string, void> {
+    for (let at = rows.length < firstRows ? undefined : last; at; ) {
+      // Other calls come between: a query of the embedded database answers before anything else is looked at.
+      await nextTurn();
+      const before: TrackingRow = at;
+      const more = await inTurn(() => findRows(db, sellerId, state, before, rowsAtOnce));
+      yield list.add(more);
+      at = more.length < rowsAtOnce ? undefined : more.at(-1);
+    }
+    // An order that changed before its turn came moved to the top, where the walk had been.
+    for (let from = state.sequence; list.isShort; await nextTurn()) {
+      const { sequence } = await inTurn(() => numberChanges(db, sellerId, rowsAtOnce));
+      const before = from;
+      const moved = await inTurn(() => findChangedSince(db, sellerId, before, state));
+      yield list.add(moved);
+      from = moved.length < rowsAtOnce ? sequence : (moved.at(-1)?.sequence ?? sequence);
+      if (from === before) break;
+    }
+    if (!list.isComplete) {
+      await inTurn(() => countListed(db, sellerId));
+      throw new Error('Orders of the list were removed: it has to be fetched again.');
+    }
+    yield end;
+  }
+  return { first, rest: rest() };
+}
+
+const end = ']}}';
+
+/** Lines of a list, none of them twice. */
+class ListText {
+  readonly #total: number;
+  readonly #now: Date;
+  readonly #added = new Set<string>();
+
+  constructor(total: number, now: Date) {
+    this.#total = total;
+    this.#now = now;
+  }
+
+  get isComplete(): boolean {
+    return this.#added.size === this.#total;
+  }
+
+  get isShort(): boolean {
+    return this.#added.size < this.#total;
+  }
+
+  add(rows: readonly TrackingRow[]): string {
+    let lines = '';
+    for (const row of rows) {
+      if (this.#added.has(row.orderId)) continue;
+      this.#added.add(row.orderId);
+      lines += `${JSON.stringify(trackingItemOf(row, this.#now))}${this.isComplete ? '' : ','}\n`;
+    }
+    return lines;
+  }
+}
+
+async function openList(
+  db: Db,
+  sellerId: string,
+  now: Date,
+): Promise<{ state: SequenceState; meta: v.InferInput<typeof TrackingMeta> }> {
   // Moved before the list is read: a change that comes in between is counted twice rather than never.
-  await db.update(sellers).set({ trackingFetchedAt: now }).where(eq(sellers.id, sellerId));
-
-  const counted = countItems(db, sellerId);
-  const rows = await db
+  const moved = db
+    .$with('moved')
+    .as(
+      db
+        .update(sellers)
+        .set({ trackingFetchedAt: now })
+        .where(eq(sellers.id, sellerId))
+        .returning({ id: sellers.id }),
+    );
+  const [found] = await db
+    .with(moved)
     .select({
-      clearance: columns,
-      shipBy: orders.shipBy,
-      itemCount: counted.itemCount,
-      confirmedCount: counted.confirmedCount,
+      ...sequenceColumns(sellerId),
+      fetchedAt: sellers.trackingFetchedAt,
+      unread: sql`(select count(*) from ${clearances} where ${clearances.sellerId} = ${sellerId}
+        and ${clearances.updatedAt} > ${sellers.trackingFetchedAt})`.mapWith(Number),
     })
-    .from(clearances)
-    .innerJoin(orders, and(eq(orders.sellerId, clearances.sellerId), eq(orders.orderId, clearances.orderId)))
-    .leftJoin(counted, eq(counted.orderId, clearances.orderId))
-    .where(eq(clearances.sellerId, sellerId))
-    .orderBy(desc(clearances.updatedAt), clearances.orderId);
-  const refused = await countRefused(db, sellerId);
-
-  const items = rows.map(({ clearance, shipBy, ...counts }): v.InferInput<typeof TrackingItem> => {
-    const itemCount = counts.itemCount ?? 0;
-    const confirmedCount = counts.confirmedCount ?? 0;
-    const refusedCount = refused.get(clearance.orderId);
-    return {
-      status: clearance.status,
-      orderId: clearance.orderId,
-      updatedAt: clearance.updatedAt.toISOString(),
-      duration: clearanceSeconds(clearance.handedOverAt, clearance.releasedAt, now),
-      place: clearance.place,
-      mrn: clearance.mrn,
-      ...(clearance.proof !== null && { proof: clearance.proof }),
-      ...(shipBy && confirmedCount < itemCount && { shipBy: shipBy.toISOString() }),
-      itemCount,
-      confirmedCount,
-      ...(refusedCount !== undefined && { refusedCount }),
-    };
-  });
-  const fetchedAt = seller?.fetchedAt;
-  const unread = fetchedAt ? rows.filter(row => row.clearance.updatedAt > fetchedAt).length : rows.length;
-  return { items, meta: { total: items.length, unread } };
+    .from(sellers)
+    .leftJoin(trackingSequences, eq(trackingSequences.sellerId, sellers.id))
+    .where(eq(sellers.id, sellerId));
+  if (!found) throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
+  const { sequence, total, history, isBehind, hasNew } = found;
+  const isCurrent = found.isCurrent === true;
+  const before = {
+    sequence: sequence ?? 0,
+    total: total ?? 0,
+    history: history ?? 0,
+    isBehind,
+    hasNew,
+    isCurrent,
+  };
+  const state = await numberChanges(db, sellerId, mostNumbered, before);
+  const unread = found.fetchedAt ? found.unread : state.total;
+  return { state, meta: { total: state.total, unread, sequence: writeSequence(state) } };
 }
 
-/** Of each order, how many items it has and how many of them are confirmed. */
-function countItems(db: Db, sellerId: string) {
-  const isConfirmed = sql`${orderItems.shippedQuantity} >= ${orderItems.quantity}`;
+const ofList = (sellerId: string, { sequence }: SequenceState) =>
+  and(eq(clearances.sellerId, sellerId), lte(clearances.listedFrom, sequence));
+
+function findRows(
+  db: Db,
+  sellerId: string,
+  state: SequenceState,
+  after: TrackingRow | undefined,
+  most: number,
+): Promise<TrackingRow[]> {
+  const isAfter =
+    after &&
+    sql`(${clearances.updatedAt}, ${clearances.orderId}) < (${after.updatedAt.toISOString()}, ${after.orderId})`;
   return db
-    .select({
-      orderId: orderItems.orderId,
-      itemCount: count().as('item_count'),
-      confirmedCount: sql`count(*) filter (where ${isConfirmed})`.mapWith(Number).as('confirmed_count'),
-    })
-    .from(orderItems)
-    .where(eq(orderItems.sellerId, sellerId))
-    .groupBy(orderItems.orderId)
-    .as('counted');
+    .select(trackingColumns)
+    .from(clearances)
+    .where(and(ofList(sellerId, state), isAfter))
+    .orderBy(desc(clearances.updatedAt), desc(clearances.orderId))
+    .limit(most);
 }
 
-/** Of each order that has any, how many confirmed items the marketplace refused. */
-async function countRefused(db: Db, sellerId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ orderId: shipmentLedger.orderId, refusedCount: count() })
-    .from(shipmentLedger)
-    .innerJoin(shipmentLedgerItems, eq(shipmentLedgerItems.ledgerId, shipmentLedger.id))
-    .where(and(eq(shipmentLedger.sellerId, sellerId), eq(shipmentLedger.marketplaceState, 'refused')))
-    .groupBy(shipmentLedger.orderId);
-  return new Map(rows.map(({ orderId, refusedCount }) => [orderId, refusedCount]));
-}
+const findChangedSince = (db: Db, sellerId: string, from: number, state: SequenceState) =>
+  db
+    .select({ ...trackingColumns, sequence: clearances.sequence })
+    .from(clearances)
+    .where(and(ofList(sellerId, state), gt(clearances.sequence, from)))
+    .orderBy(asc(clearances.sequence))
+    .limit(rowsAtOnce);

@@ -19,7 +19,14 @@ import {
   importerFiles,
   importers,
 } from '#server/db/tables/importers.ts';
-import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
+import {
+  clearances,
+  orderItems,
+  orders,
+  removedOrders,
+  trackingHistories,
+  trackingSequences,
+} from '#server/db/tables/orders.ts';
 import { invitations, linkedForwarders, sellerBrokers } from '#server/db/tables/partners.ts';
 import { jobs, rateLimits } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
@@ -128,6 +135,10 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     ownWork(sandboxOrders, inArray(sandboxOrders.merchantId, merchantIds)),
     rows(shipmentLedgerItems, inArray(shipmentLedgerItems.ledgerId, ledgerIds)),
     rows(shipmentLedger, eq(shipmentLedger.sellerId, sellerId)),
+    // Before the clearances: a list that is numbered notes which of its orders were removed.
+    ownWork(trackingSequences, eq(trackingSequences.sellerId, sellerId)),
+    ownWork(trackingHistories, eq(trackingHistories.sellerId, sellerId)),
+    ownWork(removedOrders, eq(removedOrders.sellerId, sellerId)),
     rows(clearances, eq(clearances.sellerId, sellerId)),
     rows(orderItems, eq(orderItems.sellerId, sellerId)),
     rows(orders, eq(orders.sellerId, sellerId)),

@@ -54,8 +54,11 @@ export async function openApiWorld(options: AppOptions = {}) {
     { token, body, params = {}, headers = {}, from }: CallOptions = {},
   ): Promise<Answer<AnswerOf<E>>> {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+    const query = new URLSearchParams(
+      Object.entries(params).filter(([name]) => !endpoint.path.includes(`{${name}}`)),
+    );
     const response = await app.request(
-      `${apiBase}/${path}`,
+      `${apiBase}/${path}${query.size > 0 ? `?${query}` : ''}`,
       {
         method: endpoint.method,
         headers: {

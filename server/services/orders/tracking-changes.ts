@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, eq, gt, lte, notExists } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Db } from '#server/db/db.ts';
+import { clearances, removedOrders } from '#server/db/tables/orders.ts';
+import { mostTrackingChanges, type TrackingChanges } from '#src/contract/customs-tracking.ts';
+import { trackingColumns, trackingItemOf } from './tracking-item.ts';
+import { numberChanges, readSequence, type SequenceState, writeSequence } from './tracking-sequence.ts';
+
+const rowsAtOnce = 250;
+
+/**
+ * What changed in a seller's list since a sequence that was answered with it, or with earlier changes. Nothing counts
+ * as read by it.
+ * @throws Refusal where the sequence is unknown
+ */
+export async function fetchTrackingChanges(
+  db: Db,
+  sellerId: string,
+  since: string,
+  now: Date,
+): Promise<v.InferInput<typeof TrackingChanges>> {
+  const state = await numberChanges(db, sellerId, mostTrackingChanges);
+  const from = await readSequence(db, sellerId, since, state);
+  const changed = from < state.sequence ? await findChanged(db, sellerId, from, state) : [];
+  const removed = from < state.sequence ? await findRemoved(db, sellerId, from, state) : [];
+  // Both are complete up to here: beyond it one of them may have more.
+  const ends = [changed, removed].map(rows => rows[mostTrackingChanges]?.sequence ?? state.sequence + 1);
+  const sequences = [...changed, ...removed]
+    .map(row => row.sequence ?? 0)
+    .filter(sequence => sequence < Math.min(...ends))
+    .sort((one, other) => one - other)
+    .slice(0, mostTrackingChanges);
+  const isCut = sequences.length < changed.length + removed.length;
+  const upTo = isCut ? (sequences.at(-1) ?? from) : state.sequence;
+  const isInPage = (row: { sequence: number | null }) => (row.sequence ?? 0) <= upTo;
+  return {
+    sequence: writeSequence({ history: state.history, sequence: upTo }),
+    items: changed.filter(isInPage).map(row => trackingItemOf(row, now)),
+    removed: removed.filter(isInPage).map(row => row.orderId),
+    total: state.total,
+    hasMore: isCut || state.isBehind,
+  };
+}
+
+async function findChanged(db: Db, sellerId: string, from: number, { sequence }: SequenceState) {
+  const columns = { ...trackingColumns, sequence: clearances.sequence };
+  const found = [];
+  for (let cursor = from; found.length <= mostTrackingChanges; await nextTurn()) {
+    const rows = await db
+      .select(columns)
+      .from(clearances)
+      .where(
+        and(
+          eq(clearances.sellerId, sellerId),
+          gt(clearances.sequence, cursor),
+          lte(clearances.sequence, sequence),
+        ),
+      )
+      .orderBy(asc(clearances.sequence))
+      .limit(rowsAtOnce);
+    found.push(...rows);
+    if (rows.length < rowsAtOnce) break;
+    cursor = rows.at(-1)?.sequence ?? sequence;
+  }
+  return found;
+}
+
+function findRemoved(db: Db, sellerId: string, from: number, { sequence }: SequenceState) {
+  const isHereAgain = db
+    .select({ orderId: clearances.orderId })
+    .from(clearances)
+    .where(and(eq(clearances.sellerId, sellerId), eq(clearances.orderId, removedOrders.orderId)));
+  return db
+    .select({ orderId: removedOrders.orderId, sequence: removedOrders.sequence })
+    .from(removedOrders)
+    .where(
+      and(
+        eq(removedOrders.sellerId, sellerId),
+        gt(removedOrders.sequence, from),
+        lte(removedOrders.sequence, sequence),
+        notExists(isHereAgain),
+      ),
+    )
+    .orderBy(asc(removedOrders.sequence))
+    .limit(mostTrackingChanges + 1);
+}

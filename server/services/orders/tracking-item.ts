@@ -1,0 +1,40 @@
+import type * as v from 'valibot';
+import { clearances } from '#server/db/tables/orders.ts';
+import { clearanceSeconds } from '#server/domain/clearances/clearance-duration.ts';
+import type { TrackingItem } from '#src/contract/customs-tracking.ts';
+
+/** What an order's line in the tracking list is made of. */
+export const trackingColumns = {
+  status: clearances.status,
+  orderId: clearances.orderId,
+  updatedAt: clearances.updatedAt,
+  handedOverAt: clearances.handedOverAt,
+  releasedAt: clearances.releasedAt,
+  place: clearances.place,
+  mrn: clearances.mrn,
+  proof: clearances.proof,
+  shipBy: clearances.shipBy,
+  itemCount: clearances.itemCount,
+  confirmedCount: clearances.confirmedCount,
+  refusedCount: clearances.refusedCount,
+};
+
+export type TrackingRow = Pick<typeof clearances.$inferSelect, keyof typeof trackingColumns>;
+
+export function trackingItemOf(row: TrackingRow, now: Date): v.InferInput<typeof TrackingItem> {
+  const { handedOverAt, releasedAt, proof, shipBy, itemCount, confirmedCount, refusedCount } = row;
+  return {
+    status: row.status,
+    orderId: row.orderId,
+    updatedAt: row.updatedAt.toISOString(),
+    duration: clearanceSeconds(handedOverAt, releasedAt, now),
+    ...(handedOverAt && !releasedAt && { handedOverAt: handedOverAt.toISOString() }),
+    place: row.place,
+    mrn: row.mrn,
+    ...(proof !== null && { proof }),
+    ...(shipBy && confirmedCount < itemCount && { shipBy: shipBy.toISOString() }),
+    itemCount,
+    confirmedCount,
+    ...(refusedCount > 0 && { refusedCount }),
+  };
+}
