@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { signedInState } from '#tests/journeys/signed-in-state.ts';
+import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
+import type { Probe } from './probe.js';
+import type { Subject } from './subject.ts';
+
+/** In each page that `addProbe` has prepared. */
+declare global {
+  var probe: Probe;
+  /** Milliseconds from the start of the navigation. */
+  var firstRowAt: Promise<number>;
+}
+
+const probeSource = readFileSync(join(import.meta.dirname, 'probe.js'), 'utf8');
+
+/** @param more script that runs after the probe's */
+export async function addProbe(context: BrowserContext, { list }: Subject, more = ''): Promise<void> {
+  const wait = list ? `globalThis.firstRowAt = probe.firstRow(${JSON.stringify(list.places)});` : '';
+  await context.addInitScript({ content: `{${probeSource}\n${wait}\n${more}}` });
+}
+
+/** A whole browser, as people have it, with nothing stored. */
+export async function inNewBrowser<Result>(act: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.launch(await chromiumLaunchOptions('whole'));
+  try {
+    return await act(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A desktop where the subject's account has signed in, and nothing else is stored. */
+export async function openDesktop(browser: Browser, subject: Subject): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: subject.origin,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    ...(subject.token && { storageState: signedInState(subject.origin, await subject.token()) }),
+  });
+  await addProbe(context, subject);
+  return context;
+}
+
+/** Four times slower from now on. Workers of the page, and its service worker, stay as quick as they are. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return devtools;
+}
+
+/** Opens an address and waits until its rows are there and the network is quiet. */
+export async function openQuiet(page: Page, subject: Subject, path: string): Promise<void> {
+  await page.goto(path);
+  if (subject.list) await page.evaluate(() => firstRowAt);
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import type { Account } from '#tests/support/accounts.ts';
+import { workerControls } from '#tests/support/app-worker.ts';
+import { openPersistentBrowser } from '#tests/support/persistent-browser.ts';
+import { signIn } from '#tests/support/sign-in.ts';
+import { addProbe, openQuiet, slowDown } from './open-page.ts';
+import type { Subject } from './subject.ts';
+
+export interface Device {
+  /** Milliseconds from the start of the navigation to the first painted row, on a slow CPU. */
+  start(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A browser that has the list and whose worker controls it: its server may go away. */
+export async function prepareDevice(subject: Subject, account: Account): Promise<Device> {
+  const profile = await mkdtemp(join(tmpdir(), 'portolan-bench-'));
+  const context = await openPersistentBrowser(profile, subject.origin, 'whole');
+  const close = async () => {
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    await addProbe(context, subject);
+    const page = await context.newPage();
+    await signIn(page, account);
+    await page.evaluate(() => firstRowAt);
+    await workerControls(page);
+    await openQuiet(page, subject, subject.start);
+    await untilStored(page);
+    await page.close();
+    return { start: () => startOffline(context, subject), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The worker may still be running, as it is for a person who comes back. */
+async function startOffline(context: BrowserContext, subject: Subject): Promise<number> {
+  const page = await context.newPage();
+  try {
+    await slowDown(page);
+    await page.goto(subject.start, { waitUntil: 'commit' });
+    return await page.evaluate(() => firstRowAt);
+  } finally {
+    await page.close();
+  }
+}
+
+/** The list is written behind the screen's back. */
+async function untilStored(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const { usage } = await navigator.storage.estimate();
+      const seen = globalThis as unknown as { usage?: number | undefined };
+      const isSame = seen.usage === usage;
+      seen.usage = usage;
+      return isSame;
+    },
+    undefined,
+    { polling: 2000 },
+  );
+}
