@@ -3,37 +3,75 @@ import { behindSignIn } from './html-shell/screen-files.ts';
 
 type ModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 
+/** Who asks for a module: a screen's family, or one of these. */
+type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | 'banners' | (string & {});
+
 const split = /\/src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)(?:---loader)?$/;
+/** What the start imports lazily is loaded by every visit, once its first picture stands. */
+const startModules = ['src/main.tsx', 'src/routes/__root.tsx', 'src/features/install/start-install.ts'];
+const sessionModule = 'src/api/client/session.ts';
+/** Loaded with every screen behind sign-in, after it. */
+const bannersModule = 'src/features/pending/pending-banners.tsx';
 
 /**
  * Names the file that a module belongs to, so that a screen is a handful of files and not sixty: what surrounds every
- * screen, what several screens have in common, and each screen's own. Null for what is loaded on demand only: it stays
- * with whoever asks for it.
+ * screen, what several screens have in common, and each screen's own. Null for what is loaded on demand only, or would
+ * bring a screen's file along for somebody else's demand: it stays with whoever asks for it.
  */
 export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): string | null {
-  const getModuleInfo: ModuleInfo = module => context.getModuleInfo(module);
-  const screens = new Set<string>();
-  const audience = { around: false, session: false, signIn: false, otherPublic: false };
-  for (const entry of entriesOf(id, getModuleInfo)) {
-    const importers = getModuleInfo(entry)?.dynamicImporters ?? [];
-    const screen = split.exec(entry)?.[1];
-    if (screen === '_app' || importers.some(isBehindSignIn)) audience.around = true;
-    else if (screen?.startsWith('_app/')) screens.add(familyOf(screen));
-    else if (screen === 'auth' || screen === 'auth.index') audience.signIn = true;
-    else if (screen !== undefined) audience.otherPublic = true;
-    else if (importers.some(importer => importer.endsWith('/src/main.tsx'))) audience.session = true;
-  }
-  if (audience.signIn) return audience.around || screens.size > 0 || audience.otherPublic ? 'common' : null;
-  if (audience.session) return 'session';
-  if (audience.otherPublic) return audience.around || screens.size > 0 ? 'public' : null;
-  if (audience.around) return 'app';
-  if (screens.size === 0) return null;
-  if (screens.size === 1) return [...screens][0] ?? null;
-  if (screens.has('customs-tracking')) return 'lists';
+  const { first, onDemand } = audiencesOf(id, module => context.getModuleInfo(module));
+  if (first.has('sign-in')) return first.size > 1 ? 'common' : 'sign-in';
+  if (first.has('session')) return 'session';
+  if (first.has('late')) return 'late';
+  if (first.has('public')) return first.size > 1 ? 'public' : null;
+  if (first.has('app')) return 'app';
+  if (first.has('banners')) return 'banners';
+  const [screen, ...others] = first;
+  if (screen === undefined) return null;
+  if (others.length === 0) return [...onDemand].every(other => other === screen) ? screen : null;
+  if (first.has('customs-tracking')) return 'lists';
   return id.includes('/node_modules/') ? 'parts' : 'forms';
 }
 
-const isBehindSignIn = (importer: string) => behindSignIn.some(module => importer.endsWith(`/${module}`));
+/**
+ * Who needs a module: `first` before it shows anything, `onDemand` for something that it imports lazily itself.
+ */
+function audiencesOf(
+  id: string,
+  getModuleInfo: ModuleInfo,
+  seen: ReadonlySet<string> = new Set(),
+): { first: Set<Audience>; onDemand: Set<Audience> } {
+  const first = new Set<Audience>();
+  const onDemand = new Set<Audience>();
+  for (const entry of entriesOf(id, getModuleInfo)) {
+    if (seen.has(entry)) continue;
+    const importers = getModuleInfo(entry)?.dynamicImporters ?? [];
+    const audience = audienceOf(entry, importers);
+    if (audience !== undefined) {
+      first.add(audience);
+      continue;
+    }
+    for (const importer of importers) {
+      const host = audiencesOf(importer, getModuleInfo, new Set([...seen, entry]));
+      for (const each of [...host.first, ...host.onDemand]) onDemand.add(each);
+    }
+  }
+  return { first, onDemand };
+}
+
+/** Undefined for what is imported lazily by a screen, for a dialog say. */
+function audienceOf(entry: string, importers: readonly string[]): Audience | undefined {
+  const isImportedBy = (modules: readonly string[]) =>
+    importers.some(importer => modules.some(module => importer.endsWith(`/${module}`)));
+  const screen = split.exec(entry)?.[1];
+  if (screen === '_app' || isImportedBy(behindSignIn)) return 'app';
+  if (screen?.startsWith('_app/')) return familyOf(screen);
+  if (screen === 'auth' || screen === 'auth.index') return 'sign-in';
+  if (screen !== undefined) return 'public';
+  if (entry.endsWith(`/${sessionModule}`)) return 'session';
+  if (entry.endsWith(`/${bannersModule}`)) return 'banners';
+  return isImportedBy(startModules) ? 'late' : undefined;
+}
 
 /** Screens of one noun share a file: `_app/my-importers.edit.$id` and `_app/my-importers.edit.index`. */
 function familyOf(screen: string): string {

@@ -5,6 +5,7 @@ import { loginTokenStorage } from './api/client/login-token.ts';
 import { startInstall } from './features/install/start-install.ts';
 import { loadPreferences } from './features/preferences/preferences.ts';
 import { router } from './router.tsx';
+import { mayHaveSessionCopy } from './session/session-database.ts';
 import './theme/theme.css';
 
 const container = document.getElementById('root');
@@ -24,4 +25,8 @@ createRoot(container).render(
 startInstall();
 // Without a token there is only to clear what a sign-out left behind: no screen waits for that, and the next start
 // clears what this one could not.
-if (!isSignedIn) startSession().catch(() => undefined);
+if (!isSignedIn) {
+  mayHaveSessionCopy()
+    .then(mayHave => (mayHave ? startSession() : null))
+    .catch(() => undefined);
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { type Preloads, screenFiles } from './screen-files.ts';
@@ -48,14 +47,11 @@ export function htmlShell(): Plugin {
           root,
           screenFiles(`${root}/`, bundle, id => context.getModuleInfo(id)),
         );
-        const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
-        const fileName = `assets/boot-${digest}.js`;
-        context.emitFile({ type: 'asset', fileName, source });
-
         const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
         if (!link) throw new Error('The page names no style sheet.');
         const tags: HtmlTagDescriptor[] = [
-          { tag: 'script', attrs: { src: `/${fileName}`, async: true }, injectTo: 'head-prepend' },
+          // In the page: as a file of its own it would cost a round trip before anything could be asked for.
+          { tag: 'script', children: source, injectTo: 'head-prepend' },
           // A slow device would paint half of the shell, and move it when the rest is read.
           {
             tag: 'link',

@@ -1,13 +1,14 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { loginTokenStorage } from '#src/api/client/login-token.ts';
+import { readInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { AuthCard } from '#src/ui/auth-card.tsx';
 
-// The form doesn't wait for what most visits have no use for.
+// Most visits have no use for it.
 const AuthNotices = lazy(() => import('./-auth-notices.tsx'));
 
 export const Route = createFileRoute('/auth')({
@@ -23,6 +24,8 @@ export const Route = createFileRoute('/auth')({
 
 /** [10] Card with logo and product badge. */
 function AuthScreen() {
+  const isEndedElsewhere = useLocation({ select: ({ state }) => state.isEndedElsewhere === true });
+  const hasNotices = isEndedElsewhere || readInvitation() !== null;
   return (
     <AuthCard
       title={useTexts(commonTexts).product}
@@ -33,9 +36,11 @@ function AuthScreen() {
         </>
       }
     >
-      <Suspense>
-        <AuthNotices />
-      </Suspense>
+      {hasNotices && (
+        <Suspense>
+          <AuthNotices />
+        </Suspense>
+      )}
       <Outlet />
     </AuthCard>
   );

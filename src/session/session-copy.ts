@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { answerOf, keyedDatabase } from './keyed-database.ts';
+import { sessionDatabase } from './session-database.ts';
 import { SessionRecord } from './session-record.ts';
 
 export type CopyDecision = 'keep' | 'delete' | SessionRecord;
@@ -20,9 +21,8 @@ function parsed(value: unknown): SessionRecord | null {
   return result.success ? result.output : null;
 }
 
-/** The token in IndexedDB database `session`, because a worker can't read localStorage. */
 export function sessionCopy(): SessionCopy {
-  const database = keyedDatabase('session', 'session');
+  const database = keyedDatabase(sessionDatabase, 'session');
   return {
     read: () => database.run('readonly', async store => parsed(await answerOf(store.get(key)))),
     decide: decision =>

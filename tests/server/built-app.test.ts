@@ -10,7 +10,8 @@ import { serveBuiltApp } from '#server/http/built-app/serve-built-app.ts';
 import type { Environment } from '#server/http/environment.ts';
 
 const css = 'body{margin:0}';
-const page = `<!doctype html><html><head><style>${css}</style></head><body>${'<p>chart</p>'.repeat(60)}</body></html>`;
+const first = "document.documentElement.lang = 'en'";
+const page = `<!doctype html><html><head><script>${first}</script><style>${css}</style><script type="module" src="/assets/main-Ab12Cd34.js"></script></head><body>${'<p>chart</p>'.repeat(60)}</body></html>`;
 const script = `console.log(${JSON.stringify('wind and current '.repeat(200))})`;
 const files: Record<string, string> = {
   'index.html': page,
@@ -122,9 +123,10 @@ describe('compression', () => {
 });
 
 describe('the policy of the page', () => {
-  test('lets scripts of our own origin run and nothing inline', async () => {
+  test('lets scripts of our own origin run and, inline, the page’s first by its hash and no other', async () => {
     const policy = (await get('/', navigation)).headers.get('Content-Security-Policy') ?? '';
-    expect(policy).toContain("script-src 'self';");
+    const hash = createHash('sha256').update(first).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("default-src 'none'");

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Hashes of the `<style>` elements of a page, by which the policy lets them through. */
-export function inlineStyleHashes(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  );
+/** Hashes of what a page's own `<style>` or `<script>` elements hold, by which the policy lets them through. */
+export function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, 'g'))]
+    .map(([, text = '']) => text)
+    .filter(text => text !== '')
+    .map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** @param html the built page; its own inline styles are the only ones that pass */
+/** @param html the built page; its own inline styles and its first script are the only ones that pass */
 export function contentSecurityPolicy(html: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", ...inlineStyleHashes(html)].join(' '),
+    ["script-src 'self'", ...inlineHashes(html, 'script')].join(' '),
+    ["style-src 'self'", ...inlineHashes(html, 'style')].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -27,12 +27,28 @@ const isSignedIn = token !== null;
 const shell = shellOf(pathname, isSignedIn, root.lang === 'zh-Hans');
 if (shell) {
   root.dataset.shell = shell;
-  const screen = isSignedIn ? pathname.replace(/^\/auth\/?$/, '/') : '/auth';
-  for (const index of screens.find(([pattern]) => new RegExp(pattern).test(screen))?.[1] ?? []) {
+  // Before the scripts: over HTTP/1.1 six of them would hold every connection that there is.
+  if (token !== null && !pathname.startsWith('/auth')) makeEarlyCalls(token, pathname);
+  preload(isSignedIn ? pathname.replace(/^\/auth\/?$/, '/') : '/auth');
+  if (!isSignedIn) preloadOnceSomebodyIsThere();
+}
+
+/** Fetches what the screen at a path will ask for. */
+function preload(path: string): void {
+  for (const index of screens.find(([pattern]) => new RegExp(pattern).test(path))?.[1] ?? []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = files[index] ?? '';
     document.head.append(link);
   }
-  if (token !== null && !pathname.startsWith('/auth')) makeEarlyCalls(token, pathname);
+}
+
+/** While a person signs in, what comes after it is fetched; a page that was only opened doesn't cost it. */
+function preloadOnceSomebodyIsThere(): void {
+  const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+  const handleSign = () => {
+    for (const sign of signs) removeEventListener(sign, handleSign);
+    preload('/');
+  };
+  for (const sign of signs) addEventListener(sign, handleSign);
 }
