@@ -5,7 +5,6 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './scripts/chunk-groups.ts';
 import { htmlShell } from './scripts/html-shell/html-shell.ts';
-import { withoutFacades } from './scripts/without-facades.ts';
 import { webManifest } from './src/features/install/web-manifest.ts';
 
 /** Every module of ours but the entry. By the path from here: the folder that the repository lies in may be a `src`. */
@@ -33,7 +32,6 @@ export default defineConfig({
       },
     }),
     react(),
-    withoutFacades(),
     htmlShell(),
     VitePWA({
       strategies: 'injectManifest',
@@ -54,7 +52,6 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    manifest: true,
     sourcemap: false,
     // Whoever lacks `modulepreload` loads the same files, only later.
     modulePreload: { polyfill: false },

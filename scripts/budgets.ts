@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { type ScreenFiles, screenFilesPath } from './html-shell/screen-files.ts';
 
 /** Highest sizes in kilobytes (1000 bytes) of brotli. */
 const limits = { signIn: 100, firstScreen: 150, anyRoute: 200, styles: 15, worker: 18 } as const;
@@ -8,29 +9,10 @@ const limits = { signIn: 100, firstScreen: 150, anyRoute: 200, styles: 15, worke
 const signInRoute = 'auth.index';
 const firstScreenRoute = '_app/customs-tracking.index';
 
-/** Shown only while something is missing or wrong: no part of what a route needs. */
-const shownOnFailure = /errorComponent|notFoundComponent|pendingComponent/;
-
 export interface BudgetLine {
   what: string;
   kilobytes: number;
   limit: number;
-}
-
-/** One entry of Vite's `dist/.vite/manifest.json`; keys of other entries in `imports`. */
-interface ManifestEntry {
-  file: string;
-  isEntry?: boolean;
-  imports?: string[];
-  dynamicImports?: string[];
-  css?: string[];
-}
-
-export type Manifest = Record<string, ManifestEntry>;
-
-interface Files {
-  scripts: Set<string>;
-  styles: Set<string>;
 }
 
 /**
@@ -40,11 +22,9 @@ interface Files {
  */
 export function measureBudgets(root: string): BudgetLine[] {
   const dist = join(root, 'dist');
-  const manifest = readManifest(root);
-  const entry = entryKey(manifest);
-  const routes = routeChunks(manifest);
+  const { initial, screens } = readScreenFiles(root);
   for (const route of [signInRoute, firstScreenRoute]) {
-    if (!routes.has(route)) throw new Error(`The build has no route ${route}, which has a budget.`);
+    if (!screens[route]) throw new Error(`The build has no route ${route}, which has a budget.`);
   }
 
   const sizes = new Map<string, number>();
@@ -58,9 +38,9 @@ export function measureBudgets(root: string): BudgetLine[] {
     return bytes / 1000;
   };
 
-  const lines: BudgetLine[] = [...routes].map(([route, keys]) => ({
+  const lines: BudgetLine[] = Object.entries(screens).map(([route, files]) => ({
     what: `scripts of ${route}`,
-    kilobytes: weigh(staticClosure(manifest, [entry, ...keys]).scripts),
+    kilobytes: weigh([...initial, ...files]),
     limit:
       route === signInRoute
         ? limits.signIn
@@ -78,10 +58,10 @@ export function measureBudgets(root: string): BudgetLine[] {
 
 /** Scripts that one route needs, heaviest first. */
 export function weighRoute(root: string, route: string): { file: string; kilobytes: number }[] {
-  const manifest = readManifest(root);
-  const keys = routeChunks(manifest).get(route);
-  if (!keys) throw new Error(`The build has no route ${route}.`);
-  return [...staticClosure(manifest, [entryKey(manifest), ...keys]).scripts]
+  const { initial, screens } = readScreenFiles(root);
+  const files = screens[route];
+  if (!files) throw new Error(`The build has no route ${route}.`);
+  return [...initial, ...files]
     .map(file => ({ file, kilobytes: brotliSize(join(root, 'dist', file)) / 1000 }))
     .sort((one, other) => other.kilobytes - one.kilobytes);
 }
@@ -100,66 +80,6 @@ export function isOverBudget(lines: readonly BudgetLine[]): boolean {
   return lines.some(line => line.kilobytes > line.limit);
 }
 
-/**
- * Which entries of the manifest each route brings with it: the parts that the router's plugin split from
- * the route's own file and from the files of the layouts around it.
- * @returns keys of the manifest by route, such as `_app/customs-tracking`
- */
-export function routeChunks(manifest: Manifest): Map<string, string[]> {
-  const parts = new Map<string, string[]>();
-  for (const key of Object.keys(manifest)) {
-    const match = /^src\/routes\/(.+)\.tsx\?tsr-split=(.+)$/.exec(key);
-    const [, route, split] = match ?? [];
-    if (route === undefined || split === undefined || shownOnFailure.test(split)) continue;
-    parts.set(route, [...(parts.get(route) ?? []), key]);
-  }
-  return new Map(
-    [...parts.keys()].sort().map(route => {
-      const chain = [...parts.keys()].filter(other => isAround(other, route));
-      return [route, chain.flatMap(other => parts.get(other) ?? [])];
-    }),
-  );
-}
-
-/**
- * Files that the browser must have before the modules under these keys run.
- * @param keys of the manifest; what they import, and what that imports, is followed, lazy imports are not
- * @throws Error where the manifest lacks a key
- */
-export function staticClosure(manifest: Manifest, keys: readonly string[]): Files {
-  const files: Files = { scripts: new Set(), styles: new Set() };
-  const seen = new Set<string>();
-  const waiting = [...keys];
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const entry = manifest[key];
-    if (!entry) throw new Error(`The build's manifest has no entry ${key}.`);
-    if (entry.file.endsWith('.js')) files.scripts.add(entry.file);
-    for (const style of entry.css ?? []) files.styles.add(style);
-    waiting.push(...(entry.imports ?? []));
-  }
-  return files;
-}
-
-/** The page's own entry. */
-export function entryKey(manifest: Manifest): string {
-  const key = Object.keys(manifest).find(name => manifest[name]?.isEntry);
-  if (key === undefined) throw new Error("The build's manifest has no entry of the page.");
-  return key;
-}
-
-/**
- * Whether a route file is the other's layout, or the same: `_app` is around `_app/customs-tracking`. A
- * trailing underscore (`customs-tracking_.products`) takes a route out of its parent, and an index is
- * around nothing.
- */
-function isAround(layout: string, route: string): boolean {
-  const segments = (name: string) => name.split(/[./]/);
-  const own = segments(route);
-  return layout === '__root' || segments(layout).every((segment, place) => segment === own[place]);
-}
-
 /** Bytes of a file as the server sends it: brotli at its highest quality. */
 export function brotliSize(path: string): number {
   return brotliCompressSync(readFileSync(path), {
@@ -167,6 +87,6 @@ export function brotliSize(path: string): number {
   }).length;
 }
 
-function readManifest(root: string): Manifest {
-  return JSON.parse(readFileSync(join(root, 'dist', '.vite', 'manifest.json'), 'utf8'));
+function readScreenFiles(root: string): ScreenFiles {
+  return JSON.parse(readFileSync(join(root, 'dist', screenFilesPath), 'utf8'));
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
-import { type Preloads, screenFiles } from './screen-files.ts';
+import { type Preloads, preloadsOf, screenFiles, screenFilesPath } from './screen-files.ts';
 import { stylesOf } from './shell-styles.ts';
 
 const shellModule = 'src/features/install/render-shell.tsx';
@@ -43,10 +43,10 @@ export function htmlShell(): Plugin {
         if (sheet?.type !== 'asset') throw new Error('The build made no style sheet.');
         const styles = stylesOf(String(sheet.source), shell) + choiceStyles;
 
-        const source = await bundleBoot(
-          root,
-          screenFiles(`${root}/`, bundle, id => context.getModuleInfo(id)),
-        );
+        const files = screenFiles(`${root}/`, bundle, id => context.getModuleInfo(id));
+        // For the budgets; the server keeps what begins with a dot to itself.
+        context.emitFile({ type: 'asset', fileName: screenFilesPath, source: JSON.stringify(files) });
+        const source = await bundleBoot(root, preloadsOf(files));
         const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
         if (!link) throw new Error('The page names no style sheet.');
         const tags: HtmlTagDescriptor[] = [

@@ -3,11 +3,21 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type ModuleInfo = (id: string) => { dynamicallyImportedIds: readonly string[] } | null;
 
+export interface ScreenFiles {
+  /** What the page names itself. */
+  initial: string[];
+  /** What each screen needs beyond those before its first picture, by route, such as `_app/customs-tracking.index`. */
+  screens: Record<string, string[]>;
+}
+
 export interface Preloads {
   files: string[];
-  /** Pattern of a path, and indices of the files that its screen needs beyond those that the page names itself. */
+  /** Pattern of a path, and indices of its screen's files. */
   screens: [pattern: string, files: number[]][];
 }
+
+/** Where a build says it, in `dist`. */
+export const screenFilesPath = '.build/screens.json';
 
 /** Asked for by every screen behind sign-in before it can show anything. */
 export const behindSignIn = ['src/open-data.ts', 'src/routes/_app.tsx'];
@@ -18,11 +28,9 @@ const shownOnFailure = /tsr-split=(errorComponent|notFoundComponent|pendingCompo
  * start learns of each only once the chunk before it has run.
  * @param root folder of the project, with a slash at its end
  */
-export function screenFiles(root: string, bundle: Bundle, moduleInfo: ModuleInfo): Preloads {
+export function screenFiles(root: string, bundle: Bundle, moduleInfo: ModuleInfo): ScreenFiles {
   const chunks = Object.values(bundle).filter(item => item.type === 'chunk');
   const byModule = new Map(chunks.flatMap(chunk => chunk.moduleIds.map(id => [id, chunk] as const)));
-  // What is imported lazily may be a file of its own that only hands on another.
-  for (const chunk of chunks) if (chunk.facadeModuleId) byModule.set(chunk.facadeModuleId, chunk);
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
 
   const closure = (fileNames: Iterable<string>, into = new Set<string>()) => {
@@ -45,32 +53,39 @@ export function screenFiles(root: string, bundle: Bundle, moduleInfo: ModuleInfo
   const routes = [...byModule.keys()]
     .filter(id => id.startsWith(`${root}src/routes/`) && !id.includes('?'))
     .map(id => id.slice(root.length));
-  const files: string[] = [];
   const isLayout = (route: string) => routes.some(other => isAround(route, other));
   const screens = routes
     .filter(route => isScreen(route) && !isLayout(route))
-    .map((route): [string, number[]] => {
+    .map((route): [string, string[]] => {
       const around = routes.filter(other => isAround(other, route));
       const modules = [...(isBehindSignIn(route) ? behindSignIn : []), ...around, route];
-      const wanted = [...closure(lazyFilesOf(route, modules))].filter(file => !initial.has(file));
-      return [pathPattern(route), wanted.map(file => indexIn(files, `/${file}`))];
+      return [nameOf(route), [...closure(lazyFilesOf(route, modules))].filter(file => !initial.has(file))];
     });
-  // The start leads to the list for nearly everybody.
-  const list = screens.find(
-    ([pattern]) => pattern === pathPattern('src/routes/_app/customs-tracking.index.tsx'),
-  );
-  return { files, screens: list ? [...screens, ['^/$', list[1]]] : screens };
+  return { initial: [...initial], screens: Object.fromEntries(screens) };
 }
 
-const segmentsOf = (route: string) =>
-  route
-    .replace(/^src\/routes\//, '')
-    .replace(/\.tsx$/, '')
-    .split(/[./]/);
+/** For the script in the page, which has no room for the same name twice. */
+export function preloadsOf({ screens }: ScreenFiles): Preloads {
+  const files: string[] = [];
+  const preloads = Object.entries(screens).map(([route, needed]): [string, number[]] => [
+    pathPattern(route),
+    needed.map(file => indexIn(files, `/${file}`)),
+  ]);
+  // The start leads to the list for nearly everybody.
+  const list = preloads.find(([pattern]) => pattern === pathPattern('_app/customs-tracking.index'));
+  return { files, screens: list ? [...preloads, ['^/$', list[1]]] : preloads };
+}
+
+const nameOf = (route: string) => route.replace(/^src\/routes\//, '').replace(/\.tsx$/, '');
+
+const segmentsOf = (route: string) => nameOf(route).split(/[./]/);
 
 function isScreen(route: string): boolean {
   const segments = segmentsOf(route);
-  return !segments.some(part => part === '__root' || part === '$') && segments.join() !== '_app,index';
+  return (
+    !segments.some(part => part === '__root' || part === '$' || part.startsWith('-')) &&
+    segments.join() !== '_app,index'
+  );
 }
 
 /** Whether a route file is the layout around another. */

@@ -20,7 +20,7 @@ const files: Record<string, string> = {
   'assets/main-Ab12Cd34.js': script,
   'assets/5TgRB--e.js': script,
   'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  '.vite/manifest.json': '{"secret":"of the build"}',
+  '.build/screens.json': '{"secret":"of the build"}',
 };
 
 let folder: string;
@@ -74,7 +74,7 @@ describe('a screen’s address', () => {
     },
   );
 
-  test.each(['/api/v1/nothing', '/api', '/assets/main-00000000.js', '/photo.png', '/.vite/manifest.json'])(
+  test.each(['/api/v1/nothing', '/api', '/assets/main-00000000.js', '/photo.png', '/.build/screens.json'])(
     '%s never gets it',
     async path => {
       expect((await get(path, navigation)).status).toBe(404);

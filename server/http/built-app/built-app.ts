@@ -62,7 +62,7 @@ export function readBuiltApp(folder: string): BuiltApp | undefined {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
     const name = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-    // The build's own notes, such as `.vite/manifest.json`, are not part of the app.
+    // The build's own notes, such as `.build/screens.json`, are not part of the app.
     if (!name.split('/').some(part => part.startsWith('.')))
       files.set(`/${name}`, readBuiltFile(folder, name));
   }
