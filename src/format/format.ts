@@ -18,14 +18,33 @@ const timeFormat = remembered(
 );
 const numberFormat = remembered(locale => new Intl.NumberFormat(locale));
 
+/** Texts made before, by a key that few values share: a page of orders has a hundred times and five days. */
+function textsByKey(): (language: Language, key: number, make: () => string) => string {
+  const made = { en: new Map<number, string>(), 'zh-CN': new Map<number, string>() };
+  return (language, key, make) => {
+    const known = made[language].get(key);
+    if (known !== undefined) return known;
+    const text = make();
+    made[language].set(key, text);
+    return text;
+  };
+}
+
+const dayTexts = textsByKey();
+const timeTexts = textsByKey();
+
 /** `November 20, 2026`, in the device's time zone. The long English form is the specification's MMMM D, YYYY. */
 export function formatDay(instant: string | number | Date, language: Language): string {
-  return dayFormat(language).format(new Date(instant));
+  const date = new Date(instant);
+  const day = (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
+  return dayTexts(language, day, () => dayFormat(language).format(date));
 }
 
 /** `10:42` */
 export function formatTime(instant: string | number | Date, language: Language): string {
-  return timeFormat(language).format(new Date(instant));
+  const date = new Date(instant);
+  const minute = date.getHours() * 60 + date.getMinutes();
+  return timeTexts(language, minute, () => timeFormat(language).format(date));
 }
 
 /** `10:42` for an instant of today, else with its day. */
@@ -49,16 +68,15 @@ export function formatMoney(amount: number, currency: string, language: Language
   return format.format(amount);
 }
 
-const unitFormats = new Map<string, Intl.NumberFormat>();
+type Unit = 'day' | 'hour' | 'minute';
 
-function formatUnit(value: number, unit: 'day' | 'hour' | 'minute', language: Language): string {
-  const key = `${language} ${unit}`;
-  const format =
-    unitFormats.get(key) ??
-    new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'narrow' });
-  unitFormats.set(key, format);
-  return format.format(value);
-}
+const unitFormat = (unit: Unit) =>
+  remembered(locale => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }));
+const unitFormats = { day: unitFormat('day'), hour: unitFormat('hour'), minute: unitFormat('minute') };
+const unitTexts = { day: textsByKey(), hour: textsByKey(), minute: textsByKey() };
+
+const formatUnit = (value: number, unit: Unit, language: Language): string =>
+  unitTexts[unit](language, value, () => unitFormats[unit](language).format(value));
 
 /** The two largest units of a span: `3d 4h`, `18h`, `12m`. */
 export function formatDuration(seconds: number, language: Language): string {

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { table } from '#styled/recipes';
 import type { Sort } from './next-sort.ts';
 import { Panel } from './panel.tsx';
 import type { TableColumn, TableSelection } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
 import { tableRoles } from './table-roles.ts';
-import { TableRow } from './table-row.tsx';
+import { TableRows } from './table-rows.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -13,6 +13,7 @@ export interface DataTableProps<Row, Field extends string> {
   /** Names the table. */
   caption: string;
   columns: readonly TableColumn<Row, Field>[];
+  /** The same array as long as they are the same: what is new is rendered. */
   rows: readonly Row[];
   getRowId: (row: Row) => string;
   sort?: Sort<Field> | undefined;
@@ -26,6 +27,14 @@ export interface DataTableProps<Row, Field extends string> {
   footer?: ReactNode;
 }
 
+const columnTracks = (
+  columns: readonly { width: number; breaks?: boolean }[],
+  selectable: boolean,
+): string => {
+  const tracks = columns.map(({ width, breaks }) => `minmax(${breaks ? 0 : width / 16}rem, ${width}fr)`);
+  return [...(selectable ? ['3.5rem'] : []), ...tracks].join(' ');
+};
+
 /** A table on a desk, cards on a phone; both the same elements. */
 export function DataTable<Row, Field extends string = never>(props: DataTableProps<Row, Field>) {
   const { caption, columns, rows, getRowId, sort, onSort, selection, loading, emptyState, footer } = props;
@@ -34,12 +43,6 @@ export function DataTable<Row, Field extends string = never>(props: DataTablePro
 
   const selectable = rows.filter(row => !selection?.disabledReason?.(row)).map(getRowId);
   const handleSelectAll = (isSelected: boolean) => selection?.onChange(new Set(isSelected ? selectable : []));
-  const handleSelect = (id: string, isSelected: boolean) => {
-    const selected = new Set(selection?.selected);
-    if (isSelected) selected.add(id);
-    else selected.delete(id);
-    selection?.onChange(selected);
-  };
 
   return (
     <Panel busy={Boolean(loading)}>
@@ -55,24 +58,20 @@ export function DataTable<Row, Field extends string = never>(props: DataTablePro
           actions={selection.actions}
         />
       )}
-      <table {...tableRoles.table} className={style.root} aria-label={caption}>
+      <table
+        {...tableRoles.table}
+        className={style.root}
+        style={{ '--columns': columnTracks(columns, Boolean(selection)) } as CSSProperties}
+        aria-label={caption}
+      >
         <TableHead columns={columns} sort={sort} onSort={onSort} selectLabel={selection?.columnLabel} />
-        <tbody {...tableRoles.group} className={style.body}>
-          {loading ? (
+        {loading ? (
+          <tbody {...tableRoles.group} className={style.body}>
             <TableSkeleton columns={columns} rows={loading.rows} selectable={Boolean(selection)} />
-          ) : (
-            rows.map(row => (
-              <TableRow
-                key={getRowId(row)}
-                id={getRowId(row)}
-                row={row}
-                columns={columns}
-                selection={selection}
-                onSelect={handleSelect}
-              />
-            ))
-          )}
-        </tbody>
+          </tbody>
+        ) : (
+          <TableRows columns={columns} rows={rows} getRowId={getRowId} selection={selection} />
+        )}
       </table>
       {!loading && footer}
     </Panel>

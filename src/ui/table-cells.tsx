@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { table } from '#styled/recipes';
+import { actionLink, table } from '#styled/recipes';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 
@@ -28,9 +28,25 @@ export function Sub({ tone, icon, children }: SubProps) {
   );
 }
 
-/** `<ActionLink>`s of a row; on a card equal buttons. */
+/** `<RowLink>`s or `<ActionLink>`s of a row; on a card equal buttons. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={table().acts}>{children}</span>;
+}
+
+export interface RowLinkProps {
+  href: string;
+  /** Its name, which says of which row it is. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A link of a row, followed by whoever has `followLinks` around it: a hundred rows need no router each. */
+export function RowLink({ href, label, children }: RowLinkProps) {
+  return (
+    <a className={actionLink()} href={href} aria-label={label}>
+      {children}
+    </a>
+  );
 }
 
 /** "None yet" where a value is still to come. */

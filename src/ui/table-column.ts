@@ -16,6 +16,13 @@ export interface TableColumn<Row, Field extends string = never> {
   /** Makes the head a button that sorts by this field. */
   sortField?: Field;
   align?: 'end';
+  /**
+   * The room its values need on a desk, in pixels at the usual text size; what is left is shared out in proportion.
+   * Each row is laid out by itself, so that one out of sight need not be: its texts can't ask for room.
+   */
+  width: number;
+  /** Its values may break: it makes room for the others first. */
+  breaks?: boolean;
   card: CardPlace;
   /** Before the value on a card, where no head says what it is. */
   cardLabel?: string;

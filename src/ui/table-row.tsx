@@ -1,34 +1,40 @@
+import { memo } from 'react';
 import { table } from '#styled/recipes';
 import type { TableColumn, TableSelection } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
+
+/** How a row can be chosen. */
+export interface RowChoice extends Pick<TableSelection<never>['parts'], 'Box'> {
+  label: string;
+  /** Why it cannot. */
+  reason: string | undefined;
+  isSelected: boolean;
+  onSelect: (id: string, isSelected: boolean) => void;
+}
 
 export interface TableRowProps<Row, Field extends string> {
   id: string;
   row: Row;
   columns: readonly TableColumn<Row, Field>[];
-  selection?: TableSelection<Row> | undefined;
-  onSelect: (id: string, isSelected: boolean) => void;
+  choice?: RowChoice | undefined;
 }
 
-export function TableRow<Row, Field extends string>(props: TableRowProps<Row, Field>) {
-  const { id, row, columns, selection, onSelect } = props;
+function Row<Of, Field extends string>({ id, row, columns, choice }: TableRowProps<Of, Field>) {
   const style = table();
-  const isSelected = selection?.selected.has(id) ?? false;
-  const reason = selection?.disabledReason?.(row);
   return (
     <tr
       {...tableRoles.row}
       className={style.row}
-      data-selectable={selection ? '' : undefined}
-      data-selected={isSelected ? '' : undefined}
+      data-selectable={choice ? '' : undefined}
+      data-selected={choice?.isSelected ? '' : undefined}
     >
-      {selection && (
-        <td {...tableRoles.cell} className={style.cell} data-card="check" title={reason}>
-          <selection.parts.Box
-            aria-label={reason ? `${selection.rowLabel(row)}. ${reason}` : selection.rowLabel(row)}
-            checked={isSelected}
-            disabled={reason !== undefined}
-            onChange={checked => onSelect(id, checked)}
+      {choice && (
+        <td {...tableRoles.cell} className={style.cell} data-card="check" title={choice.reason}>
+          <choice.Box
+            aria-label={choice.reason ? `${choice.label}. ${choice.reason}` : choice.label}
+            checked={choice.isSelected}
+            disabled={choice.reason !== undefined}
+            onChange={checked => choice.onSelect(id, checked)}
           />
         </td>
       )}
@@ -47,3 +53,6 @@ export function TableRow<Row, Field extends string>(props: TableRowProps<Row, Fi
     </tr>
   );
 }
+
+/** Rendered again only where its row, the columns or its choice are other ones than before. */
+export const TableRow = memo(Row) as typeof Row;

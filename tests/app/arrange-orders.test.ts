@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { OrderId } from '#src/contract/ids.ts';
-import { arrangeOrders, filterOf, sortOrders } from '#src/features/customs-tracking/arrange-orders.ts';
-import { searchTexts } from '#src/features/customs-tracking/search-orders.ts';
+import type { Sort } from '#src/contract/table-state.ts';
+import { type Arrangement, OrderArranger } from '#src/features/customs-tracking/arrange-orders.ts';
+import { type SortField, trackingFilters } from '#src/features/customs-tracking/tracking-search.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 
 function order(id: string, rest: Partial<OverlaidOrder> = {}): OverlaidOrder {
@@ -18,6 +20,10 @@ function order(id: string, rest: Partial<OverlaidOrder> = {}): OverlaidOrder {
   };
 }
 
+const arrangeOrders = (orders: readonly OverlaidOrder[], arrangement: Arrangement) =>
+  new OrderArranger().arrange(orders, arrangement);
+const sortOrders = (orders: readonly OverlaidOrder[], sort: Sort<SortField>) =>
+  arrangeOrders(orders, { text: '', words: customsTrackingTexts.en, sort }).shown;
 const ids = (orders: readonly OverlaidOrder[]) => orders.map(({ orderId }) => orderId as string);
 
 describe('search', () => {
@@ -30,7 +36,7 @@ describe('search', () => {
     const { status, releasedShort } = customsTrackingTexts[language];
     const words = { status, releasedShort };
     const sort = { field: 'orderId', direction: 'asc' } as const;
-    return ids(arrangeOrders(orders, searchTexts(orders), { text, words, sort }).shown);
+    return ids(arrangeOrders(orders, { text, words, sort }).shown);
   };
 
   it('looks at order id, MRN, place and the label of the status, in any case', () => {
@@ -70,7 +76,7 @@ describe('filters', () => {
   ];
   const { status, releasedShort } = customsTrackingTexts.en;
   const arrange = (text: string, filter?: 'to-ship' | 'held' | 'in-progress' | 'released') =>
-    arrangeOrders(orders, searchTexts(orders), {
+    arrangeOrders(orders, {
       text,
       words: { status, releasedShort },
       filter,
@@ -93,8 +99,14 @@ describe('filters', () => {
     expect(ids(arrange('bremen', 'held').shown)).toEqual(['b']);
   });
   it('take an order of an earlier cache as to ship while it has a ship-by', () => {
-    expect(filterOf(order('old', { shipBy }), 'to-ship')).toBe(true);
-    expect(filterOf(order('old'), 'to-ship')).toBe(false);
+    const old = [order('with', { shipBy }), order('without')];
+    const arrangement = {
+      text: '',
+      words: customsTrackingTexts.en,
+      filter: 'to-ship',
+      sort: undefined,
+    } as const;
+    expect(ids(arrangeOrders(old, arrangement).shown)).toEqual(['with']);
   });
 });
 
@@ -113,5 +125,95 @@ describe('sort', () => {
     const orders = [order('old', { updatedAt: '2026-11-01T00:00:00Z' }), order('new')];
     expect(ids(sortOrders(orders, { field: 'place', direction: 'asc' }))).toEqual(['new', 'old']);
     expect(ids(orders)).toEqual(['old', 'new']);
+  });
+});
+
+describe('what was found out before', () => {
+  const words = customsTrackingTexts.en;
+  const anyOrder = fc
+    .record({
+      orderId: fc.stringMatching(/^0(28|30)-[12]{2}$/).map(id => id as OrderId),
+      status: fc.constantFrom('NOT_RELEASED', 'IN_PROGRESS', 'RELEASED'),
+      updatedAt: fc.constantFrom('2026-11-20T09:00:00Z', '2026-11-19T09:00:00Z', '2026-11-18T09:00:00Z'),
+      duration: fc.integer({ min: 0, max: 3 }),
+      place: fc.constantFrom(null, 'Bremen', 'Resita'),
+      mrn: fc.constantFrom(null, '26BE2', '26DE1'),
+      confirmedCount: fc.integer({ min: 0, max: 1 }),
+    })
+    .map(given => order(given.orderId, { ...given, itemCount: 1 }));
+  const anySort = fc.record({
+    field: fc.constantFrom<SortField>('status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy'),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+  });
+  const anyArrangement = fc.record({
+    // One letter after the other; "res" finds "in progress" where "re" does not, for that begins "released".
+    text: fc.constantFrom(
+      '',
+      '0',
+      '02',
+      '028',
+      '028-1',
+      'r',
+      're',
+      'rel',
+      'res',
+      'not',
+      'not r',
+      'b',
+      'bremen 0',
+    ),
+    words: fc.constant(words),
+    filter: fc.constantFrom(undefined, ...trackingFilters),
+    sort: fc.option(anySort, { nil: undefined }),
+  });
+  const anyChange = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), orders: fc.array(anyOrder, { maxLength: 4 }) }),
+    fc.record({ kind: fc.constant('replace' as const), at: fc.nat(20), by: anyOrder }),
+    fc.record({ kind: fc.constant('drop' as const), at: fc.nat(20) }),
+    fc.record({ kind: fc.constant('arrange' as const), arrangement: anyArrangement }),
+  );
+
+  it('gives the same as looking at every order again, while the list grows, changes and is typed in', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyOrder, { maxLength: 12 }),
+        fc.array(anyChange, { maxLength: 16 }),
+        (first, changes) => {
+          const arranger = new OrderArranger();
+          let orders: readonly OverlaidOrder[] = first;
+          for (const change of changes) {
+            if (change.kind === 'add') orders = [...orders, ...change.orders];
+            else if (change.kind === 'replace')
+              orders = orders.map((old, at) => (at === change.at ? change.by : old));
+            else if (change.kind === 'drop') orders = orders.filter((_, at) => at !== change.at);
+            else
+              expect(arranger.arrange(orders, change.arrangement)).toEqual(
+                arrangeOrders(orders, change.arrangement),
+              );
+          }
+        },
+      ),
+    );
+  });
+
+  it('is kept for a list that has grown: only what was added is looked at', () => {
+    let looked = 0;
+    const watched = (id: string) => {
+      const plain = order(id);
+      return Object.defineProperty({ ...plain }, 'place', {
+        enumerable: true,
+        get() {
+          looked += 1;
+          return plain.place;
+        },
+      });
+    };
+    const arranger = new OrderArranger();
+    const orders = [watched('028-1'), watched('028-2')];
+    arranger.arrange(orders, { text: '028', words, sort: undefined });
+    looked = 0;
+    const more = [...orders, watched('028-3')];
+    expect(ids(arranger.arrange(more, { text: '028-', words, sort: undefined }).shown)).toHaveLength(3);
+    expect(looked).toBe(1);
   });
 });

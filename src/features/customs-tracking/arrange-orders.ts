@@ -1,50 +1,40 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
-import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import type { Sort } from '#src/contract/table-state.ts';
-import { matcherOf, type StatusWords } from './search-orders.ts';
-import { type SortField, type TrackingFilter, trackingFilters } from './tracking-search.ts';
+import {
+  hasWords,
+  isNarrower,
+  type StatusWords,
+  searchTextOf,
+  type WantedWords,
+  wantedWords,
+} from './search-orders.ts';
+import { descending, type SortedPlaces, sortPlaces, sortValue, statusRank } from './sort-orders.ts';
+import type { SortField, TrackingFilter } from './tracking-search.ts';
 
-// From what blocks the seller to what is done.
-const statusRank = { NOT_RELEASED: 0, IN_PROGRESS: 1, RELEASED: 2 } satisfies Record<TrackingStatus, number>;
+const statusNames = ['NOT_RELEASED', 'IN_PROGRESS', 'RELEASED'] as const;
 
-/** Sorted by one column, what has no value last in either direction; equal rows keep the newest change first. */
-export function sortOrders(
-  orders: readonly OverlaidOrder[],
-  { field, direction }: Sort<SortField>,
-): OverlaidOrder[] {
-  const sign = direction === 'asc' ? 1 : -1;
-  return [...orders].sort((left, right) => {
-    const a = sortValue(left, field);
-    const b = sortValue(right, field);
-    if (a === b) return left.updatedAt < right.updatedAt ? 1 : -1;
-    if (a === null) return 1;
-    if (b === null) return -1;
-    return a < b ? -sign : sign;
-  });
-}
+/** Bits of an order's kind: the rank of its status, and whether it is to ship. */
+const rankBits = 3;
+const toShipBit = 4;
 
-function sortValue(order: OverlaidOrder, field: SortField): string | number | null {
-  if (field === 'status') return statusRank[order.status];
-  return order[field] ?? null;
-}
-
-const filterStatus = {
-  held: 'NOT_RELEASED',
-  'in-progress': 'IN_PROGRESS',
-  released: 'RELEASED',
-} satisfies Record<Exclude<TrackingFilter, 'to-ship'>, TrackingStatus>;
-
-/** Whether an order belongs to a filter. To ship: an item is neither confirmed nor on its way from this device. */
-export function filterOf(order: OverlaidOrder, filter: TrackingFilter): boolean {
-  return filter === 'to-ship' ? isToShip(order) : order.status === filterStatus[filter];
-}
-
+/** To ship: an item is neither confirmed nor on its way from this device. */
 function isToShip({ itemCount, confirmedCount, shipBy, waiting }: OverlaidOrder): boolean {
   // A list of an earlier build has no counts, and a ship-by only while an item waits for its confirmation.
   if (itemCount === undefined || confirmedCount === undefined) return shipBy !== undefined && !waiting;
   const onTheWay = waiting && waiting.state !== 'needs-you' ? waiting.count : 0;
   return confirmedCount + onTheWay < itemCount;
 }
+
+const kindOf = (order: OverlaidOrder): number => statusRank[order.status] | (isToShip(order) ? toShipBit : 0);
+
+const filterRank = {
+  held: statusRank.NOT_RELEASED,
+  'in-progress': statusRank.IN_PROGRESS,
+  released: statusRank.RELEASED,
+} satisfies Record<Exclude<TrackingFilter, 'to-ship'>, number>;
+
+const passes = (kind: number, filter: TrackingFilter): boolean =>
+  filter === 'to-ship' ? (kind & toShipBit) !== 0 : (kind & rankBits) === filterRank[filter];
 
 export type FilterCounts = Record<TrackingFilter | 'all', number>;
 
@@ -57,27 +47,120 @@ export interface Arrangement {
   sort: Sort<SortField> | undefined;
 }
 
+export interface ArrangedOrders {
+  shown: readonly OverlaidOrder[];
+  counts: FilterCounts;
+}
+
 /**
- * The orders that the search finds and the filter lets through, sorted, and how many of those found each filter has.
- * @param haystack of `searchTexts`, in the order of the orders
+ * Searches, filters, counts and sorts a list. What it found out about an order holds until that order changes: a list
+ * that has grown costs what was added to it, a longer search looks through what the shorter one found, and a column is
+ * sorted once.
  */
-export function arrangeOrders(
-  orders: readonly OverlaidOrder[],
-  haystack: readonly string[],
-  { text, words, filter, sort }: Arrangement,
-): { shown: OverlaidOrder[]; counts: FilterCounts } {
-  const matches = matcherOf(text, haystack, words);
-  const counts: FilterCounts = { all: 0, 'to-ship': 0, held: 0, 'in-progress': 0, released: 0 };
-  const shown: OverlaidOrder[] = [];
-  for (const [index, order] of orders.entries()) {
-    if (matches && !matches(order, index)) continue;
-    counts.all++;
-    for (const each of trackingFilters) {
-      if (!filterOf(order, each)) continue;
-      counts[each]++;
-      if (each === filter) shown.push(order);
-    }
-    if (!filter) shown.push(order);
+export class OrderArranger {
+  #orders: readonly OverlaidOrder[] = [];
+  readonly #kinds: number[] = [];
+  /** Of the first orders: made when somebody searches. */
+  readonly #texts: string[] = [];
+  readonly #sorted = new Map<SortField, SortedPlaces>();
+  /** The places that the latest search has found among the first `among` orders. */
+  #found: { wanted: WantedWords; places: number[]; among: number } | undefined;
+
+  /** The orders that the search finds and the filter lets through, sorted, and how many of those found each filter has. */
+  arrange(orders: readonly OverlaidOrder[], arrangement: Arrangement): ArrangedOrders {
+    const { text, words, filter, sort } = arrangement;
+    this.#take(orders);
+    const found = this.#find(wantedWords(text, words));
+    const counts = this.#count(found);
+    const isAll = !found && !filter;
+    if (isAll && !sort) return { shown: orders, counts };
+    const passing = found ?? this.#kinds.keys();
+    const places = filter ? this.#filter(passing, filter) : passing;
+    return { shown: this.#ordersAt(sort ? this.#sort(isAll ? undefined : places, sort) : places), counts };
   }
-  return { shown: sort ? sortOrders(shown, sort) : shown, counts };
+
+  #take(orders: readonly OverlaidOrder[]): void {
+    const before = this.#orders;
+    if (orders === before) return;
+    const isShorter = orders.length < before.length;
+    if (isShorter) this.#kinds.length = orders.length;
+    if (this.#texts.length > orders.length) this.#texts.length = orders.length;
+    if (isShorter) this.#sorted.clear();
+    let isChanged = isShorter;
+    for (const [place, order] of orders.entries()) {
+      const old = before[place];
+      if (old === order) continue;
+      this.#kinds[place] = kindOf(order);
+      if (!old) continue;
+      isChanged = true;
+      if (place < this.#texts.length) this.#texts[place] = searchTextOf(order);
+      for (const field of this.#sorted.keys()) {
+        const isSame = old.updatedAt === order.updatedAt && sortValue(old, field) === sortValue(order, field);
+        if (!isSame) this.#sorted.delete(field);
+      }
+    }
+    if (isChanged) this.#found = undefined;
+    this.#orders = orders;
+  }
+
+  /** @returns undefined for all of them */
+  #find(wanted: WantedWords | undefined): readonly number[] | undefined {
+    if (!wanted) return undefined;
+    const known = this.#found && isNarrower(wanted, this.#found.wanted) ? this.#found : undefined;
+    const perRank = statusNames.map(status => wanted[status]);
+    const places: number[] = [];
+    const look = (place: number) => {
+      const wantedOfRank = perRank[(this.#kinds[place] as number) & rankBits] as readonly string[];
+      if (hasWords(this.#textAt(place), wantedOfRank)) places.push(place);
+    };
+    for (const place of known?.places ?? []) look(place);
+    for (let place = known?.among ?? 0; place < this.#orders.length; place++) look(place);
+    this.#found = { wanted, places, among: this.#orders.length };
+    return places;
+  }
+
+  #textAt(place: number): string {
+    for (let next = this.#texts.length; next <= place; next++) {
+      this.#texts.push(searchTextOf(this.#orders[next] as OverlaidOrder));
+    }
+    return this.#texts[place] as string;
+  }
+
+  #count(places: readonly number[] | undefined): FilterCounts {
+    const ofRank = [0, 0, 0];
+    let toShip = 0;
+    const count = (kind: number) => {
+      ofRank[kind & rankBits] = (ofRank[kind & rankBits] as number) + 1;
+      if (kind & toShipBit) toShip++;
+    };
+    if (places) for (const place of places) count(this.#kinds[place] as number);
+    else for (const kind of this.#kinds) count(kind);
+    const [held = 0, inProgress = 0, released = 0] = ofRank;
+    const all = held + inProgress + released;
+    return { all, 'to-ship': toShip, held, 'in-progress': inProgress, released };
+  }
+
+  #filter(places: Iterable<number>, filter: TrackingFilter): number[] {
+    const passing: number[] = [];
+    for (const place of places) if (passes(this.#kinds[place] as number, filter)) passing.push(place);
+    return passing;
+  }
+
+  /** @param places undefined for all of them */
+  #sort(places: Iterable<number> | undefined, { field, direction }: Sort<SortField>): SortedPlaces {
+    const known = this.#sorted.get(field);
+    const ascending = known?.length === this.#orders.length ? known : sortPlaces(this.#orders, field, known);
+    this.#sorted.set(field, ascending);
+    const all = direction === 'asc' ? ascending : descending(ascending, this.#orders, field);
+    if (!places) return all;
+    const isWanted = new Uint8Array(this.#orders.length);
+    for (const place of places) isWanted[place] = 1;
+    return all.filter(place => isWanted[place] === 1);
+  }
+
+  #ordersAt(places: Iterable<number>): OverlaidOrder[] {
+    const orders: OverlaidOrder[] = [];
+    for (const place of places) orders.push(this.#orders[place] as OverlaidOrder);
+    return orders;
+  }
 }

@@ -1,13 +1,17 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import { formatNumber } from '#src/format/format.ts';
-import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
-import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import type { Language } from '#src/messages/language.ts';
 import { Sub } from '#src/ui/table-cells.tsx';
+import type { TrackingTexts } from './tracking-texts.ts';
+
+export interface ConfirmationCaptionProps {
+  order: OverlaidOrder;
+  texts: TrackingTexts;
+  language: Language;
+}
 
 /** How far an order's confirmations have come; nothing where none has begun. */
-export function ConfirmationCaption({ order }: { order: OverlaidOrder }) {
-  const texts = useTexts(customsTrackingTexts);
-  const language = useLanguage();
+export function ConfirmationCaption({ order, texts, language }: ConfirmationCaptionProps) {
   const { waiting, itemCount = 0, confirmedCount = 0, refusedCount = 0 } = order;
   const count = (value: number) => formatNumber(value, language);
 

@@ -7,28 +7,38 @@ export interface StatusWords {
   releasedShort: string;
 }
 
-/**
- * The text that search looks at, in lower case. Built once a list: with ten thousand orders each letter typed counts.
- */
-export function searchTexts(orders: readonly TrackedOrder[]): string[] {
-  return orders.map(({ orderId, mrn, place }) => `${orderId} ${mrn ?? ''} ${place ?? ''}`.toLowerCase());
-}
+/** Of each status the words that an order of it must have in its own texts. */
+export type WantedWords = Record<TrackingStatus, readonly string[]>;
+
+/** The text that search looks at, in lower case. Made once for each order: with ten thousand each letter typed counts. */
+export const searchTextOf = ({ orderId, mrn, place }: TrackedOrder): string =>
+  `${orderId} ${mrn ?? ''} ${place ?? ''}`.toLowerCase();
 
 /**
- * Whether an order has every word of the search, in its own texts or in its status.
- * @param haystack of `searchTexts`, in the order of the orders
+ * What a search asks for: every word of it, in an order's own texts or in its status.
  * @returns undefined where nothing is searched for
  */
-export function matcherOf(text: string, haystack: readonly string[], words: StatusWords) {
+export function wantedWords(text: string, words: StatusWords): WantedWords | undefined {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return undefined;
-  const left = leftByStatus(wanted, words);
-  return ({ status }: Pick<TrackedOrder, 'status'>, index: number): boolean =>
-    left[status].every(word => haystack[index]?.includes(word));
+  return wanted.length === 0 ? undefined : leftByStatus(wanted, words);
+}
+
+/** Whether an order is found. */
+export function hasWords(searchText: string, wanted: readonly string[]): boolean {
+  for (const word of wanted) if (!searchText.includes(word)) return false;
+  return true;
+}
+
+/** Whether all that `next` finds was found by `previous` too, such as after one more letter. */
+export function isNarrower(next: WantedWords, previous: WantedWords): boolean {
+  const statuses = Object.keys(next) as TrackingStatus[];
+  return statuses.every(status =>
+    previous[status].every(before => next[status].some(word => word.includes(before))),
+  );
 }
 
 /** Of each status the words that it does not account for: an order of it must have those in its own texts. */
-function leftByStatus(wanted: readonly string[], { status, releasedShort }: StatusWords) {
+function leftByStatus(wanted: readonly string[], { status, releasedShort }: StatusWords): WantedWords {
   const phrases: Record<TrackingStatus, string[]> = {
     NOT_RELEASED: [status.NOT_RELEASED.toLowerCase()],
     RELEASED: [status.RELEASED, releasedShort].map(phrase => phrase.toLowerCase()),

@@ -1,16 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import { formatDay, formatDuration, formatTime } from '#src/format/format.ts';
 import type { Language } from '#src/messages/language.ts';
-import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
-import { Figure, NoneYet, RowActions, Sub } from '#src/ui/table-cells.tsx';
+import { Figure, NoneYet, RowActions, RowLink, Sub } from '#src/ui/table-cells.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
 import { ConfirmationCaption } from './confirmation-caption.tsx';
+import { itemsHref, proofHref } from './order-links.ts';
 import { ShipByCaption } from './ship-by-caption.tsx';
-import type { SortField, TrackingSearch } from './tracking-search.ts';
+import type { SortField } from './tracking-search.ts';
 import type { TrackingTexts } from './tracking-texts.ts';
 
 /** [44] */
@@ -20,20 +19,29 @@ export const statusTones = {
   IN_PROGRESS: 'progress',
 } satisfies Record<TrackingStatus, StatusTone>;
 
+// What the longest values of each language need.
+const widths = {
+  en: { status: 120, orderId: 223, updatedAt: 138, duration: 74, place: 100, mrn: 163, actions: 112 },
+  'zh-CN': { status: 84, orderId: 217, updatedAt: 120, duration: 88, place: 132, mrn: 163, actions: 126 },
+} satisfies Record<Language, Record<string, number>>;
+
 /**
- * [42–43] The columns in the order of the specification.
- * @param search how the list is searched, sorted and paged now: an order's items lead back there
+ * [42–43] The columns in the order of the specification. Rows that stay are rendered again for each new set of them:
+ * what changes with every letter or page has no place here.
+ * @param now milliseconds since 1970
  */
 export function trackingColumns(
   texts: TrackingTexts,
   language: Language,
-  search: TrackingSearch,
+  now: number,
 ): TableColumn<OverlaidOrder, SortField>[] {
+  const width = widths[language];
   return [
     {
       key: 'status',
       header: texts.columnStatus,
       sortField: 'status',
+      width: width.status,
       card: 'lead',
       skeleton: { width: 'medium' },
       cell: ({ status }) => <Status tone={statusTones[status]}>{texts.status[status]}</Status>,
@@ -42,13 +50,14 @@ export function trackingColumns(
       key: 'orderId',
       header: texts.columnOrderId,
       sortField: 'orderId',
+      width: width.orderId,
       card: 'title',
       skeleton: { width: 'long', sub: 'medium', big: true },
       cell: order => (
         <>
           <Figure big>{order.orderId}</Figure>
-          <ConfirmationCaption order={order} />
-          {order.shipBy && <ShipByCaption shipBy={order.shipBy} />}
+          <ConfirmationCaption order={order} texts={texts} language={language} />
+          {order.shipBy && <ShipByCaption shipBy={order.shipBy} now={now} language={language} />}
         </>
       ),
     },
@@ -56,6 +65,7 @@ export function trackingColumns(
       key: 'updatedAt',
       header: texts.columnLastUpdate,
       sortField: 'updatedAt',
+      width: width.updatedAt,
       card: 'aside',
       skeleton: { width: 'medium', sub: 'short' },
       cell: ({ updatedAt }) => (
@@ -68,6 +78,7 @@ export function trackingColumns(
       key: 'duration',
       header: texts.columnDuration,
       sortField: 'duration',
+      width: width.duration,
       card: 'end',
       cardLabel: texts.columnDuration,
       skeleton: { width: 'short' },
@@ -77,6 +88,8 @@ export function trackingColumns(
       key: 'place',
       header: texts.columnPlace,
       sortField: 'place',
+      width: width.place,
+      breaks: true,
       card: 'start',
       cardLabel: texts.columnPlace,
       skeleton: { width: 'medium' },
@@ -86,6 +99,7 @@ export function trackingColumns(
       key: 'mrn',
       header: texts.columnMrn,
       sortField: 'mrn',
+      width: width.mrn,
       card: 'line',
       cardLabel: texts.columnMrn,
       skeleton: { width: 'long' },
@@ -94,31 +108,18 @@ export function trackingColumns(
     {
       key: 'actions',
       header: texts.columnActions,
+      width: width.actions,
       card: 'actions',
       skeleton: { width: 'short' },
       cell: ({ orderId, hasProof }) => (
         <RowActions>
-          <ActionLink asChild>
-            <Link
-              to="/customs-tracking/products"
-              search={{ orderId }}
-              state={{ orders: search }}
-              aria-label={texts.itemsOf(orderId)}
-            >
-              {texts.items}
-            </Link>
-          </ActionLink>
+          <RowLink href={itemsHref(orderId)} label={texts.itemsOf(orderId)}>
+            {texts.items}
+          </RowLink>
           {hasProof && (
-            <ActionLink asChild>
-              <Link
-                to="/customs-tracking"
-                search={search => ({ ...search, proof: orderId })}
-                resetScroll={false}
-                aria-label={texts.proofOf(orderId)}
-              >
-                {texts.proof}
-              </Link>
-            </ActionLink>
+            <RowLink href={proofHref(orderId)} label={texts.proofOf(orderId)}>
+              {texts.proof}
+            </RowLink>
           )}
         </RowActions>
       ),

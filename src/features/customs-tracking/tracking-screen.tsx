@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
-import { withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
-import { pageSizes } from '#src/contract/constants.ts';
+import { firstPage, pageSizes } from '#src/contract/constants.ts';
 import { pageCount, type Sort } from '#src/contract/table-state.ts';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 import { formatNumber } from '#src/format/format.ts';
+import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
@@ -17,26 +18,28 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { PaginationFooter } from '#src/ui/pagination-footer.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
-import { arrangeOrders } from './arrange-orders.ts';
-import { searchTexts } from './search-orders.ts';
+import { OrderArranger } from './arrange-orders.ts';
+import { useOrderLinks } from './order-links.ts';
 import { tableState } from './table-state.ts';
 import { trackingColumns } from './tracking-columns.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
 import type { SortField, TrackingSearch } from './tracking-search.ts';
 import { TrackingSortMenu } from './tracking-sort-menu.tsx';
+import { type FollowSearch, useSearchAhead } from './use-search-ahead.ts';
 
 const TrackingEmptyState = lazy(() => import('./tracking-empty-state.tsx'));
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
 const none: never[] = [];
+const idOf = ({ orderId }: OverlaidOrder) => orderId;
 
 /** Browsers refuse addresses that change much more often. */
 const addressDelayMs = 100;
 
 export interface TrackingScreenProps {
+  /** As the address has it. */
   search: TrackingSearch;
-  /** `replace` where Back should not step through each letter typed. */
-  onSearchChange: (change: Partial<TrackingSearch>, how: 'push' | 'replace') => void;
+  onSearchChange: FollowSearch;
 }
 
 /** [41–44] */
@@ -45,8 +48,9 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const common = useTexts(commonTexts);
   const language = useLanguage();
   const query = useQuery(trackingQuery);
-  // The same until the address changes: the orders are rearranged with it.
-  const state = useMemo(() => tableState(search), [search]);
+  const [shown, choose] = useSearchAhead(search, onSearchChange);
+  // The same until something else is chosen: the orders are rearranged with it.
+  const state = useMemo(() => tableState(shown), [shown]);
   // The letters show at once; the address follows them, for it can't keep up with quick typing.
   const [typed, setTyped] = useDelayedText(
     state.search,
@@ -63,28 +67,25 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     () => withConfirmations(items ?? none, kept, query.dataUpdatedAt),
     [items, kept, query.dataUpdatedAt],
   );
-  const haystack = useMemo(() => searchTexts(items ?? none), [items]);
-  const { filter, sort } = state;
+  const [arranger] = useState(() => new OrderArranger());
+  const { filter, sort, perPage } = state;
   const { shown: orders, counts } = useMemo(
-    () =>
-      arrangeOrders(shownItems, haystack, {
-        text: searchText,
-        words: texts,
-        filter,
-        sort,
-      }),
-    [shownItems, haystack, searchText, texts, filter, sort],
+    () => arranger.arrange(shownItems, { text: searchText, words: texts, filter, sort }),
+    [arranger, shownItems, searchText, texts, filter, sort],
   );
-  const columns = useMemo(() => trackingColumns(texts, language, search), [texts, language, search]);
+  const now = useDeferredValue(useMinute());
+  const columns = useMemo(() => trackingColumns(texts, language, now), [texts, language, now]);
+  const links = useOrderLinks<HTMLDivElement>(shown);
 
-  const pages = pageCount(orders.length, state.perPage);
-  const page = Math.min(state.page, pages);
-  const from = (page - 1) * state.perPage;
-  const rows = orders.slice(from, from + state.perPage);
+  const pages = pageCount(orders.length, perPage);
+  // Another text begins with its first page, also before the address says so.
+  const page = searchText.trim() === state.search ? Math.min(state.page, pages) : firstPage;
+  const from = (page - 1) * perPage;
+  const rows = useMemo(() => orders.slice(from, from + perPage), [orders, from, perPage]);
   const count = (value: number) => formatNumber(value, language);
 
   const handleSort = ({ field, direction }: Sort<SortField>) =>
-    onSearchChange({ sort: field, direction, page: undefined }, 'push');
+    choose({ sort: field, direction, page: undefined });
 
   return (
     <>
@@ -108,59 +109,61 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         <TrackingFilters
           counts={items && counts}
           filter={filter}
-          onFilter={show => onSearchChange({ show, page: undefined }, 'push')}
+          onFilter={show => choose({ show, page: undefined })}
         />
       )}
       {items && query.isRefetchError && (
         <RefetchFailure report="customsTrackings" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}
-      <DataTable
-        caption={texts.title}
-        columns={columns}
-        rows={rows}
-        getRowId={order => order.orderId}
-        sort={sort}
-        onSort={handleSort}
-        loading={query.isLoading ? { text: common.loading, rows: state.perPage } : undefined}
-        emptyState={
-          items || !query.error ? (
-            <Suspense>
-              <TrackingEmptyState
-                search={items && items.length > 0 ? typed : ''}
-                filter={items && items.length > 0 ? filter : undefined}
-                onShowAll={() => onSearchChange({ show: undefined, page: undefined }, 'push')}
-                onClearSearch={() => onSearchChange({ search: undefined, page: undefined }, 'push')}
+      <div ref={links}>
+        <DataTable
+          caption={texts.title}
+          columns={columns}
+          rows={rows}
+          getRowId={idOf}
+          sort={sort}
+          onSort={handleSort}
+          loading={query.isLoading ? { text: common.loading, rows: perPage } : undefined}
+          emptyState={
+            items || !query.error ? (
+              <Suspense>
+                <TrackingEmptyState
+                  search={items && items.length > 0 ? typed : ''}
+                  filter={items && items.length > 0 ? filter : undefined}
+                  onShowAll={() => choose({ show: undefined, page: undefined })}
+                  onClearSearch={() => choose({ search: undefined, page: undefined })}
+                />
+              </Suspense>
+            ) : (
+              // With the screen and not later: it is needed where nothing more can be loaded.
+              <FetchFailure
+                report="customsTrackings"
+                failure={query.error}
+                onTryAgain={() => void query.refetch()}
               />
-            </Suspense>
-          ) : (
-            // With the screen and not later: it is needed where nothing more can be loaded.
-            <FetchFailure
-              report="customsTrackings"
-              failure={query.error}
-              onTryAgain={() => void query.refetch()}
+            )
+          }
+          footer={
+            <PaginationFooter
+              page={page}
+              pageCount={pages}
+              perPage={perPage}
+              pageSizes={pageSizes}
+              onPage={next => choose({ page: next === 1 ? undefined : next })}
+              onPerPage={size => choose({ perPage: size, page: undefined })}
+              rangeText={texts.range(count(from + 1), count(from + rows.length), count(orders.length))}
+              perPageText={texts.rows}
+              label={texts.pages}
+              previousLabel={texts.previousPage}
+              nextLabel={texts.nextPage}
+              pageLabel={texts.page}
             />
-          )
-        }
-        footer={
-          <PaginationFooter
-            page={page}
-            pageCount={pages}
-            perPage={state.perPage}
-            pageSizes={pageSizes}
-            onPage={next => onSearchChange({ page: next === 1 ? undefined : next }, 'push')}
-            onPerPage={size => onSearchChange({ perPage: size, page: undefined }, 'push')}
-            rangeText={texts.range(count(from + 1), count(from + rows.length), count(orders.length))}
-            perPageText={texts.rows}
-            label={texts.pages}
-            previousLabel={texts.previousPage}
-            nextLabel={texts.nextPage}
-            pageLabel={texts.page}
-          />
-        }
-      />
-      {search.proof && (
+          }
+        />
+      </div>
+      {shown.proof && (
         <Suspense>
-          <ProofDialog orderId={search.proof} onClose={() => onSearchChange({ proof: undefined }, 'push')} />
+          <ProofDialog orderId={shown.proof} onClose={() => choose({ proof: undefined })} />
         </Suspense>
       )}
     </>

@@ -25,6 +25,7 @@ export function importerColumns(
     {
       key: 'status',
       header: texts.columnStatus,
+      width: 144,
       card: 'lead',
       skeleton: { width: 'medium' },
       cell: ({ status }) => <Status tone={importerTones[status]}>{texts.status[status]}</Status>,
@@ -32,6 +33,8 @@ export function importerColumns(
     {
       key: 'name',
       header: texts.columnName,
+      width: 260,
+      breaks: true,
       card: 'title',
       skeleton: { width: 'long' },
       cell: ({ name, isKept, seenAt }) => (
@@ -45,6 +48,7 @@ export function importerColumns(
     {
       key: 'eori',
       header: texts.columnEori,
+      width: 150,
       card: 'line',
       cardLabel: texts.columnEori,
       skeleton: { width: 'long' },
@@ -53,6 +57,7 @@ export function importerColumns(
     {
       key: 'vat',
       header: texts.columnVat,
+      width: 129,
       card: 'start',
       cardLabel: texts.columnVat,
       skeleton: { width: 'medium' },
@@ -61,6 +66,7 @@ export function importerColumns(
     {
       key: 'updatedAt',
       header: texts.columnUpdated,
+      width: 139,
       card: 'aside',
       skeleton: { width: 'medium' },
       cell: ({ updatedAt }) => <Figure>{formatDay(updatedAt, language)}</Figure>,
@@ -68,6 +74,7 @@ export function importerColumns(
     {
       key: 'actions',
       header: texts.columnActions,
+      width: 112,
       card: 'actions',
       skeleton: { width: 'medium' },
       cell: importer => (

@@ -19,6 +19,8 @@ export function orderItemColumns(
     {
       key: 'item',
       header: texts.columnItem,
+      width: 330,
+      breaks: true,
       card: 'title',
       skeleton: { width: 'long', sub: 'medium' },
       cell: product => (
@@ -33,6 +35,8 @@ export function orderItemColumns(
     {
       key: 'trackingId',
       header: texts.columnTrackingId,
+      width: 145,
+      breaks: true,
       card: 'line',
       cardLabel: texts.columnTrackingId,
       skeleton: { width: 'medium' },
@@ -44,6 +48,7 @@ export function orderItemColumns(
     {
       key: 'shipped',
       header: texts.columnShipped,
+      width: 105,
       card: 'start',
       cardLabel: texts.columnShipped,
       skeleton: { width: 'short' },
@@ -57,6 +62,7 @@ export function orderItemColumns(
       key: 'price',
       header: texts.columnPrice,
       align: 'end',
+      width: 105,
       card: 'end',
       skeleton: { width: 'short' },
       cell: product => <Figure>{formatMoney(product.price, product.currency, language)}</Figure>,
@@ -65,6 +71,7 @@ export function orderItemColumns(
       key: 'state',
       header: texts.columnState,
       isHeaderHidden: true,
+      width: 190,
       card: 'foot',
       cell: product => <ItemState product={product} waiting={waiting.get(product._id)} />,
     },

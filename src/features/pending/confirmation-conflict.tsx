@@ -50,10 +50,19 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
           rows={rows}
           getRowId={row => row.field}
           columns={[
-            { key: 'field', header: texts.field, card: 'title', cell: row => words[row.field] },
+            {
+              key: 'field',
+              header: texts.field,
+              width: 230,
+              breaks: true,
+              card: 'title',
+              cell: row => words[row.field],
+            },
             {
               key: 'mine',
               header: texts.mine,
+              width: 350,
+              breaks: true,
               card: 'line',
               cardLabel: texts.mine,
               cell: row => <VersionValue value={row.mine} other={row.theirs} />,
@@ -61,6 +70,8 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
             {
               key: 'theirs',
               header: texts.theirs,
+              width: 350,
+              breaks: true,
               card: 'line',
               cardLabel: texts.theirs,
               cell: row => <VersionValue value={row.theirs} other={row.mine} />,

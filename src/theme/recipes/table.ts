@@ -8,26 +8,33 @@ const away = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 } as const;
+const onTracks = { display: 'grid', gridTemplateColumns: 'var(--columns)' } as const;
+// Nearly all of it before the text: what is a little wider than its column doesn't break for that.
+const gutter = { pl: '12px', pr: '2px' } as const;
 const labelled = { display: 'flex', gap: '8px', alignItems: 'baseline' } as const;
 
 /**
- * A table; below `desk` each row becomes a card. A cell's place on the card is its `data-card`:
+ * A table, each row a grid of the table's columns; below `desk` each row becomes a card. A cell's place on the card is its `data-card`:
  * lead and aside share the first line, title and line take one each, start and end share one.
  */
 export const table = defineSlotRecipe({
   className: 'table',
   slots: ['root', 'head', 'headCell', 'sortButton', 'body', 'row', 'cell', 'sub', 'acts', 'none', 'figure'],
   base: {
-    root: { w: '100%', borderCollapse: 'collapse', textAlign: 'left', deskDown: { display: 'block' } },
-    head: { deskDown: away },
+    root: { display: 'block', w: '100%', textAlign: 'left' },
+    head: {
+      display: 'block',
+      '& > tr': { ...onTracks, alignItems: 'center', h: '2.25rem', borderBottom: 'line' },
+      deskDown: away,
+    },
     headCell: {
-      h: '2.25rem',
-      px: '8px',
+      display: 'block',
+      minW: '0',
+      ...gutter,
       textStyle: 'caption',
       fontWeight: 'regular',
       color: 'ink.muted',
       whiteSpace: 'nowrap',
-      borderBottom: 'line',
       '&:first-child': { pl: '16px' },
       '&:last-child': { pr: '16px' },
       '&[data-align=end]': { textAlign: 'right' },
@@ -50,13 +57,22 @@ export const table = defineSlotRecipe({
       '[aria-sort] > & > svg': { opacity: '1', mr: '0' },
     },
     body: {
-      tabletDown: { display: 'block' },
+      display: 'block',
       tabletToDesk: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
     },
     row: {
+      ...onTracks,
+      alignItems: 'center',
+      minH: 'row',
+      borderBottom: 'line',
+      '&:last-child': { borderBottom: '0' },
+      // In the page for a search, a reader and the keyboard, but laid out and painted only near the window.
+      contentVisibility: 'auto',
+      containIntrinsicBlockSize: 'auto 3.1875rem',
       '&:hover': { bg: 'surface.hover', deskDown: { bg: 'transparent' } },
       '&[data-selected]': { bg: 'accent.subtle' },
       deskDown: {
+        containIntrinsicBlockSize: 'auto 12.25rem',
         position: 'relative',
         display: 'flex',
         flexWrap: 'wrap',
@@ -64,7 +80,7 @@ export const table = defineSlotRecipe({
         gap: '4px 16px',
         py: '12px',
         px: '16px',
-        borderBottom: 'line',
+        '&:last-child': { borderBottom: 'line' },
         '&[data-selectable]': {
           pl: 'calc(1.5rem + 48px)',
           '@media (max-width: 23.6875rem)': { pl: 'calc(1.5rem + 28px)' },
@@ -74,21 +90,15 @@ export const table = defineSlotRecipe({
       tabletToDesk: { '&:nth-child(odd)': { borderRight: 'line' } },
     },
     cell: {
-      h: 'row',
+      display: 'block',
+      minW: '0',
       py: '6px',
-      px: '8px',
-      borderBottom: 'line',
-      verticalAlign: 'middle',
+      ...gutter,
       '&:first-child': { pl: '16px' },
       '&:last-child': { pr: '16px' },
       '&[data-align=end]': { textAlign: 'right' },
-      ':last-child > &': { borderBottom: '0' },
       deskDown: {
-        display: 'block',
-        h: 'auto',
-        minW: '0',
         p: '0!',
-        border: '0',
         '&[data-label]::before': {
           content: 'attr(data-label)',
           flex: 'none',
@@ -122,8 +132,6 @@ export const table = defineSlotRecipe({
       display: 'block',
       textStyle: 'caption',
       color: 'ink.muted',
-      whiteSpace: 'nowrap',
-      [largeType]: { whiteSpace: 'normal' },
       '&[data-tone=held]': { color: 'held.ink' },
       '&[data-tone=failed]': { color: 'failed.ink' },
       '& > svg': { verticalAlign: '-2px', mr: '4px' },
@@ -144,8 +152,8 @@ export const table = defineSlotRecipe({
       whiteSpace: 'nowrap',
       // Moves to the next line as a whole, and breaks only where it is wider than that.
       'h1 > &': { display: 'inline-block', maxW: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' },
-      // A long number breaks before it leaves the narrowest card.
-      '[data-card] > &': { tabletDown: { minW: '0', whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+      // A long number breaks before it leaves its column or the narrowest card.
+      '[data-card] > &': { minW: '0', whiteSpace: 'normal', overflowWrap: 'anywhere' },
       '&[data-big]': { deskDown: { textStyle: 'title', letterSpacing: '.005em' } },
     },
   },

@@ -1,0 +1,34 @@
+import { startTransition, useMemo, useState } from 'react';
+import { afterPaint } from '#src/ui/after-paint.ts';
+import type { TrackingSearch } from './tracking-search.ts';
+
+export type SearchChange = Partial<TrackingSearch>;
+
+/** `replace` where Back should not step through each letter typed. */
+export type FollowSearch = (change: SearchChange, how: 'push' | 'replace') => Promise<void>;
+
+const none: readonly SearchChange[] = [];
+
+/**
+ * What was chosen shows in the next frame, and the address follows: changing it costs as much as rendering the rows.
+ * @param address what the address bar holds
+ * @param follow changes it
+ * @returns what is to be shown, and what changes that
+ */
+export function useSearchAhead(address: TrackingSearch, follow: FollowSearch) {
+  const [ahead, setAhead] = useState(none);
+  const shown = useMemo<TrackingSearch>(() => Object.assign({}, address, ...ahead), [address, ahead]);
+
+  const choose = (change: SearchChange) => {
+    setAhead(changes => [...changes, change]);
+    const { pathname } = window.location;
+    const followNow = async () => {
+      // Another screen was opened meanwhile: to follow now would lead back from it.
+      if (window.location.pathname === pathname) await follow(change, 'push');
+      // With the new address, and not before it.
+      startTransition(() => setAhead(changes => changes.filter(other => other !== change)));
+    };
+    afterPaint(() => void followNow());
+  };
+  return [shown, choose] as const;
+}
