@@ -1,0 +1,70 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataTable } from '#src/ui/data-table.tsx';
+import type { TableColumn } from '#src/ui/table-column.ts';
+
+interface Line {
+  id: string;
+}
+
+let root: Root;
+let rendered: string[] = [];
+
+const idOf = ({ id }: Line) => id;
+const columns: TableColumn<Line>[] = [
+  {
+    key: 'id',
+    header: 'Line',
+    width: 100,
+    card: 'title',
+    cell: ({ id }) => {
+      rendered.push(id);
+      return id;
+    },
+  },
+];
+const lines = (from: number, count: number): Line[] =>
+  Array.from({ length: count }, (_, place) => ({ id: `line ${from + place}` }));
+const show = (rows: readonly Line[]) =>
+  act(() => root.render(<DataTable caption="Lines" columns={columns} rows={rows} getRowId={idOf} />));
+const shown = () => [...document.querySelectorAll('tbody tr')].map(row => row.textContent);
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  rendered = [];
+  const container = document.createElement('div');
+  document.body.append(container);
+  root = createRoot(container);
+});
+afterEach(async () => {
+  await act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+test('rows that stay are moved and neither rendered again nor made again', async () => {
+  const [one, two, three] = lines(1, 3) as [Line, Line, Line];
+  await show([one, two, three]);
+  const element = document.querySelector('tbody tr:nth-child(3)');
+  rendered = [];
+  await show([three, { id: 'line 4' }, one]);
+  expect(shown()).toEqual(['line 3', 'line 4', 'line 1']);
+  expect(rendered).toEqual(['line 4']);
+  expect(document.querySelector('tbody tr')).toBe(element);
+});
+
+test('of many new rows those in sight are rendered first, and the others stay in the page', async () => {
+  await show(lines(0, 100));
+  expect(shown()).toHaveLength(100);
+  // Scrolled by sixty rows of fifty pixels.
+  const box = { top: -3000, height: 5000 } as DOMRect;
+  vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockReturnValue(box);
+  rendered = [];
+  await show(lines(100, 100));
+  const inSight = Math.ceil(window.innerHeight / 50);
+  const first = rendered.indexOf('line 100');
+  expect(rendered.slice(0, first)).toEqual(expect.arrayContaining(lines(160, inSight).map(idOf)));
+  expect(first).toBeLessThan(50);
+  expect(shown()).toEqual(lines(100, 100).map(idOf));
+});
