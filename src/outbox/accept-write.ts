@@ -131,7 +131,7 @@ async function keepAndDeliver(
       }),
       // Another tab or the worker may be the one that sends it.
       outbox.subscribe(({ sent }) => {
-        if (sent?.opId !== row.opId) return;
+        if (!sent.some(({ opId }) => opId === row.opId)) return;
         void outbox.row(row.opId).then(
           settled => {
             const response = settled && storedAnswer(settled);

@@ -1,20 +1,20 @@
+import { isNearExpiry } from '#src/contract/token-claims.ts';
 import type { TokenOutcome } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { asFreeAs, claimableRow, claimed, pausedUntil, type Urgency } from './claim.ts';
-import { withSuccessor } from './draft-rows.ts';
+import { pausedUntil, type Urgency } from './claim.ts';
+import {
+  type Claim,
+  type LaneParts,
+  type LaneRequest,
+  laneTransactions,
+  type Tried,
+} from './lane-transactions.ts';
 import { goneHolders } from './lease-holder.ts';
-import type { OutboxChannel } from './outbox-channel.ts';
-import type { OutboxStore } from './outbox-store.ts';
-import { nextRow, withoutLease } from './retry-policy.ts';
+import { withoutLease } from './retry-policy.ts';
 import type { Row } from './row.ts';
 import { type Sending, type Sent, sendRow } from './send-row.ts';
 
-export interface Delivery extends Sending {
-  store: OutboxStore;
-  channel: OutboxChannel;
-  random: () => number;
-  /** Names this run in the leases it takes. */
-  leaseBy: string;
+export interface Delivery extends Sending, LaneParts {
   locks?: LockManager | undefined;
   /** Called for each row that was tried, after the result was stored, or could not be. */
   onTried(row: Row, sent: Sent): void;
@@ -38,17 +38,12 @@ export interface DeliveryReport {
   failed: number;
 }
 
-/** A row before and after this run took it. */
-interface Claim {
-  before: Row;
-  taken: Row;
-}
-
-const lanes = 2;
+/** How many rows are in flight at most. A browser has six connections to a server: two are left to the pages. */
+export const lanes = 4;
 
 /**
  * Sends what may be sent. The first row goes alone, so that a dead network costs one try; once anybody of ours has
- * answered, two go at a time.
+ * answered, several go at a time.
  */
 export async function deliver(
   delivery: Delivery,
@@ -61,7 +56,7 @@ export async function deliver(
     if (stored.rows.every(row => row.state === 'sent')) return run.report;
     if (pausedUntil(stored.rows, delivery.now()) > 0) run.stop('paused');
     run.gone = await goneHolders(delivery.locks, stored.rows);
-    if (await run.step()) await Promise.all(Array.from({ length: lanes }, () => run.steps()));
+    await run.deliver();
     if (run.refused) await needSignIn(delivery, run.refused);
   } catch {
     // Rows that were being sent keep their lease and are driven again when it ends.
@@ -98,60 +93,78 @@ class Run {
   readonly #delivery: Delivery;
   readonly #urgency: Urgency;
   readonly #deadline: number;
+  readonly #ask: (request: LaneRequest) => Promise<Claim | undefined>;
 
   constructor(delivery: Delivery, urgency: Urgency, deadline: number) {
     this.#delivery = delivery;
     this.#urgency = urgency;
     this.#deadline = deadline;
+    this.#ask = laneTransactions(delivery, () =>
+      this.#isStopped() ? undefined : { urgency: this.#urgency, done: this.#done, gone: this.gone },
+    );
   }
 
   stop(end: DeliveryEnd): void {
     if (this.report.end === 'done') this.report.end = end;
   }
 
-  async steps(): Promise<void> {
-    while (await this.step());
+  async deliver(): Promise<void> {
+    const first = await this.#claimAndTry();
+    if (!first) return;
+    await Promise.all(
+      Array.from({ length: lanes }, (_, place) => this.#lane(place === 0 ? first : undefined)),
+    );
   }
 
-  /** One row; false when there is no further. */
-  async step(): Promise<boolean> {
-    const { session, store, channel, now, leaseBy } = this.#delivery;
-    if (now() >= this.#deadline) this.stop('out-of-time');
-    if (this.report.end !== 'done') return false;
-    // Refreshed before a row is claimed: a row that isn't sent must not look as if it had been.
-    const record = this.#usable(await session.freshToken());
-    if (!record) return false;
-    const claim = await store.change<Claim | undefined>(stored => {
-      const row = claimableRow(stored, {
-        sellerId: record.sellerId,
-        sessionId: record.sessionId,
-        urgency: this.#urgency,
-        now: now(),
-        done: this.#done,
-        gone: this.gone,
-      });
-      if (!row) return { result: undefined };
-      const taken = claimed(row, leaseBy, now());
-      return { put: [taken], result: { before: row, taken } };
-    });
-    if (!claim) return false;
-    this.#done.add(claim.taken.opId);
-    channel.tell();
-    // Somebody may have signed out, or somebody else in, while the lease was written.
-    const checked = this.#usable(await session.freshToken());
-    if (checked?.sellerId !== claim.taken.sellerId) {
-      await this.#release(claim.before);
-      return false;
+  /** Row after row, until there is none left for it. @param tried a row whose result is not stored yet */
+  async #lane(tried: Tried | undefined): Promise<void> {
+    const { session, now } = this.#delivery;
+    let last = tried ?? (await this.#claimAndTry());
+    while (last) {
+      const known = session.current();
+      // The next row is claimed with the result of the last, but no result waits for a token.
+      const claimFor = known && !isNearExpiry(known, now()) ? known : undefined;
+      const claim = await this.#settle(last, claimFor);
+      last = claimFor ? await this.#try(claim) : await this.#claimAndTry();
     }
-    const sent = await sendRow(this.#delivery, claim.taken, checked);
-    this.#note(sent);
+  }
+
+  async #claimAndTry(): Promise<Tried | undefined> {
+    if (this.#isStopped()) return undefined;
+    // Refreshed before a row is claimed: a row that isn't sent must not look as if it had been.
+    const claimFor = this.#usable(await this.#delivery.session.freshToken());
+    return claimFor && this.#try(await this.#ask({ claimFor }));
+  }
+
+  async #settle(tried: Tried, claimFor: SessionRecord | undefined): Promise<Claim | undefined> {
     try {
-      await this.#settle(claim, sent);
+      return await this.#ask({ tried, claimFor });
     } finally {
       // Also when the result could not be stored: what the server said is true all the same.
-      this.#delivery.onTried(claim.taken, sent);
+      this.#delivery.onTried(tried.claim.taken, tried.sent);
     }
-    return this.report.end === 'done';
+  }
+
+  /** Sends a claimed row; gives it back where it may not be sent any more. */
+  async #try(claim: Claim | undefined): Promise<Tried | undefined> {
+    if (!claim) return undefined;
+    const { session } = this.#delivery;
+    this.#done.add(claim.taken.opId);
+    // Somebody may have signed out, or somebody else in, while the lease was written.
+    const record = this.#usable(await session.freshToken());
+    // Another lane may have heard meanwhile that nothing gets through, or that the server wants to be left alone.
+    if (record?.sellerId !== claim.taken.sellerId || this.report.end !== 'done') {
+      await this.#release(claim.before);
+      return undefined;
+    }
+    const sent = await sendRow(this.#delivery, claim.taken, record);
+    this.#note(sent);
+    return { claim, sent };
+  }
+
+  #isStopped(): boolean {
+    if (this.#delivery.now() >= this.#deadline) this.stop('out-of-time');
+    return this.report.end !== 'done';
   }
 
   #usable(token: TokenOutcome): SessionRecord | undefined {
@@ -171,24 +184,6 @@ class Run {
     if (outcome.kind === 'unreachable') this.stop('unreachable');
     if (outcome.kind === 'unauthorised') this.stop('signed-out');
     if (outcome.kind === 'told-to-wait') this.stop('paused');
-  }
-
-  async #settle({ before, taken }: Claim, { outcome, neverLeft }: Sent): Promise<void> {
-    const { store, channel, now, random, leaseBy, writes } = this.#delivery;
-    const next = await store.change(stored => {
-      const row = stored.rows.find(({ opId }) => opId === taken.opId);
-      if (!row || row.state === 'sent') return { result: undefined };
-      // A tab that was frozen beyond its lease no longer owns the result, but a confirmation counts whoever received
-      // it.
-      if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return { result: undefined };
-      const decided = nextRow(row, outcome, now(), random());
-      const settled = neverLeft ? asFreeAs(before, decided) : decided;
-      const isDraft = writes.some(write => write.kind === settled.kind && write.laterKind !== undefined);
-      return isDraft ? withSuccessor(stored, settled) : { put: [settled], result: settled };
-    });
-    if (!next) return;
-    const { opId, kind: rowKind, entity, sellerId } = next;
-    channel.tell(next.state === 'sent' ? { sent: { opId, rowKind, entity, sellerId } } : {});
   }
 
   async #release(before: Row): Promise<void> {

@@ -1,14 +1,18 @@
 import * as v from 'valibot';
 import { SellerId } from '#src/contract/ids.ts';
 
+/** A row that the server has confirmed, so that its screens may be fetched again. */
+const SentRow = v.object({ opId: v.string(), rowKind: v.string(), entity: v.string(), sellerId: SellerId });
+export type SentRow = v.InferOutput<typeof SentRow>;
+
+/** As it travels: a tab or a worker of the version before sends one row only, and hears of the first. */
+const Message = v.object({ sent: v.optional(SentRow), alsoSent: v.optional(v.array(SentRow)) });
+
 /** The rows have changed. */
-export const OutboxEvent = v.object({
-  /** The one that the server has confirmed, so that its screens may be fetched again. */
-  sent: v.optional(
-    v.object({ opId: v.string(), rowKind: v.string(), entity: v.string(), sellerId: SellerId }),
-  ),
-});
-export type OutboxEvent = v.InferOutput<typeof OutboxEvent>;
+export interface OutboxEvent {
+  /** Those that the server has confirmed. */
+  sent: readonly SentRow[];
+}
 
 export interface OutboxChannel {
   /** Notifies listeners here and in every other tab and worker. */
@@ -24,12 +28,19 @@ export function outboxChannel(): OutboxChannel {
     for (const listener of [...listeners]) listener(event);
   };
   channel.onmessage = (message: MessageEvent<unknown>) => {
-    const event = v.safeParse(OutboxEvent, message.data);
-    if (event.success) hear(event.output);
+    const read = v.safeParse(Message, message.data);
+    if (!read.success) return;
+    const { sent, alsoSent = [] } = read.output;
+    hear({ sent: sent ? [sent, ...alsoSent] : [] });
   };
   return {
-    tell(event = {}) {
-      channel.postMessage(event);
+    tell(event = { sent: [] }) {
+      const [sent, ...alsoSent] = event.sent;
+      const message: v.InferOutput<typeof Message> = {
+        ...(sent && { sent }),
+        ...(alsoSent.length > 0 && { alsoSent }),
+      };
+      channel.postMessage(message);
       hear(event);
     },
     subscribe(listener) {

@@ -31,7 +31,7 @@ export function startDelivering(): void {
   });
   outbox.subscribe(({ sent }) => {
     // The worker's delivery got through, so the page's calls will too.
-    if (sent) reportConnection('online');
+    if (sent.length > 0) reportConnection('online');
     registerSync();
   });
   // Kept for the worker, whose deliveries bear it too.

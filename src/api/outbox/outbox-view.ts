@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { session } from '#src/api/client/session.ts';
@@ -7,9 +8,9 @@ import { outbox } from './outbox-client.ts';
 /** `loading` until it was read once; `broken` if the device's storage isn't responding. */
 export type ShownOutbox = { kind: 'loading' } | { kind: 'broken' } | { kind: 'read'; view: OutboxView };
 
-// Two hundred rows would be redrawn for each that leaves, while a phone has to send them. A few are shown as
+// Two hundred rows would be read and redrawn for each that leaves, while a phone has to send them. A few are shown as
 // they are at once: an item that is kept must not look as if it could be chosen.
-const longestRestMs = 200;
+const longestRestMs = 250;
 const restForRowMs = 2;
 
 let shown: ShownOutbox = { kind: 'loading' };
@@ -23,13 +24,15 @@ const read = coalesced(async () => {
   );
   // Somebody else has signed in by now, who must not see these; they are read again for them.
   if (sellerId !== (session.current()?.sellerId ?? null)) return;
-  shown = next;
+  // What hasn't changed stays the same object, so that only the rows that have are drawn again.
+  shown = replaceEqualDeep(shown, next);
   for (const listener of listeners) listener();
 }, restMs);
 
 function restMs(): number {
   const rows = shown.kind === 'read' ? shown.view.rows : [];
-  return Math.min(longestRestMs, rows.filter(({ state }) => state !== 'sent').length * restForRowMs);
+  // Sent ones are read and drawn as well.
+  return Math.min(longestRestMs, rows.length * restForRowMs);
 }
 
 outbox.subscribe(read);

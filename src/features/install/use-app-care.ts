@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import type { Row } from '#src/outbox/row.ts';
 import { showAppBadge } from './app-badge.ts';
 import { careForKeptData } from './keep-storage.ts';
 
@@ -18,19 +18,12 @@ export function useAppCare(): void {
   }, [unread, kept]);
   useEffect(() => () => void showAppBadge(0), []);
 
-  useEffect(
-    () =>
-      outbox.subscribe(() => {
-        void careWhileSomethingWaits();
-      }),
-    [],
-  );
+  // Of this seller or of another: what waits here exists nowhere else.
+  const isWaiting = shown.kind === 'read' && (shown.view.ofOthers > 0 || shown.view.rows.some(isOnItsWay));
+  useEffect(() => {
+    // A browser that refuses keeps it as long as it likes.
+    if (isWaiting) void careForKeptData().catch(() => undefined);
+  }, [isWaiting]);
 }
 
-async function careWhileSomethingWaits(): Promise<void> {
-  try {
-    if (await outbox.hasWaiting()) await careForKeptData();
-  } catch {
-    // What can't be read now can't be cared for either; the next change asks again.
-  }
-}
+const isOnItsWay = ({ state }: Row) => state === 'queued' || state === 'sending';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { formatMoment, formatTime } from '#src/format/format.ts';
+import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { isOverdue, isParkedByOthers, isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';
@@ -12,6 +13,8 @@ import { readConflict } from './read-conflict.ts';
 export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();
+  // Whether it is overdue, and whether its time to be tried again has come, changes without the row.
+  useMinute();
   const reason = row.lastError?.errors?.[0];
   const isOutdated = row.lastError?.reason === 'app-outdated';
   // Where our own code is at fault, no server has said anything.

@@ -65,7 +65,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
     <PendingRow
       key={row.opId}
       row={row}
-      isHeld={isHeldBehind(row, view.rows)}
+      isHeld={row.state === 'queued' && isHeldBehind(row, view.rows)}
       shipBy={rowShipBy(row, shipBys)}
       onDiscard={setDiscarding}
       onUpdate={onUpdate}

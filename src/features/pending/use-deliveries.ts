@@ -5,6 +5,10 @@ import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { reportShipment } from '#src/entities/order/report-shipment.ts';
+import type { SentRow } from '#src/outbox/outbox-channel.ts';
+
+// Well within the time that the toast stays: saying it again only keeps it there.
+const reportRestMs = 1000;
 
 /**
  * [203] Says that a confirmation was processed when the server has said so, however much later, and fetches what
@@ -15,17 +19,31 @@ export function useDeliveries(): void {
   useEffect(() => {
     // Of many that arrive one after the other the list is fetched once at a time, and not broken off for the next.
     const fetchList = coalesced(() => queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey }));
+    const report = coalesced(
+      async () => {
+        if (document.visibilityState === 'visible') reportShipment('confirmed');
+      },
+      () => reportRestMs,
+    );
+    const fetchRecords = (name: string, rows: readonly SentRow[]) => {
+      const ids = new Set(rows.map(({ entity }) => entity.slice(entity.indexOf(':') + 1)));
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === name && ids.has(String(queryKey[1])),
+      });
+    };
     return outbox.subscribe(({ sent }) => {
-      if (!sent || sent.sellerId !== session.current()?.sellerId) return;
-      const [, id = ''] = /^\w+:(.*)$/.exec(sent.entity) ?? [];
-      if (sent.rowKind !== 'shipment-confirmation') {
-        void queryClient.invalidateQueries({ queryKey: ['importer', id] });
+      const own = sent.filter(({ sellerId }) => sellerId === session.current()?.sellerId);
+      const confirmations = own.filter(({ rowKind }) => rowKind === 'shipment-confirmation');
+      const drafts = own.filter(row => !confirmations.includes(row));
+      if (drafts.length > 0) {
+        fetchRecords('importer', drafts);
         void queryClient.invalidateQueries({ queryKey: ['importers'] });
-        return;
       }
-      if (document.visibilityState === 'visible') reportShipment('confirmed');
-      void queryClient.invalidateQueries({ queryKey: ['products', id] });
-      fetchList();
+      if (confirmations.length > 0) {
+        report();
+        fetchRecords('products', confirmations);
+        fetchList();
+      }
     });
   }, [queryClient]);
 }

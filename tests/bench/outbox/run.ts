@@ -17,6 +17,20 @@ const quietMs = 1500;
 const patienceMs = 15_000;
 const marketplaceId = 'A1PA6795UKMFR9';
 
+/** A confirmation of all items of an order. */
+export function entryOf({ orderId, items }: TestOrder): ShipmentLedgerEntry {
+  return {
+    dispatchDate: new Date().toISOString().slice(0, 10),
+    dispatchFrom: 'Shenzhen Bao’an warehouse',
+    carrier: 'Yun Express',
+    deliveryService: 'YunExpress Global Direct line non Battery-Tracked',
+    trackingId: 'YT2611200000000001',
+    products: items.map(({ id, quantity }) => ({ productId: id, quantity })),
+    orderId,
+    marketplaceId,
+  } as unknown as ShipmentLedgerEntry;
+}
+
 /** One fault of one stack: a browser, an origin and orders of its own. */
 export class Run {
   readonly stack: Stack;
@@ -76,16 +90,7 @@ export class Run {
   nextEntry(): ShipmentLedgerEntry {
     const order = this.#orders.shift();
     if (!order) throw new Error('No order waits any more.');
-    const entry = {
-      dispatchDate: new Date().toISOString().slice(0, 10),
-      dispatchFrom: 'Shenzhen Bao’an warehouse',
-      carrier: 'Yun Express',
-      deliveryService: 'YunExpress Global Direct line non Battery-Tracked',
-      trackingId: 'YT2611200000000001',
-      products: order.items.map(({ id, quantity }) => ({ productId: id, quantity })),
-      orderId: order.orderId,
-      marketplaceId,
-    } as unknown as ShipmentLedgerEntry;
+    const entry = entryOf(order);
     this.made.push(entry);
     return entry;
   }

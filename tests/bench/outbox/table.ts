@@ -2,17 +2,10 @@ import { faults } from './faults.ts';
 import type { Stack } from './stack.ts';
 import type { Tally } from './tally.ts';
 
-interface Many {
-  count: number;
-  /** Milliseconds, in the order of the stacks; undefined where some never came. */
-  durations: readonly (number | undefined)[];
-}
-
 /** Markdown. A cell is "lost · doubled · delivered", of so many as were made. */
 export function tableOf(
   stacks: readonly Stack[],
   tallies: ReadonlyMap<number, readonly (Tally | undefined)[]>,
-  many: Many | undefined,
 ): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rows = faults.flatMap(({ number, words }) => {
@@ -25,9 +18,6 @@ export function tableOf(
     line(['---', ...stacks.map(() => '---')]),
     ...rows,
     ...(rows.length > 1 ? [line([`all (${sums[0]?.made} made)`, ...sums.map(cellOf)])] : []),
-    ...(many
-      ? [line([`${many.count} delivered after the connection is back`, ...many.durations.map(durationOf)])]
-      : []),
   ].join('\n');
 }
 
@@ -36,8 +26,6 @@ function cellOf(result: Tally | undefined): string {
   const { lost, doubled, delivered, waiting } = result;
   return `${lost} · ${doubled} · ${delivered}${waiting > 0 ? ` (${waiting} waiting)` : ''}`;
 }
-
-const durationOf = (ms: number | undefined) => (ms === undefined ? 'not all' : `${(ms / 1000).toFixed(1)} s`);
 
 const madeOf = (found: readonly (Tally | undefined)[]) => `${found.find(Boolean)?.made ?? 0} made`;
 
