@@ -1,24 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { signedInState } from '#tests/journeys/signed-in-state.ts';
 import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
+import { watchFirstRow } from '#tests/support/first-row.ts';
 import type { Probe } from './probe.js';
 import type { Subject } from './subject.ts';
 
-/** In each page that `addProbe` has prepared. */
 declare global {
+  /** In each page that `addProbe` has prepared. */
   var probe: Probe;
-  /** Milliseconds from the start of the navigation. */
-  var firstRowAt: Promise<number>;
 }
 
-const probeSource = readFileSync(join(import.meta.dirname, 'probe.js'), 'utf8');
+const probePath = join(import.meta.dirname, 'probe.js');
 
-/** @param more script that runs after the probe's */
-export async function addProbe(context: BrowserContext, { list }: Subject, more = ''): Promise<void> {
-  const wait = list ? `globalThis.firstRowAt = probe.firstRow(${JSON.stringify(list.places)});` : '';
-  await context.addInitScript({ content: `{${probeSource}\n${wait}\n${more}}` });
+export async function addProbe(context: BrowserContext, { list }: Subject): Promise<void> {
+  await context.addInitScript({ path: probePath });
+  if (list) await watchFirstRow(context, list.places);
 }
 
 /** A whole browser, as people have it, with nothing stored. */

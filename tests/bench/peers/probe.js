@@ -1,6 +1,6 @@
 /**
  * Runs in the page, before its own scripts.
- * @typedef {{ rows: string, busy?: string }} ListPlaces selectors of the rows, and of what is there while they are not
+ * @typedef {import('../../support/first-row.ts').ListPlaces} ListPlaces
  * @typedef {typeof probe} Probe
  */
 
@@ -11,24 +11,6 @@ const probe = (() => {
   const interactions = new Map();
 
   return {
-    /**
-     * Milliseconds from the start of the navigation to the first painted row.
-     * @param {ListPlaces} places
-     * @returns {Promise<number>}
-     */
-    firstRow: ({ rows, busy }) =>
-      new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error('No row was painted within 90 s.')), 90_000);
-        const frame = () => {
-          const row = document.querySelector(rows);
-          const isThere = squeeze(row?.textContent ?? '').length > 3;
-          if (isThere && !(busy && document.querySelector(busy)))
-            requestAnimationFrame(() => resolve(performance.now()));
-          else requestAnimationFrame(frame);
-        };
-        requestAnimationFrame(frame);
-      }),
-
     /** @param {ListPlaces} places */
     rowTexts: ({ rows }) => Array.from(document.querySelectorAll(rows), row => squeeze(row.textContent)),
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import type { Account } from '#tests/support/accounts.ts';
-import type { ListPlaces } from './probe.js';
+import type { ListPlaces } from '#tests/support/first-row.ts';
 
 /** A list at work, a hundred rows a page. */
 export interface ListToUse {

@@ -1,6 +1,7 @@
 import { viewOf } from '#tests/journeys/server-view.ts';
 import { accounts } from '#tests/support/accounts.ts';
 import { offerTemplates } from '#tests/support/data-folder.ts';
+import { trackingPlaces } from '#tests/support/first-row.ts';
 import { prepareTemplates } from '#tests/support/prepare-data.ts';
 import { seedSellers } from '#tests/support/seed.ts';
 import { makeTestServer } from '#tests/support/test-server.ts';
@@ -85,7 +86,7 @@ async function startOurs() {
 
 const ourList = (query: string, hasPages: boolean): ListToUse => ({
   path: '/customs-tracking?perPage=100',
-  places: { rows: 'tbody tr', busy: '[aria-busy=true]' },
+  places: trackingPlaces,
   search: page => page.getByRole('searchbox', { name: 'Search' }),
   query,
   sort: page => page.getByRole('columnheader').getByRole('button', { name: 'Order ID', exact: true }),

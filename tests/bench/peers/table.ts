@@ -20,7 +20,7 @@ function rowOf(line: Line, samples: SamplesOf): string[] {
   };
   const [name, ...beside] = line.subjects;
   const ours = figuresOf(name);
-  if (!ours) return [];
+  if (![ours, ...beside.map(figuresOf)].some(Boolean)) return [];
   const base = line.against && figuresOf(line.against)?.value;
   const cell = (figures: typeof ours | undefined) => {
     if (!figures) return '–';
@@ -28,13 +28,16 @@ function rowOf(line: Line, samples: SamplesOf): string[] {
     return base ? `${text} · ${(figures.value / base).toFixed(2)} ×` : text;
   };
   const cells = otherNames.map(other => (beside.includes(other) ? cell(figuresOf(other)) : '–'));
-  return [row([line.words, cell(ours), ...cells, ...goalOf(line, ours.value, base)])];
+  return [row([line.words, cell(ours), ...cells, ...goalOf(line, ours?.value, base)])];
 }
 
-function goalOf({ atMost, share, unit }: Line, value: number, base: number | undefined): [string, string] {
-  if (atMost !== undefined)
-    return [`≤ ${atMost.toLocaleString('en')} ${unit}`.trim(), value <= atMost ? 'yes' : 'no'];
-  if (share === undefined) return ['', ''];
-  const isMet = base === undefined ? '–' : value <= share * base ? 'yes' : 'no';
-  return [`≤ ${share} ×`, isMet];
+function goalOf(
+  { atMost, share, unit }: Line,
+  value: number | undefined,
+  base: number | undefined,
+): [string, string] {
+  if (atMost === undefined && share === undefined) return ['', ''];
+  const limit = atMost ?? (share !== undefined && base !== undefined ? share * base : undefined);
+  const isMet = value === undefined || limit === undefined ? '–' : value <= limit ? 'yes' : 'no';
+  return [atMost === undefined ? `≤ ${share} ×` : `≤ ${atMost.toLocaleString('en')} ${unit}`.trim(), isMet];
 }
