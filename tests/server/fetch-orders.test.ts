@@ -20,7 +20,7 @@ import { createLog } from '#server/http/request-log.ts';
 import { createFetchOrdersHandler } from '#server/jobs/fetch-orders/handle.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
 import { findStoredAccount, linkMarketplace } from '#server/services/marketplace/links.ts';
-import { keepOrder } from '#server/services/orders/fetched-orders.ts';
+import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import { insertSeller } from './support/insert-order.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
@@ -174,22 +174,22 @@ const order: MarketplaceOrder = {
 };
 
 test('an order is priced as a whole, and an item that was cancelled is left out', async () => {
-  await keepOrder(adapters.database.db, sellerId, order);
+  await keepOrders(adapters.database.db, sellerId, [order]);
   const { items } = await rowsOf();
   expect(items).toMatchObject([{ name: 'Tea set', quantity: 3, price: 59.97, currency: 'EUR' }]);
 });
 
 test('what was shipped here is not undone by an older state of the marketplace', async () => {
   const { db } = adapters.database;
-  await keepOrder(db, sellerId, order);
+  await keepOrders(db, sellerId, [order]);
   await db.update(orderItems).set({ shippedQuantity: 3 }).where(eq(orderItems.sellerId, sellerId));
-  await keepOrder(db, sellerId, order);
+  await keepOrders(db, sellerId, [order]);
   expect((await rowsOf()).items[0]?.shippedQuantity).toBe(3);
 });
 
 test('an order that nobody paid yet, or that was cancelled, is not shown', async () => {
   for (const fulfillmentStatus of ['PENDING', 'CANCELLED']) {
-    await keepOrder(adapters.database.db, sellerId, { ...order, fulfillmentStatus });
+    await keepOrders(adapters.database.db, sellerId, [{ ...order, fulfillmentStatus }]);
   }
   expect((await rowsOf()).orders).toEqual([]);
 });

@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
 import { clearances, orderItems, orders, trackingSequences } from '#server/db/tables/orders.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
-import { keepOrder } from '#server/services/orders/fetched-orders.ts';
+import { keepOrders } from '#server/services/orders/fetched-orders.ts';
+import { TrackingChanges } from '#src/contract/customs-tracking.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { type ApiWorld, openApiWorld, second } from './support/api-world.ts';
+import { comparable, createRandomChanges, createTrackingDevice } from './support/random-changes.ts';
 
 let world: ApiWorld;
 let seller: SeededSeller;
@@ -86,14 +91,14 @@ test('they count nothing as read', async () => {
 test('an order that is removed is named, and one that comes back is an order again', async () => {
   const { db } = world.adapters.database;
   const { sellerId } = seller;
-  await keepOrder(db, sellerId, newOrder('028-1'));
+  await keepOrders(db, sellerId, [newOrder('028-1')]);
   const { sequence = '', total } = (await fetchList()).meta;
   for (const table of [clearances, orderItems, orders]) {
     await db.delete(table).where(and(eq(table.sellerId, sellerId), eq(table.orderId, '028-1')));
   }
   const { changes } = await fetchChanges(sequence);
   expect(changes).toMatchObject({ items: [], removed: ['028-1'], total: total - 1 });
-  await keepOrder(db, sellerId, newOrder('028-1'));
+  await keepOrders(db, sellerId, [newOrder('028-1')]);
   for (const since of [sequence, changes.sequence]) {
     const again = (await fetchChanges(since)).changes;
     expect(again).toMatchObject({ items: [{ orderId: '028-1', itemCount: 1 }], removed: [], total });
@@ -160,3 +165,41 @@ test('after another start of the database, sequences from before go on, and thos
   expect((await fetchChanges(lost)).status).toBe(410);
   expect((await fetchChanges(changes.sequence)).changes.items).toEqual([]);
 });
+
+test.each([1, 2, 3])(
+  'a device that merges the changes has what the list says, after any changes (seed %i)',
+  async seed => {
+    const { secrets, database } = world.adapters;
+    const random = seededRandom(seed);
+    // One of the demo's sellers: the broker of both is there.
+    const [mine, others] = [
+      await world.addSeller({ orderCount: 3 }),
+      await world.addSeller({ orderCount: 3 }),
+    ];
+    const as = await world.signIn(mine);
+    const change = [mine, others].map(({ sellerId }, index) =>
+      createRandomChanges({ db: database.db, secrets, now: () => world.now }, sellerId, seed * 2 + index),
+    );
+    const device = createTrackingDevice({
+      fetchList: () => fetchList(as),
+      fetchChanges: async since => {
+        const { status, changes } = await fetchChanges(since, as);
+        expect(status).toBe(200);
+        expect(v.is(TrackingChanges, changes)).toBe(true);
+        return changes;
+      },
+    });
+    await device.load();
+    for (let step = 0; step < 150; step++) {
+      world.wait(second);
+      await change[random.pick([0, 0, 1])]?.changeSomething();
+      if (random.fraction() > 0.3) continue;
+      await device.catchUp();
+      const { items, meta } = await fetchList(as);
+      expect(comparable(device.orders.values())).toEqual(comparable(items));
+      expect([device.total, items.length]).toEqual([meta.total, meta.total]);
+    }
+    for (const [act, count] of Object.entries(change[0]?.effects ?? {}))
+      expect(count, act).toBeGreaterThan(0);
+  },
+);

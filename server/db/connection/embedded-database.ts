@@ -10,6 +10,7 @@ import { initialiseDirectory } from './initialise-directory.ts';
 import { type LockOptions, lockDirectory } from './owner-lock.ts';
 import { checkSchema } from './schema-version.ts';
 import { guardTransactions } from './transaction-guard.ts';
+import { yieldingClient } from './yielding-client.ts';
 
 /** PostgreSQL's major version inside the pinned PGlite: a directory opens only in the same. */
 const postgresMajor = '18';
@@ -32,12 +33,13 @@ export class WrongPostgresMajor extends Error {
 
 /** Brings a running PGlite up to date and dresses it as a database. @throws SchemaTooNew */
 export async function embeddedDatabase(pglite: PGlite, release = () => {}): Promise<Database> {
-  const db = drizzle({ client: pglite, casing: 'snake_case' });
+  const client = yieldingClient(pglite);
+  const db = drizzle({ client, casing: 'snake_case' });
   await checkSchema(statement => pglite.query(statement));
   await migrate(db, { migrationsFolder });
   return {
     db: guardTransactions(db),
-    raw: { query: ({ text, values }) => pglite.query(text, values) },
+    raw: { query: ({ text, values }) => client.query(text, values) },
     connections: 1,
     async atRest(work) {
       // Shortens the start from such a copy, which begins as one after a power cut.

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { findStoredAccount } from '#server/services/marketplace/links.ts';
-import { keepOrder } from '#server/services/orders/fetched-orders.ts';
+import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import { FetchOrders } from './enqueue.ts';
 
 const minuteMs = 60_000;
@@ -60,7 +60,7 @@ export function createFetchOrdersHandler({
         await note({ ordersNextToken: null, ordersFetchBegan: null });
         return { retryInMs: pollEveryMs, reason: page.reason };
       }
-      for (const order of page.value.orders) await keepOrder(db, sellerId, order);
+      await keepOrders(db, sellerId, page.value.orders);
       nextToken = page.value.nextToken;
       await note({ ordersNextToken: nextToken, ordersFetchBegan });
     } while (nextToken !== null);

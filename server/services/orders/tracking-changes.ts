@@ -7,7 +7,7 @@ import { mostTrackingChanges, type TrackingChanges } from '#src/contract/customs
 import { trackingColumns, trackingItemOf } from './tracking-item.ts';
 import { numberChanges, readSequence, type SequenceState, writeSequence } from './tracking-sequence.ts';
 
-const rowsAtOnce = 250;
+const rowsAtOnce = 100;
 
 /**
  * What changed in a seller's list since a sequence that was answered with it, or with earlier changes. Nothing counts

@@ -15,9 +15,8 @@ import {
   writeSequence,
 } from './tracking-sequence.ts';
 
-/** The first rows are soon there; the others come in slices which the embedded database reads in some 10 ms. */
-const firstRows = 200;
-const rowsAtOnce = 250;
+/** The embedded database answers nobody else while it reads some. */
+const rowsAtOnce = 100;
 
 /** Changes that are numbered before the list is read; the device gets any others again as changes. */
 const mostNumbered = 5000;
@@ -40,19 +39,27 @@ export async function openTrackingList(
   now: Date,
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>,
 ): Promise<TrackingListText> {
-  const { state, meta } = await openList(db, sellerId, now);
-  const list = new ListText(meta.total, now);
-  const rows = await findRows(db, sellerId, state, undefined, firstRows);
+  const { state, unread } = await openList(db, sellerId, now);
+  const rows = await findRows(db, sellerId, state, undefined);
+  const isWhole = rows.length < rowsAtOnce;
+  // One statement read them all: the list is as long as it found it.
+  const total = isWhole ? rows.length : state.total;
+  if (total !== state.total) await countListed(db, sellerId);
+  const meta: v.InferInput<typeof TrackingMeta> = {
+    total,
+    unread: Math.min(unread, total),
+    sequence: writeSequence(state),
+  };
+  const list = new ListText(total, now);
   const first = `{"customsTrackings":{"meta":${JSON.stringify(meta)},"items":[\n${list.add(rows)}`;
-  const last = rows.at(-1);
-  if (list.isComplete && rows.length < firstRows) return { first: `${first}${end}`, rest: undefined };
+  if (isWhole) return { first: `${first}${end}`, rest: undefined };
 
   async function* rest(): AsyncGenerator<string, void> {
-    for (let at = rows.length < firstRows ? undefined : last; at; ) {
-      // Other calls come between: a query of the embedded database answers before anything else is looked at.
+    for (let at = rows.at(-1); at; ) {
+      // Other calls come between, whatever the database is.
       await nextTurn();
       const before: TrackingRow = at;
-      const more = await inTurn(() => findRows(db, sellerId, state, before, rowsAtOnce));
+      const more = await inTurn(() => findRows(db, sellerId, state, before));
       yield list.add(more);
       at = more.length < rowsAtOnce ? undefined : more.at(-1);
     }
@@ -110,7 +117,7 @@ async function openList(
   db: Db,
   sellerId: string,
   now: Date,
-): Promise<{ state: SequenceState; meta: v.InferInput<typeof TrackingMeta> }> {
+): Promise<{ state: SequenceState; unread: number }> {
   // Moved before the list is read: a change that comes in between is counted twice rather than never.
   const moved = db
     .$with('moved')
@@ -145,7 +152,7 @@ async function openList(
   };
   const state = await numberChanges(db, sellerId, mostNumbered, before);
   const unread = found.fetchedAt ? found.unread : state.total;
-  return { state, meta: { total: state.total, unread, sequence: writeSequence(state) } };
+  return { state, unread };
 }
 
 const ofList = (sellerId: string, { sequence }: SequenceState) =>
@@ -156,7 +163,6 @@ function findRows(
   sellerId: string,
   state: SequenceState,
   after: TrackingRow | undefined,
-  most: number,
 ): Promise<TrackingRow[]> {
   const isAfter =
     after &&
@@ -166,7 +172,7 @@ function findRows(
     .from(clearances)
     .where(and(ofList(sellerId, state), isAfter))
     .orderBy(desc(clearances.updatedAt), desc(clearances.orderId))
-    .limit(most);
+    .limit(rowsAtOnce);
 }
 
 const findChangedSince = (db: Db, sellerId: string, from: number, state: SequenceState) =>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { clearances, removedOrders, trackingHistories, trackingSequences } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -19,7 +19,7 @@ export interface SequenceState {
 
 /** A state as a query found it, which may belong to a history that is over. */
 export /** So many are numbered by one statement, which the embedded database does nothing beside. */
-const numberedAtOnce = 300;
+const numberedAtOnce = 100;
 
 /** No session lives longer, and no device asks after it. */
 const historyDays = 200;
@@ -121,7 +121,9 @@ export const countListed = (db: Db, sellerId: string): Promise<void> =>
       .where(thisSeller)
       .for('update');
     const isListed = and(eq(clearances.sellerId, sellerId), isNotNull(clearances.listedFrom));
-    const total = await tx.$count(clearances, isListed);
+    const isUnnumbered = and(eq(removedOrders.sellerId, sellerId), isNull(removedOrders.sequence));
+    // Removed ones are taken off when they are numbered.
+    const total = (await tx.$count(clearances, isListed)) + (await tx.$count(removedOrders, isUnnumbered));
     await tx.update(trackingSequences).set({ total }).where(thisSeller);
   });
 

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
+import type { Db } from '#server/db/db.ts';
+import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
+import { brokers } from '#server/db/tables/partners.ts';
+import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { changeClearance } from '#server/services/orders/clearance-changes.ts';
+import { keepOrders } from '#server/services/orders/fetched-orders.ts';
+import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
+import type { TrackingChanges, TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
+import type { ClearanceChange } from '#src/contract/desk-endpoints.ts';
+import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { shipmentOf } from './shipment-world.ts';
+
+const marketplaceId = 'A1PA6795UKMFR9';
+const createdAt = new Date('2026-11-10T08:00:00Z');
+const mrn = '26DE58510000012AR0';
+
+/** What the product does to the orders of a seller, chosen by a seed. Ids come from a small set, so that they meet. */
+export function createRandomChanges(
+  parts: { db: Db; secrets: SecretBox; now: () => Date },
+  sellerId: string,
+  seed: number,
+) {
+  const { db, secrets, now } = parts;
+  const random = seededRandom(seed);
+  const orderIdOf = (index: number) => `028-${sellerId.slice(0, 8)}-${index}`;
+  const thisOrder = (orderId: string) => ({
+    of: (table: typeof orders | typeof orderItems | typeof clearances | typeof shipmentLedger) =>
+      and(eq(table.sellerId, sellerId), eq(table.orderId, orderId)),
+  });
+
+  /** As the marketplace reports it: new, or with another ship-by or more shipped. */
+  async function fetchOrder(orderId: string) {
+    const count = 1 + (Number(orderId.at(-1)) % 3);
+    await keepOrders(db, sellerId, [
+      {
+        orderId,
+        marketplaceId,
+        createdAt,
+        updatedAt: now(),
+        fulfillmentStatus: 'UNSHIPPED',
+        shipBy: new Date(createdAt.getTime() + random.between(1, 4) * 86_400_000),
+        items: Array.from({ length: random.between(1, count) }, (_, place) => ({
+          orderItemId: `${orderId}-${place}`,
+          title: 'Kettle',
+          quantityOrdered: 2,
+          quantityFulfilled: random.pick([0, 0, 0, 1, 2]),
+          unitPrice: 20,
+          currency: 'EUR',
+        })),
+      },
+    ]);
+    return true;
+  }
+
+  async function confirm(orderId: string) {
+    const items = await db.select().from(orderItems).where(thisOrder(orderId).of(orderItems));
+    const waiting = items.filter(item => item.shippedQuantity === 0).slice(0, random.between(1, 2));
+    if (waiting.length === 0) return false;
+    const order = { sellerId, orderId, marketplaceId, items: waiting };
+    const change = { sellerId, key: randomUUID(), fingerprint: randomUUID(), keptForDays: 90 };
+    const by = { confirmedBy: 'Packing table', confirmedAt: now() };
+    const entry = v.parse(ShipmentLedgerEntry, shipmentOf(order));
+    await confirmShipment(db, change, entry, by);
+    return true;
+  }
+
+  async function clear(orderId: string) {
+    const [broker] = await db.select({ id: brokers.id }).from(brokers);
+    const [order] = await db.select().from(orders).where(thisOrder(orderId).of(orders));
+    if (!order) return false;
+    const status = random.pick(['NOT_RELEASED', 'IN_PROGRESS', 'RELEASED'] as const);
+    const change = { orderId, status, mrn, place: random.pick(['Hamburg', 'Köln']) };
+    await changeClearance(db, secrets, broker?.id ?? '', change as ClearanceChange, now());
+    return true;
+  }
+
+  /** The marketplace's outcome of one confirmation. */
+  async function refuseOrAccept(orderId: string) {
+    const entries = await db
+      .select({ id: shipmentLedger.id })
+      .from(shipmentLedger)
+      .where(thisOrder(orderId).of(shipmentLedger));
+    const entry = entries[random.between(0, entries.length - 1)];
+    if (!entry) return false;
+    const marketplaceState = random.pick(['refused', 'refused', 'accepted'] as const);
+    const set = { marketplaceState, marketplaceReason: 'No such carrier.' };
+    await db.update(shipmentLedger).set(set).where(eq(shipmentLedger.id, entry.id));
+    return true;
+  }
+
+  async function remove(orderId: string) {
+    const { of } = thisOrder(orderId);
+    return db.transaction(async tx => {
+      const found = await tx.select().from(orders).where(of(orders)).for('update');
+      if (found.length === 0) return false;
+      const ledgerIds = tx.select({ id: shipmentLedger.id }).from(shipmentLedger).where(of(shipmentLedger));
+      await tx.delete(shipmentLedgerItems).where(inArray(shipmentLedgerItems.ledgerId, ledgerIds));
+      await tx.delete(shipmentLedger).where(of(shipmentLedger));
+      await tx.delete(clearances).where(of(clearances));
+      await tx.delete(orderItems).where(of(orderItems));
+      await tx.delete(orders).where(of(orders));
+      return true;
+    });
+  }
+
+  const acts = { fetchOrder, confirm, clear, refuseOrAccept, remove };
+  /** How many of each had an effect. */
+  const effects = { fetchOrder: 0, confirm: 0, clear: 0, refuseOrAccept: 0, remove: 0 };
+
+  async function changeSomething(): Promise<void> {
+    const act = random.pick(weighted);
+    try {
+      if (await acts[act](orderIdOf(random.between(0, 6)))) effects[act]++;
+    } catch (error) {
+      // Another change of the same order came first.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return { changeSomething, effects };
+}
+
+const weighted = [
+  ...(['fetchOrder', 'fetchOrder', 'fetchOrder', 'confirm', 'confirm'] as const),
+  ...(['clear', 'clear', 'refuseOrAccept', 'refuseOrAccept', 'remove'] as const),
+] as const;
+
+/** A device that has the list, and keeps it by what changed since. */
+export function createTrackingDevice(parts: {
+  fetchList: () => Promise<TrackingList>;
+  fetchChanges: (since: string) => Promise<TrackingChanges>;
+}) {
+  let sequence = '';
+  let total = 0;
+  let orders = new Map<string, TrackingItem>();
+  return {
+    get orders() {
+      return orders;
+    },
+    get total() {
+      return total;
+    },
+    async load() {
+      const { items, meta } = await parts.fetchList();
+      orders = new Map(items.map(item => [item.orderId, item]));
+      sequence = meta.sequence ?? '';
+      total = meta.total;
+    },
+    async catchUp() {
+      for (let hasMore = true; hasMore; ) {
+        const changes = await parts.fetchChanges(sequence);
+        for (const orderId of changes.removed) orders.delete(orderId);
+        for (const item of changes.items) orders.set(item.orderId, item);
+        ({ sequence, total, hasMore } = changes);
+      }
+    },
+  };
+}
+
+/** What a list says, without what the device computes itself. */
+export const comparable = (items: Iterable<TrackingItem>) =>
+  [...items]
+    .map(({ duration, ...item }) => (item.handedOverAt ? item : { ...item, duration }))
+    .sort((one, other) => (one.orderId < other.orderId ? -1 : 1));
