@@ -1,84 +1,21 @@
-import * as v from 'valibot';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
-import { accounts } from '../support/accounts.ts';
-import { photograph } from '../support/documents/conditions.ts';
-import { drawEoriLetter } from '../support/documents/draw-letters.ts';
-import { type Specimen, specimens } from '../support/documents/specimen.ts';
-import prepareData from '../support/prepare-data.ts';
-import { startTestServer } from '../support/test-server.ts';
-import { median } from './support/median.ts';
+import { parseArgs } from 'node:util';
+import { missingPostgres } from '../support/postgres-server.ts';
+import { timeBesideACheck } from './api/beside-a-check.ts';
+import { compareCpu, databases } from './api/compare-cpu.ts';
 
-// `npm run bench -- api`: how long the list of importers takes while nothing else happens, and while photos of documents
-// are read beside it.
-const calls = 400;
-const photos = 3;
-
-await prepareData();
-const server = await startTestServer();
-try {
-  const ask = async (path: string, body: unknown, token?: string): Promise<unknown> => {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(`${server.url}${apiBase}/${path}`, {
-      method: 'POST',
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(!isForm && { 'content-type': 'application/json' }),
-      },
-      body: isForm ? body : JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  const { login: token } = v.parse(endpoints.login.answer, await ask('login', accounts.importers));
-  const list = async () => {
-    const answer = await ask(
-      endpoints.retrieveImporterList.path,
-      { criteria: { filters: { search: '' }, pagination: { page: 1, perPage: 10 } } },
-      token,
-    );
-    return v.parse(endpoints.retrieveImporterList.answer, answer).importers.items;
-  };
-  const timeList = async () => {
-    const start = performance.now();
-    await list();
-    return performance.now() - start;
-  };
-  for (let warm = 0; warm < 50; warm++) await timeList();
-  const quiet: number[] = [];
-  while (quiet.length < calls) quiet.push(await timeList());
-
-  const [importer] = await list();
-  const { bytes } = await photograph(drawEoriLetter(specimens[0] as Specimen).canvas, 'noisy');
-  for (let photo = 0; photo < photos; photo++) {
-    const form = new FormData();
-    form.set('type', 'EORI');
-    form.set('file', new File([new Uint8Array(bytes)], `photo-${photo}.jpg`));
-    form.set('importerId', importer?._id ?? '');
-    await ask(endpoints.uploadDocument.path, form, token);
-  }
-  const reading: number[] = [];
-  const isChecking = async () => {
-    const answer = await fetch(`${server.url}${apiBase}/importer/${importer?._id}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const { importer: known } = v.parse(endpoints.retrieveImporter.answer, await answer.json());
-    return known.eori.relatedResources.some(({ status }) => status === 'CHECKING');
-  };
-  while (await isChecking()) for (let call = 0; call < 20; call++) reading.push(await timeList());
-
-  const p99 = (times: readonly number[]) =>
-    [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
-  for (const [words, times] of [
-    ['quiet', quiet],
-    ['beside a check', reading],
-  ] as const) {
-    console.log(
-      `${words.padEnd(16)}${String(times.length).padEnd(7)}median ${median(times).toFixed(1)} ms, p99 ${p99(times).toFixed(1)} ms`,
-    );
-  }
-  console.log(
-    `ratios: median ${(median(reading) / median(quiet)).toFixed(2)}, p99 ${(p99(reading) / p99(quiet)).toFixed(2)}`,
-  );
-} finally {
-  await server.dispose();
+// `npm run bench -- api` (after `npm run build`): how long the API's answers take beside the check of a document, and
+// what requests cost in CPU time of server and database. `--base REV` builds another revision and asks both in turn,
+// for the cost alone; `--on embedded` or `--on postgres` leaves the other database out.
+const { values } = parseArgs({
+  options: {
+    base: { type: 'string' },
+    rounds: { type: 'string', default: '9' },
+    on: { type: 'string' },
+  },
+});
+if (!values.base) await timeBesideACheck();
+for (const database of databases) {
+  if (values.on !== undefined && values.on !== database) continue;
+  if (database === 'postgres' && missingPostgres) console.log(missingPostgres);
+  else await compareCpu(database, { base: values.base, rounds: Number(values.rounds) });
 }

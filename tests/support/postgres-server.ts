@@ -82,6 +82,11 @@ export class PostgresServer {
     return server;
   }
 
+  /** Of the process whose children serve the connections; undefined where it doesn't run. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   urlOf(database: string): string {
     return `postgres://${superuser}@127.0.0.1:${this.port}/${database}`;
   }

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** One tick of `/proc/PID/stat` on every Linux. */
+const tickMs = 10;
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // A thread or a process that has just ended.
+    return '';
+  }
+}
+
+/** Milliseconds that the threads of a running process spent on a CPU, to the nanosecond. */
+function threadsMs(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`)
+    .map(thread => Number(readOrEmpty(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1e6)
+    .reduce((sum, ms) => sum + ms, 0);
+}
+
+/** The fields of `/proc/PID/stat` after the name, which may contain anything. */
+const statOf = (pid: string | number) =>
+  readOrEmpty(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ');
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && Number(statOf(name)[1]) === pid)
+    .map(Number);
+}
+
+/** User and system time of a process, with that of its children that have ended. Linux alone. */
+function processMs(pid: number): number {
+  const stat = statOf(pid);
+  return threadsMs(pid) + (Number(stat[13]) + Number(stat[14])) * tickMs;
+}
+
+/** The same of a process and its children, such as PostgreSQL's and those that serve its connections. */
+export const familyMs = (pid: number): number =>
+  [pid, ...childrenOf(pid)].reduce((sum, one) => sum + processMs(one), 0);
+
+/** What counts as work: less is only timers. */
+const restMs = 0.3;
+const lookEveryMs = 30;
+
+/** Waits until nothing is worked on, which asking the server itself would change. @returns the time that it read */
+export async function untilAtRest(readMs: () => number): Promise<number> {
+  let before = readMs();
+  for (;;) {
+    await delay(lookEveryMs);
+    const ms = readMs();
+    if (ms - before < restMs) return ms;
+    before = ms;
+  }
+}
