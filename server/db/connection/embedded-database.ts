@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder } from '#server/settings/project-root.ts';
 import type { Database } from './database.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
+import { EmbeddedSession } from './embedded-session.ts';
 import { initialiseDirectory } from './initialise-directory.ts';
 import { type LockOptions, lockDirectory } from './owner-lock.ts';
 import { checkSchema } from './schema-version.ts';
@@ -33,12 +34,13 @@ export class WrongPostgresMajor extends Error {
 
 /** Brings a running PGlite up to date and dresses it as a database. @throws SchemaTooNew */
 export async function embeddedDatabase(pglite: PGlite, release = () => {}): Promise<Database> {
-  const client = yieldingClient(pglite);
-  const db = drizzle({ client, casing: 'snake_case' });
   await checkSchema(statement => pglite.query(statement));
-  await migrate(db, { migrationsFolder });
+  await migrate(drizzle({ client: pglite, casing: 'snake_case' }), { migrationsFolder });
+  const session = new EmbeddedSession(pglite);
+  // All that the query builder asks a client for.
+  const client = yieldingClient(session as unknown as PGlite);
   return {
-    db: guardTransactions(db),
+    db: guardTransactions(drizzle({ client, casing: 'snake_case' })),
     raw: { query: ({ text, values }) => client.query(text, values) },
     connections: 1,
     async atRest(work) {
