@@ -1,13 +1,15 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db } from '#server/db/db.ts';
 import { migrationsFolder } from '#server/settings/project-root.ts';
 import type { PostgresLimits } from '#server/settings/settings.ts';
 import type { Database } from './database.ts';
 import { databaseOutage } from './database-outage.ts';
+import { NamedStatements } from './named-statements.ts';
 import { checkSchema } from './schema-version.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
@@ -30,6 +32,9 @@ export interface PostgresOptions {
   /** Ends the waiting at the start. */
   signal?: AbortSignal;
 }
+
+/** One for all transactions: it remembers how each column is written. */
+const dialect = new PgDialect({ casing: 'snake_case' });
 
 /** Any number that nothing else on this database server locks: the letters of "portolan" as hexadecimal. */
 const migrationLock = '0x706f7274';
@@ -152,8 +157,7 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const db: Db = drizzle({ client, casing: 'snake_case' });
-      return await db.transaction(work, config);
+      return await new NamedStatements(client, dialect).transaction(work, config);
     } catch (error) {
       if (databaseOutage(error)) broken = error as Error;
       throw error;
@@ -172,7 +176,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const { limits = defaultPostgresLimits } = options;
   await migrateOnceThere(url, limits, options);
   const pool = openPool(url, limits, options);
-  const db: Db = drizzle({ client: pool, casing: 'snake_case' });
+  const db: Db = new NodePgDatabase(dialect, new NamedStatements(pool, dialect), undefined);
   return {
     db: guardTransactions(db, transactionsOf(pool)),
     raw: { query: statement => pool.query(statement) },
