@@ -78,13 +78,12 @@ export async function requestEmailChange(
 }
 
 /** The change that waits to be confirmed. */
-export async function waitingEmailChange(db: Db, sellerId: string, now: Date) {
-  const [change] = await db
+export const waitingEmailChange = (db: Db, sellerId: string, now: Date) =>
+  db
     .select({ email: emailChanges.newEmail, expiresAt: emailChanges.expiresAt })
     .from(emailChanges)
-    .where(isWaiting(sellerId, now));
-  return change;
-}
+    .where(isWaiting(sellerId, now))
+    .limit(1);
 
 /** @throws Refusal if somebody else has the address by now */
 async function giveAddress(tx: Db, sellerId: string, email: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
@@ -16,7 +16,19 @@ function present<T extends Record<string, string | null>>(fields: T): { [Key in 
   };
 }
 
-function companyAndAddress(row: typeof sellers.$inferSelect): Partial<v.InferInput<typeof Seller>> {
+const companyColumns = {
+  companyName: sellers.companyName,
+  companyRegistrationNumber: sellers.companyRegistrationNumber,
+  street: sellers.street,
+  streetNr: sellers.streetNr,
+  zipCode: sellers.zipCode,
+  region: sellers.region,
+  city: sellers.city,
+  country: sellers.country,
+};
+type CompanyRow = Pick<typeof sellers.$inferSelect, keyof typeof companyColumns>;
+
+function companyAndAddress(row: CompanyRow): Partial<v.InferInput<typeof Seller>> {
   const { companyName, companyRegistrationNumber, street, zipCode, country } = row;
   return {
     ...(companyName !== null &&
@@ -36,7 +48,13 @@ function companyAndAddress(row: typeof sellers.$inferSelect): Partial<v.InferInp
   };
 }
 
-function amazonApi(account: typeof marketplaceAccounts.$inferSelect, secrets: SecretBox) {
+const { linkedBy, marketplaceId, marketplaceSellerId, clientId, clientSecret, refreshToken } =
+  getTableColumns(marketplaceAccounts);
+// The builder takes the whole of it for absent where the first is null.
+const accountColumns = { linkedBy, marketplaceId, marketplaceSellerId, clientId, clientSecret, refreshToken };
+type AccountRow = Pick<typeof marketplaceAccounts.$inferSelect, keyof typeof accountColumns>;
+
+function amazonApi(account: AccountRow, secrets: SecretBox) {
   const masked = (sealed: string | null) => (sealed === null ? null : maskSecret(secrets.open(sealed)));
   return present({
     client_id: account.clientId,
@@ -47,42 +65,48 @@ function amazonApi(account: typeof marketplaceAccounts.$inferSelect, secrets: Se
   });
 }
 
-/** The seller as the contract shows it; undefined for an unknown id. */
+/** The seller as the contract shows it, found with one statement; undefined for an unknown id. */
 export async function findSeller(
   db: Db,
   secrets: SecretBox,
   sellerId: string,
   now: Date,
 ): Promise<v.InferInput<typeof Seller> | undefined> {
-  const [row] = await db
-    .select()
+  const change = waitingEmailChange(db, sellerId, now).as('change');
+  const rows = await db
+    .select({
+      seller: { id: sellers.id, walletDid: sellers.walletDid, ...companyColumns },
+      user: { email: users.email, firstName: users.firstName, lastName: users.lastName },
+      account: accountColumns,
+      change: { email: change.email, expiresAt: change.expiresAt },
+      forwarder: forwarders.name,
+    })
     .from(sellers)
     .innerJoin(users, eq(users.sellerId, sellers.id))
     .leftJoin(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellers.id))
-    .where(eq(sellers.id, sellerId));
+    .leftJoin(change, sql`true`)
+    .leftJoin(linkedForwarders, eq(linkedForwarders.sellerId, sellers.id))
+    .leftJoin(forwarders, eq(forwarders.id, linkedForwarders.forwarderId))
+    .where(eq(sellers.id, sellerId))
+    .orderBy(asc(linkedForwarders.linkedAt), asc(forwarders.id));
+  const [row] = rows;
   if (!row) return undefined;
-  const { sellers: seller, users: user, marketplace_accounts: account } = row;
+  const { seller, user, account } = row;
   const country = account && marketplaceCountry(account.marketplaceId);
-  const change = await waitingEmailChange(db, sellerId, now);
   return {
     _id: seller.id,
     ...(country && { marketplace: country }),
     ...companyAndAddress(seller),
     user: {
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      ...(change && { emailChange: { email: change.email, expiresAt: change.expiresAt.toISOString() } }),
+      ...user,
+      ...(row.change && {
+        emailChange: { email: row.change.email, expiresAt: row.change.expiresAt.toISOString() },
+      }),
     },
     hasSellerAccount: account !== null,
     hasActiveWallet: seller.walletDid !== null,
     hasSellerId: account?.linkedBy === 'seller-id',
     ...(account && { sellerApis: { amazon: amazonApi(account, secrets) } }),
-    linkedForwarders: await db
-      .select({ name: forwarders.name })
-      .from(linkedForwarders)
-      .innerJoin(forwarders, eq(forwarders.id, linkedForwarders.forwarderId))
-      .where(eq(linkedForwarders.sellerId, sellerId))
-      .orderBy(asc(linkedForwarders.linkedAt), asc(forwarders.id)),
+    linkedForwarders: rows.flatMap(({ forwarder }) => (forwarder === null ? [] : [{ name: forwarder }])),
   };
 }
