@@ -40,8 +40,8 @@ export interface AppOptions {
   trustedProxies?: BlockList;
   /** Undefined: the API alone. */
   builtApp?: BuiltApp | undefined;
-  /** Called when a job was added, so that it need not wait for the queue to be looked through. */
-  wakeJobs?: () => void;
+  /** Called when a job was added, so that it need not wait for the queue to be looked through; with its kind, if known. */
+  wakeJobs?: (kind?: string) => void;
   /** Undefined: nothing can be linked. */
   marketplace?: OpenMarketplace;
   /** Undefined: that of the adapters alone, without mails. */

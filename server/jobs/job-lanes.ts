@@ -11,14 +11,19 @@ export interface JobLane {
 /** How often other servers' jobs and lost ones are looked for. */
 const lookEveryMs = 2000;
 
+export interface JobLanes extends Pick<JobRunner, 'stop'> {
+  /** Looks for work now: at the start, and after a transaction that added a job. @param kind the only one it added */
+  wake: (kind?: string) => void;
+}
+
 /**
  * Works the queue in lanes with places of their own: what hangs in one, such as a mail server, holds no other up.
- * One question finds the lanes that have something to do, since each confirmation asks it.
+ * One question finds the lanes that have something to do, since each change of a seller's asks it.
  */
 export function createJobLanes(
   options: Pick<JobRunnerOptions, 'db' | 'onError' | 'onDead' | 'onAttempt'>,
   lanes: readonly JobLane[],
-): JobRunner {
+): JobLanes {
   const { db, onError } = options;
   const runners = lanes.map(lane => ({
     kinds: Object.keys(lane.handlers),
@@ -36,7 +41,14 @@ export function createJobLanes(
     for (const one of runners) if (one.kinds.some(kind => due.includes(kind))) one.runner.wake();
   }
 
-  function wake() {
+  function wake(kind?: string) {
+    if (isStopping) return;
+    const own = runners.find(one => kind !== undefined && one.kinds.includes(kind));
+    if (own) own.runner.wake();
+    else lookNow();
+  }
+
+  function lookNow() {
     if (isStopping) return;
     isAskedMeanwhile = looking !== null;
     clearTimeout(timer);
@@ -44,8 +56,8 @@ export function createJobLanes(
       .catch(error => isStopping || onError(error))
       .then(() => {
         looking = null;
-        if (isAskedMeanwhile) wake();
-        else if (!isStopping) timer = setTimeout(wake, lookEveryMs);
+        if (isAskedMeanwhile) lookNow();
+        else if (!isStopping) timer = setTimeout(lookNow, lookEveryMs);
       });
   }
 

@@ -9,18 +9,24 @@ export type Job = typeof jobs.$inferSelect;
 const now = sql`now()`;
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
-/**
- * Adds a job. Pass the transaction of the effect that it belongs to, and wake the runner after its commit.
- * @param job `afterMs`: it is not begun before
- */
-export async function addJob(
-  tx: Db,
-  { afterMs, ...job }: { kind: string; payload: unknown; uniqueKey?: string; afterMs?: number },
-) {
-  await tx
+export interface NewJob {
+  kind: string;
+  payload: unknown;
+  uniqueKey?: string;
+  /** It is not begun before. */
+  afterMs?: number;
+}
+
+/** The statement that adds a job, also as a part of another one. */
+export const insertJob = (tx: Db, { afterMs, ...job }: NewJob) =>
+  tx
     .insert(jobs)
     .values({ id: randomUUID(), ...job, ...(afterMs !== undefined && { runAt: inMs(afterMs) }) })
     .onConflictDoNothing();
+
+/** Adds a job. Pass the transaction of the effect that it belongs to, and wake the runner after its commit. */
+export async function addJob(tx: Db, job: NewJob) {
+  await insertJob(tx, job);
 }
 
 const isFree = or(isNull(jobs.claimedUntil), lt(jobs.claimedUntil, now));
@@ -56,14 +62,18 @@ const sellerOfRow = sql`coalesce(${jobs.payload} ->> 'sellerId', '')`;
 const textArray = (texts: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
 
-/** Takes the job that has waited longest, or the longest of whose turn it is, for as long as the lease lasts. */
-export async function claimJob(
+/**
+ * Takes the jobs that have waited longest, or the longest of whose turn it is, for as long as the lease lasts.
+ * @param most how many; fewer are all that could be done now
+ */
+export async function claimJobs(
   db: Db,
   kinds: string[],
   leaseMs: number,
+  most: number,
   turns?: SellersTurns,
-): Promise<Job | undefined> {
-  if (kinds.length === 0) return undefined;
+): Promise<Job[]> {
+  if (kinds.length === 0) return [];
   const isTheirTurn = turns && sql`${sellerOfRow} <> all (${textArray(turns.busy)})`;
   const lastTurn = turns && sql`coalesce(array_position(${textArray(turns.served)}, ${sellerOfRow}), 0)`;
   const due = db
@@ -71,9 +81,9 @@ export async function claimJob(
     .from(jobs)
     .where(and(isNull(jobs.doneAt), lte(jobs.runAt, now), isFree, inArray(jobs.kind, kinds), isTheirTurn))
     .orderBy(...(lastTurn ? [lastTurn] : []), asc(jobs.runAt))
-    .limit(1)
+    .limit(most)
     .for('update', { skipLocked: true });
-  const [job] = await db
+  const claimed = await db
     .update(jobs)
     .set({
       claimedUntil: inMs(leaseMs),
@@ -81,9 +91,10 @@ export async function claimJob(
       // An earlier claim that nobody ended: its server was killed, perhaps by this very job.
       failures: sql`${jobs.failures} + case when ${jobs.claimedUntil} is null then 0 else 1 end`,
     })
-    .where(eq(jobs.id, sql`(${due})`))
+    // An array, since a subquery with locks must not run twice.
+    .where(sql`${jobs.id} = any (array(${due}))`)
     .returning();
-  return job;
+  return claimed.sort((one, other) => one.runAt.getTime() - other.runAt.getTime());
 }
 
 // Another attempt under way means that this one lost its lease: the newer attempt owns the result.
@@ -97,13 +108,20 @@ export async function renewJob(db: Db, job: Job, leaseMs: number) {
     .where(thisAttempt(job));
 }
 
-/** @param reason why it was given up; null where it succeeded */
-export async function finishJob(db: Db, job: Job, reason: string | null = null) {
-  await db
+/** The statement that ends a job. @param reason why it was given up; null where it succeeded */
+const endJob = (db: Db, job: Job, reason: string | null = null) =>
+  db
     .update(jobs)
     .set({ doneAt: now, claimedUntil: null, uniqueKey: null, lastError: reason })
     .where(thisAttempt(job));
+
+export async function finishJob(db: Db, job: Job, reason: string | null = null) {
+  await endJob(db, job, reason);
 }
+
+/** The end of a job that succeeded, to be written in one statement with what it did. */
+export const withEndOf = (db: Db, job: Job) => db.with(db.$with('ended').as(endJob(db, job)));
+export type WithEnd = ReturnType<typeof withEndOf>;
 
 /** Ends a job until a person repeats or drops it. */
 export async function buryJob(db: Db, job: Job, reason: string, failures = job.failures) {

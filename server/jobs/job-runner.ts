@@ -3,17 +3,21 @@ import type { Db } from '#server/db/db.ts';
 import { describeError } from '#server/db/describe-error.ts';
 import {
   buryJob,
-  claimJob,
+  claimJobs,
   finishJob,
   type Job,
   jobBackoffMs,
   postponeJob,
   renewJob,
   sellerOfJob,
+  type WithEnd,
+  withEndOf,
 } from './job-queue.ts';
 
 export type JobResult =
   | 'done'
+  /** Done, once this is written in one statement with its end. */
+  | { doneWith: (end: WithEnd) => Promise<unknown> }
   /** Postponed, as often as it takes; the reason is left out if all is well. */
   | { retryInMs: number; reason?: string }
   /** Nothing is left to do, and it was not done. */
@@ -73,6 +77,8 @@ export function createJobRunner(options: JobRunnerOptions) {
   const running = new Map<Job, Promise<void>>();
   /** Sellers, the one whose turn was longest ago first. */
   let served: readonly string[] = [];
+  /** Whether the last look left jobs behind that could be done. */
+  let mayWaitForPlace = false;
   let draining: Promise<void> | null = null;
   let isWokenMeanwhile = false;
   let isStopping = false;
@@ -109,10 +115,17 @@ export function createJobRunner(options: JobRunnerOptions) {
   }
 
   async function keepResult(job: Job, result: JobResult | { failure: string }): Promise<Outcome> {
-    if (result === 'done' || 'endedBecause' in result) {
-      const isDone = result === 'done';
-      await finishJob(db, job, isDone ? null : result.endedBecause);
-      return isDone ? 'done' : 'ended';
+    if (result === 'done') {
+      await finishJob(db, job);
+      return 'done';
+    }
+    if ('doneWith' in result) {
+      await result.doneWith(withEndOf(db, job));
+      return 'done';
+    }
+    if ('endedBecause' in result) {
+      await finishJob(db, job, result.endedBecause);
+      return 'ended';
     }
     if ('deadBecause' in result) return bury(job, result.deadBecause);
     if ('failure' in result) {
@@ -132,31 +145,38 @@ export function createJobRunner(options: JobRunnerOptions) {
     wakeIn(next.inMs);
   }
 
-  async function claim(): Promise<Job | undefined> {
+  /** @param places how many may begin */
+  async function claim(places: number): Promise<Job[]> {
     const kinds = Object.keys(handlers);
-    if (!isFairToSellers) return claimJob(db, kinds, leaseMs);
+    if (!isFairToSellers) return claimJobs(db, kinds, leaseMs, places);
     const busy = [...running.keys()].map(sellerOfJob);
-    const job = await claimJob(db, kinds, leaseMs, { busy, served });
-    if (job) {
-      const seller = sellerOfJob(job);
+    // One by one: whose turn is next depends on it.
+    const claimed = await claimJobs(db, kinds, leaseMs, 1, { busy, served });
+    for (const seller of claimed.map(sellerOfJob)) {
       served = [...served.filter(other => other !== seller), seller].slice(-mostRemembered);
     }
-    return job;
+    return claimed;
   }
 
   async function drain() {
     while (!isStopping && running.size < concurrency) {
-      const job = await claim();
-      if (!job) return;
-      const ended = perform(job)
-        // A handler that outlives the grace may find the database closed; its lease ends all the same.
-        .catch(error => isStopping || onError(error))
-        .then(() => {
-          running.delete(job);
-          wake();
-        });
-      running.set(job, ended);
+      const places = concurrency - running.size;
+      const claimed = await claim(places);
+      for (const job of claimed) begin(job);
+      mayWaitForPlace = claimed.length === places || isFairToSellers;
+      if (claimed.length === 0 || !mayWaitForPlace) return;
     }
+  }
+
+  function begin(job: Job) {
+    const ended = perform(job)
+      // A handler that outlives the grace may find the database closed; its lease ends all the same.
+      .catch(error => isStopping || onError(error))
+      .then(() => {
+        running.delete(job);
+        if (mayWaitForPlace) wake();
+      });
+    running.set(job, ended);
   }
 
   function wakeIn(ms: number) {

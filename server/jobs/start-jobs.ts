@@ -22,14 +22,14 @@ import { fetchOrdersJob } from './fetch-orders/enqueue.ts';
 import { createFetchOrdersHandler } from './fetch-orders/handle.ts';
 import { issueDocumentsJob } from './issue-documents/enqueue.ts';
 import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents/handle.ts';
-import { createJobLanes, type JobLane } from './job-lanes.ts';
-import type { JobRunner, JobRunnerOptions } from './job-runner.ts';
+import { createJobLanes, type JobLane, type JobLanes } from './job-lanes.ts';
+import type { JobRunnerOptions } from './job-runner.ts';
 import { removeFileJob } from './remove-file/enqueue.ts';
 import { createRemoveFileHandler } from './remove-file/handle.ts';
 import { sendMailJob } from './send-mail/enqueue.ts';
 import { createSendMailHandler } from './send-mail/handle.ts';
 
-export interface RunningJobs extends JobRunner {
+export interface RunningJobs extends JobLanes {
   marketplace: OpenMarketplace;
   /** Accepts no more work while calls are still running; `stop` ends the rest. */
   halt: () => Promise<void>;

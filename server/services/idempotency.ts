@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
@@ -48,6 +48,7 @@ const isStored = (status: number) => status !== 401 && status !== 429 && status 
  * goes on answering it, so that what a person has corrected or discarded can't take effect through a late repetition.
  * What was refused is sent again under a new key.
  * @param effect gets the transaction, and does no I/O but the database's
+ * @param answer what the effect will return, where that is known before it: it is written with the key
  * @throws Refusal of the effect, of the first time or stored; of a key that names another change; of a change that
  * is still running
  */
@@ -55,28 +56,38 @@ export async function withIdempotency<Value>(
   db: Db,
   change: KeyedChange,
   effect: (tx: Db) => Promise<Value>,
+  answer?: Value,
 ): Promise<Value> {
   const { key } = change;
   if (key === undefined) return db.transaction(effect);
-  const result = await db.transaction(async (tx): Promise<Value | Refusal> => {
-    const isFirst = await claimKey(tx, { ...change, key });
-    const thisKey = and(eq(idempotencyKeys.sellerId, change.sellerId), eq(idempotencyKeys.key, key));
-    if (!isFirst) {
-      const [stored] = await tx.select().from(idempotencyKeys).where(thisKey);
-      return repeatedResult<Value>(stored, change);
-    }
-    // A savepoint: the refusal's effect is rolled back, its key is not.
-    const first = await tx.transaction(effect).catch(refusalToStore);
-    const stored =
-      first instanceof Refusal
-        ? { status: errorStatus[first.code], answer: storedFormOf(first) }
-        : { status: 200, answer: first };
-    await tx.update(idempotencyKeys).set(stored).where(thisKey);
-    return first;
-  });
+  const keyed = { ...change, key };
+  const known = answer === undefined ? undefined : { status: 200, answer };
+  const result = await db
+    .transaction(async (tx): Promise<Value | Refusal> => {
+      if (!(await claimKey(tx, keyed, known))) return repeatedResult<Value>(tx, keyed);
+      const first = await effect(tx);
+      if (!known) {
+        const stored = { status: 200, answer: first };
+        await tx.update(idempotencyKeys).set(stored).where(thisKey(keyed));
+      }
+      return first;
+    })
+    // By now everything that it wrote is rolled back, and its key with it.
+    .catch((error: unknown) => storeRefusal<Value>(db, keyed, error));
   // Thrown after the commit, or the transaction would forget it.
   if (result instanceof Refusal) throw result;
   return result;
+}
+
+/** @returns what was answered first, where the same change was made once more in between */
+function storeRefusal<Value>(db: Db, change: Keyed, error: unknown): Promise<Value | Refusal> {
+  if (!(error instanceof Refusal) || !isStored(errorStatus[error.code])) throw error;
+  const { code, message, details } = error;
+  const stored: v.InferOutput<typeof StoredRefusal> = { code, message, details };
+  return db.transaction(async tx => {
+    const isFirst = await claimKey(tx, change, { status: errorStatus[code], answer: stored });
+    return isFirst ? error : repeatedResult<Value>(tx, change);
+  });
 }
 
 /**
@@ -97,41 +108,47 @@ export async function referOnce(
   return doesRefer;
 }
 
-function refusalToStore(error: unknown): Refusal {
-  if (error instanceof Refusal && isStored(errorStatus[error.code])) return error;
-  throw error;
-}
+type Keyed = KeyedChange & { key: string };
 
-function storedFormOf({ code, message, details }: Refusal): v.InferOutput<typeof StoredRefusal> {
-  return { code, message, details };
-}
+const thisKey = ({ sellerId, key }: Keyed) =>
+  and(eq(idempotencyKeys.sellerId, sellerId), eq(idempotencyKeys.key, key));
 
-/** Waits while another transaction holds the same key. @throws Refusal where that takes too long */
-async function claimKey(tx: Db, change: KeyedChange & { key: string }): Promise<boolean> {
+const setting = (name: string, value: SQL) => sql`set_config(${sql.raw(`'${name}'`)}, ${value}, true)`;
+const settingOf = (name: string) => sql`current_setting(${sql.raw(`'${name}'`)})`;
+
+/**
+ * Waits while another transaction holds the same key. The limit of that wait is set while the row is computed and taken
+ * back while it is returned, as a statement of its own costs as much as the row.
+ * @throws Refusal where that takes too long
+ */
+async function claimKey(
+  tx: Db,
+  change: Keyed,
+  answered: { status: number; answer: unknown } | undefined,
+): Promise<boolean> {
   const { sellerId, key, fingerprint, keptForDays, patienceMs = 5000 } = change;
-  await tx.execute(sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`);
+  const [limit, before] = ['lock_timeout', 'portolan.lock_timeout'];
+  const isLimited = sql`${setting(before, settingOf(limit))} is not null and ${setting(limit, sql`${`${patienceMs}ms`}`)} is not null`;
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({
       sellerId,
       key,
-      fingerprint,
+      fingerprint: sql`case when ${isLimited} then ${fingerprint} end`,
+      ...answered,
       expiresAt: keptForDays === null ? null : sql`now() + ${keptForDays} * interval '1 day'`,
     })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
+    .returning({ limit: setting(limit, settingOf(before)) })
     .catch((error: unknown) => {
       throw isLockTimeout(error) ? inProgress() : error;
     });
-  // Back to the connection's own, for the locks of the effect.
-  await tx.execute(sql`set local lock_timeout to default`);
   return claimed.length > 0;
 }
 
-function repeatedResult<Value>(
-  stored: typeof idempotencyKeys.$inferSelect | undefined,
-  { fingerprint, onReplay }: KeyedChange,
-): Value | Refusal {
+async function repeatedResult<Value>(tx: Db, change: Keyed): Promise<Value | Refusal> {
+  const { fingerprint, onReplay } = change;
+  const [stored] = await tx.select().from(idempotencyKeys).where(thisKey(change));
   if (!stored?.status) return inProgress();
   if (stored.fingerprint !== fingerprint) {
     return new Refusal('IDEMPOTENCY.KEY_REUSED', 'This Idempotency-Key was used for another change.');

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { fingerprintOf, withIdempotency } from '#server/services/idempotency.ts';
-import { insertShipment } from '#server/services/shipments/shipment-ledger.ts';
+import { insertShipment, newReceipt } from '#server/services/shipments/shipment-ledger.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { openShipmentWorld, type ShipmentWorld, shipmentOf, signInSeller } from './support/shipment-world.ts';
 
@@ -150,13 +151,11 @@ test('the items’ key decides, even if nothing locks the order', async () => {
   const insert = () =>
     world.db
       .transaction(async tx => {
-        const receipt = await insertShipment(tx, entry, {
-          sellerId: world.seller.sellerId,
-          opId: null,
-          confirmedBy: 'Table 1',
-          confirmedAt: new Date(),
-        });
-        return receipt ?? tx.rollback();
+        const by = { confirmedBy: 'Table 1', confirmedAt: new Date() };
+        const receipt = newReceipt(by);
+        const confirmed = { ...by, sellerId: world.seller.sellerId, opId: null };
+        const isKept = await insertShipment(tx, entry, confirmed, receipt, confirmShipmentJobOf(receipt._id));
+        return isKept ? receipt : tx.rollback();
       })
       .catch((error: unknown) => {
         if (error instanceof TransactionRollbackError) return null;

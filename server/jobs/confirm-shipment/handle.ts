@@ -10,6 +10,7 @@ import type { Db } from '#server/db/db.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { shipInstant } from '#server/domain/shipment-rules.ts';
+import type { WithEnd } from '#server/jobs/job-queue.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
 import { ConfirmShipment } from './enqueue.ts';
@@ -38,11 +39,15 @@ export function createConfirmShipmentHandler(parts: ConfirmShipmentParts): JobHa
     if (!waiting) return 'done';
     const account = await findAccount(waiting.sellerId);
     const outcome = account ? await marketplace.confirmShipment(account, waiting.package) : notLinked;
-    await db
-      .update(shipmentLedger)
-      .set(columnsOf(outcome, now()))
-      .where(and(eq(shipmentLedger.id, ledgerId), eq(shipmentLedger.marketplaceState, 'waiting')));
-    return outcome.state === 'retry' ? { retryInMs: outcome.afterMs, reason: outcome.reason } : 'done';
+    const write = async (statement: Pick<WithEnd, 'update'>) => {
+      await statement
+        .update(shipmentLedger)
+        .set(columnsOf(outcome, now()))
+        .where(and(eq(shipmentLedger.id, ledgerId), eq(shipmentLedger.marketplaceState, 'waiting')));
+    };
+    if (outcome.state !== 'retry') return { doneWith: write };
+    await write(db);
+    return { retryInMs: outcome.afterMs, reason: outcome.reason };
   };
 }
 
@@ -65,21 +70,23 @@ async function findWaiting(
   db: Db,
   ledgerId: string,
 ): Promise<{ sellerId: string; package: PackageConfirmation } | null> {
-  const [found] = await db
-    .select({ entry: shipmentLedger, orderedAt: orders.createdAt })
+  const rows = await db
+    .select({
+      entry: shipmentLedger,
+      orderedAt: orders.createdAt,
+      item: { orderItemId: orderItems.marketplaceItemId, quantity: shipmentLedgerItems.quantity },
+    })
     .from(shipmentLedger)
     .innerJoin(
       orders,
       and(eq(orders.sellerId, shipmentLedger.sellerId), eq(orders.orderId, shipmentLedger.orderId)),
     )
-    .where(and(eq(shipmentLedger.id, ledgerId), eq(shipmentLedger.marketplaceState, 'waiting')));
-  if (!found) return null;
-  const items = await db
-    .select({ orderItemId: orderItems.marketplaceItemId, quantity: shipmentLedgerItems.quantity })
-    .from(shipmentLedgerItems)
+    .innerJoin(shipmentLedgerItems, eq(shipmentLedgerItems.ledgerId, shipmentLedger.id))
     .innerJoin(orderItems, eq(orderItems.id, shipmentLedgerItems.orderItemId))
-    .where(eq(shipmentLedgerItems.ledgerId, ledgerId))
+    .where(and(eq(shipmentLedger.id, ledgerId), eq(shipmentLedger.marketplaceState, 'waiting')))
     .orderBy(asc(orderItems.position));
+  const [found] = rows;
+  if (!found) return null;
   const { entry, orderedAt } = found;
   return {
     sellerId: entry.sellerId,
@@ -91,7 +98,7 @@ async function findWaiting(
       shippingMethod: entry.deliveryService,
       trackingNumber: entry.trackingId,
       shipDate: shipInstant(entry.dispatchDate, orderedAt, entry.confirmedAt),
-      items,
+      items: rows.map(({ item }) => item),
     },
   };
 }

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
+import { shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isSameShipment, refusalOfShipment } from '#server/domain/shipment-rules.ts';
-import { addConfirmShipment } from '#server/jobs/confirm-shipment/enqueue.ts';
+import { confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
-import { type ConfirmedBy, findShipmentsOf, insertShipment } from './shipment-ledger.ts';
+import { type ConfirmedBy, findShipmentsOf, insertShipment, newReceipt } from './shipment-ledger.ts';
 
 /**
  * Confirms a shipment, once for its key: the ledger entry, its items, and the job that notifies the marketplace, after
@@ -20,31 +21,43 @@ export function confirmShipment(
   by: Pick<ConfirmedBy, 'confirmedBy' | 'confirmedAt'>,
 ): Promise<ShipmentReceipt> {
   const { sellerId, key } = change;
-  return withIdempotency(db, change, tx => confirm(tx, entry, { ...by, sellerId, opId: key ?? null }));
+  const receipt = newReceipt(by);
+  const confirmedBy = { ...by, sellerId, opId: key ?? null };
+  return withIdempotency(db, change, tx => confirm(tx, entry, confirmedBy, receipt), receipt);
 }
 
-async function confirm(tx: Db, entry: ShipmentLedgerEntry, by: ConfirmedBy): Promise<ShipmentReceipt> {
+async function confirm(
+  tx: Db,
+  entry: ShipmentLedgerEntry,
+  by: ConfirmedBy,
+  receipt: ShipmentReceipt,
+): Promise<ShipmentReceipt> {
   // Locked, so that two confirmations of one order come one after the other and never wait for each other.
   const [order] = await tx
-    .select()
+    .select({ marketplaceId: orders.marketplaceId, createdAt: orders.createdAt })
     .from(orders)
     .where(and(eq(orders.sellerId, by.sellerId), eq(orders.orderId, entry.orderId)))
     .for('no key update');
   if (!order) throw new Refusal('SHIPMENT.ORDER_UNKNOWN', 'There is no such order.', { path: 'orderId' });
   const items = await tx
-    .select({ id: orderItems.id, quantity: orderItems.quantity })
+    .select({
+      id: orderItems.id,
+      quantity: orderItems.quantity,
+      confirmedIn: shipmentLedgerItems.ledgerId,
+    })
     .from(orderItems)
+    .leftJoin(shipmentLedgerItems, eq(shipmentLedgerItems.orderItemId, orderItems.id))
     .where(and(eq(orderItems.sellerId, by.sellerId), eq(orderItems.orderId, entry.orderId)));
   const refusal = refusalOfShipment(entry, order, items, by.confirmedAt);
   if (refusal) throw refusal;
+  const isConfirmed = items.some(
+    ({ id, confirmedIn }) => confirmedIn !== null && entry.products.some(({ productId }) => productId === id),
+  );
+  const isKept =
+    !isConfirmed && (await insertShipment(tx, entry, by, receipt, confirmShipmentJobOf(receipt._id)));
+  if (isKept) return receipt;
   await refuseConfirmed(tx, entry);
-  const receipt = await insertShipment(tx, entry, by);
-  if (!receipt) {
-    await refuseConfirmed(tx, entry);
-    throw new Error('An order item is taken by no ledger entry.');
-  }
-  await addConfirmShipment(tx, receipt._id);
-  return receipt;
+  throw new Error('An order item is taken by no ledger entry.');
 }
 
 /** @throws Refusal that names the oldest confirmation of any of the products */

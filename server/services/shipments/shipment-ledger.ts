@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { insertJob, type NewJob } from '#server/jobs/job-queue.ts';
 import { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 
 type LedgerRow = typeof shipmentLedger.$inferSelect;
@@ -27,43 +28,52 @@ export interface ConfirmedShipment {
   entry: ShipmentLedgerEntry;
 }
 
+/** What will be answered for a confirmation that is kept, and the id of its entry. */
+export const newReceipt = ({
+  confirmedAt,
+  confirmedBy,
+}: Pick<ConfirmedBy, 'confirmedAt' | 'confirmedBy'>): ShipmentReceipt =>
+  v.parse(ShipmentReceipt, { _id: randomUUID(), confirmedAt: confirmedAt.toISOString(), confirmedBy });
+
 /**
- * Writes an entry with its items, and their tracking number and shipped quantity.
- * @returns null if an item was confirmed in the meantime; roll back then
+ * Writes an entry with its items, their tracking number and shipped quantity, and the job that sends it: in one
+ * statement, as each costs more than the rows that it writes.
+ * @returns whether all items were free; roll back otherwise
  */
 export async function insertShipment(
   tx: Db,
   entry: ShipmentLedgerEntry,
   by: ConfirmedBy,
-): Promise<ShipmentReceipt | null> {
+  { _id: ledgerId }: ShipmentReceipt,
+  job: NewJob,
+): Promise<boolean> {
   const { products, ...shipment } = entry;
-  const id = randomUUID();
-  await tx.insert(shipmentLedger).values({
-    id,
-    ...shipment,
-    ...by,
-    // Random and not counted: a package confirmed in the marketplace's own screens may have a small number, and
-    // the same number would edit it.
-    packageReferenceId: String(randomInt(1, largestPackageReference)),
-  });
+  const kept = tx.$with('kept').as(
+    tx.insert(shipmentLedger).values({
+      id: ledgerId,
+      ...shipment,
+      ...by,
+      // Random and not counted: a package confirmed in the marketplace's own screens may have a small number, and
+      // the same number would edit it.
+      packageReferenceId: String(randomInt(1, largestPackageReference)),
+    }),
+  );
   // The key of this table decides under concurrency: it waits for the other transaction.
-  const taken = await tx
-    .insert(shipmentLedgerItems)
-    .values(products.map(({ productId, quantity }) => ({ orderItemId: productId, ledgerId: id, quantity })))
-    .onConflictDoNothing()
-    .returning({ orderItemId: shipmentLedgerItems.orderItemId });
-  if (taken.length < products.length) return null;
-  for (const { productId, quantity } of products) {
-    await tx
-      .update(orderItems)
-      .set({ trackingId: entry.trackingId, shippedQuantity: quantity })
-      .where(and(eq(orderItems.id, productId), eq(orderItems.sellerId, by.sellerId)));
-  }
-  return v.parse(ShipmentReceipt, {
-    _id: id,
-    confirmedAt: by.confirmedAt.toISOString(),
-    confirmedBy: by.confirmedBy,
-  });
+  const taken = tx.$with('taken').as(
+    tx
+      .insert(shipmentLedgerItems)
+      .values(products.map(({ productId, quantity }) => ({ orderItemId: productId, ledgerId, quantity })))
+      .onConflictDoNothing()
+      .returning({ orderItemId: shipmentLedgerItems.orderItemId, quantity: shipmentLedgerItems.quantity }),
+  );
+  const shipped = await tx
+    .with(kept, taken, tx.$with('added').as(insertJob(tx, job)))
+    .update(orderItems)
+    .set({ trackingId: entry.trackingId, shippedQuantity: sql`${taken.quantity}` })
+    .from(taken)
+    .where(and(eq(orderItems.id, taken.orderItemId), eq(orderItems.sellerId, by.sellerId)))
+    .returning({ id: orderItems.id });
+  return shipped.length === products.length;
 }
 
 /** Entries that hold any of these order items, oldest first. */
