@@ -46,7 +46,10 @@ function preload(path: string): void {
 /** While a person signs in, what comes after it is fetched; a page that was only opened doesn't cost it. */
 function preloadOnceSomebodyIsThere(): void {
   const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
-  const handleSign = () => {
+  const handleSign = (event: Event) => {
+    // A page that appears under a resting pointer is told of a move that nobody made.
+    if (event.type === 'pointermove' && event instanceof PointerEvent && !event.movementX && !event.movementY)
+      return;
     for (const sign of signs) removeEventListener(sign, handleSign);
     preload('/');
   };
