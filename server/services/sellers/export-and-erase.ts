@@ -1,13 +1,16 @@
-import { and, count, eq, getTableColumns, getTableName, isNull, or } from 'drizzle-orm';
+import { and, count, eq, getTableName, isNull, or } from 'drizzle-orm';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
 import { deskPackageFiles, deskPackages, importerFiles, importers } from '#server/db/tables/importers.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
+import { eraseOrders } from './erase-orders.ts';
 import { fileKeysOf, type KnownSeller, sellerRows } from './seller-rows.ts';
+import { walkRows } from './walk-rows.ts';
 
 /** A seller by its sign-in address or its id. @throws Refusal */
 export async function findKnownSeller(db: Db, named: string): Promise<KnownSeller> {
@@ -37,21 +40,26 @@ export async function describeSeller(db: Db, { sellerId, email }: KnownSeller) {
 }
 
 /**
- * Deletes everything that is a seller's or names it: its rows, the work that waits for it, its documents and the copies
- * that forwarders and brokers have here. Its devices are signed out by their next call.
+ * Deletes everything that is a seller's or names it: the work that waits for it, its orders, and then at once its other
+ * rows, its documents and the copies that forwarders and brokers have here. Its devices are signed out by their next
+ * call.
  * @param named by its sign-in address or its id
  * @returns the seller, and how many files the jobs have to remove: wake them
  * @throws Refusal
  */
-export const eraseSeller = (
+export async function eraseSeller(
   db: Db,
   secrets: SecretBox,
   named: string,
-): Promise<{ seller: KnownSeller; documents: number }> =>
-  db.transaction(async tx => {
-    const seller = await findKnownSeller(tx, named);
-    return { seller, documents: await erase(tx, secrets, seller) };
-  });
+): Promise<{ seller: KnownSeller; documents: number }> {
+  const seller = await findKnownSeller(db, named);
+  // While the ledger still says which they are.
+  for (const { table, where } of await sellerRows(db, secrets, seller)) {
+    if (table === jobs) await db.delete(table).where(where);
+  }
+  await eraseOrders(db, seller.sellerId);
+  return { seller, documents: await db.transaction(tx => erase(tx, secrets, seller)) };
+}
 
 async function erase(tx: Db, secrets: SecretBox, seller: KnownSeller): Promise<number> {
   // Anything that adds a row to it now waits, and then no longer finds a seller.
@@ -62,17 +70,15 @@ async function erase(tx: Db, secrets: SecretBox, seller: KnownSeller): Promise<n
   return fileKeys.length;
 }
 
-const rowsAtOnce = 500;
-
-async function* jsonOf(found: readonly Record<string, unknown>[], secret: readonly string[]) {
+async function* jsonOf(slices: AsyncIterable<Record<string, unknown>[]>, secret: readonly string[]) {
   yield Buffer.from('[');
-  for (let from = 0; from < found.length; from += rowsAtOnce) {
-    const part = found
-      .slice(from, from + rowsAtOnce)
-      .map(row =>
-        JSON.stringify(Object.fromEntries(Object.entries(row).filter(([key]) => !secret.includes(key)))),
-      );
-    yield Buffer.from(`${from === 0 ? '' : ','}\n${part.join(',\n')}`);
+  let between = '';
+  for await (const rows of slices) {
+    const part = rows.map(row =>
+      JSON.stringify(Object.fromEntries(Object.entries(row).filter(([key]) => !secret.includes(key)))),
+    );
+    yield Buffer.from(`${between}\n${part.join(',\n')}`);
+    between = ',';
   }
   yield Buffer.from('\n]\n');
 }
@@ -87,8 +93,8 @@ export async function exportSeller(db: Db, secrets: SecretBox, seller: KnownSell
   const files: ExportedFile[] = [];
   for (const { table, where, secret } of (await sellerRows(db, secrets, seller)).toReversed()) {
     if (!secret) continue;
-    const found = await db.select(getTableColumns(table)).from(table).where(where);
-    files.push({ fileName: `${getTableName(table)}.json`, content: jsonOf(found, secret) });
+    const content = jsonOf(walkRows(db, table, where), secret);
+    files.push({ fileName: `${getTableName(table)}.json`, content });
   }
   const documents = await db
     .select({ file: importerFiles })
