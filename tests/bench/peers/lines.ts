@@ -74,6 +74,7 @@ export const lines: readonly Line[] = [
   { words: 'List of 60: first row', ...firstRow, subjects: onlyFew },
   { words: 'List of 60: TBT', ...tbt, subjects: few },
   { words: 'List of 60: requests before the first row', ...beforeRows, subjects: onlyFew, atMost: 15 },
+  { words: 'List of 60: JavaScript until quiet', ...scripts, subjects: few, atMost: 190 },
   { words: 'Key to its rows, p50', ...atWork, take: keys(rows, 0.5) },
   { words: 'Key to its rows, p95', ...atWork, take: keys(rows, 0.95) },
   { words: 'Letter to paint, p50', ...letters, take: keys(letter, 0.5) },
