@@ -14,7 +14,7 @@ export interface TableRowsProps<Row, Field extends string> {
 
 function Rows<Row, Field extends string>({ columns, rows, getRowId, selection }: TableRowsProps<Row, Field>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, to, above, below } = useRowsInSight(rows, body);
+  const { from, to, above, below, generation } = useRowsInSight(rows, body);
   const handleSelect = (id: string, isSelected: boolean) => {
     const selected = new Set(selection?.selected);
     if (isSelected) selected.add(id);
@@ -25,6 +25,7 @@ function Rows<Row, Field extends string>({ columns, rows, getRowId, selection }:
     <tbody
       {...tableRoles.group}
       ref={body}
+      key={generation}
       className={table().body}
       style={above + below > 0 ? { paddingTop: above, paddingBottom: below } : undefined}
     >

@@ -1,11 +1,11 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** So few that there is nothing to win. */
 const few = 30;
 /** Beyond either edge of the window, for what is scrolled meanwhile. */
-const spare = 4;
+const spare = 2;
 
-export interface RowsInSight {
+interface Part {
   /** Which rows to render. */
   from: number;
   to: number;
@@ -14,34 +14,61 @@ export interface RowsInSight {
   below: number;
 }
 
+const whole = (length: number): Part => ({ from: 0, to: length, above: 0, below: 0 });
+
 /**
  * New rows are rendered in two steps: those in sight, so that they can be seen in the next frame, then the others,
  * which may be interrupted by what the person does next.
  * @param rows the same array as long as they are the same
+ * @returns the part to render, and a key for the element around the rows: another one where no row stays, since a
+ * hundred rows are removed with their element faster than one by one
  */
-export function useRowsInSight(rows: readonly unknown[], body: RefObject<HTMLElement | null>): RowsInSight {
-  const [complete, setComplete] = useState<readonly unknown[]>();
-  // How many rows the height of the body is made of.
-  const count = useRef(rows.length);
+export function useRowsInSight(rows: readonly unknown[], body: RefObject<HTMLElement | null>) {
+  const [state, setState] = useState(() => ({
+    rows,
+    part: inSight(rows.length, undefined, 0),
+    generation: 0,
+  }));
+  // During render, so that no frame shows the old part of other rows.
+  if (state.rows !== rows) {
+    const before = new Set(state.rows);
+    const fresh = rows.filter(row => !before.has(row)).length;
+    const wasWhole = state.part.to - state.part.from === state.rows.length;
+    setState({
+      rows,
+      part:
+        wasWhole && fresh <= few
+          ? whole(rows.length)
+          : inSight(rows.length, body.current?.getBoundingClientRect(), state.rows.length),
+      generation: fresh === rows.length ? state.generation + 1 : state.generation,
+    });
+  }
   useEffect(() => {
-    count.current = rows.length;
-    startTransition(() => setComplete(rows));
+    startTransition(() =>
+      setState(now => {
+        const isOther = now.rows !== rows || now.part.to - now.part.from === rows.length;
+        return isOther ? now : { ...now, part: whole(rows.length) };
+      }),
+    );
   }, [rows]);
-
-  const all = { from: 0, to: rows.length, above: 0, below: 0 };
-  if (complete === rows || rows.length <= few) return all;
-  return inSight(rows.length, body.current?.getBoundingClientRect(), count.current);
+  return { ...state.part, generation: state.generation };
 }
 
-function inSight(length: number, box: DOMRect | undefined, lengthBefore: number): RowsInSight {
+/** @param lengthBefore how many rows the height of the box is made of */
+function inSight(length: number, box: DOMRect | undefined, lengthBefore: number): Part {
+  if (length <= few) return whole(length);
   const height = box && box.height / Math.max(1, lengthBefore);
-  if (!box || !height) return { from: 0, to: Math.min(few, length), above: 0, below: 0 };
-  const inWindow = Math.ceil(window.innerHeight / height) + 2 * spare;
-  const first = Math.floor(-box.top / height) - spare;
-  // A shorter list ends above where the window is now: the browser then scrolls to its end.
-  const reached = Math.max(0, Math.min(first, length - inWindow));
+  if (!box || !height) return { ...whole(length), to: few };
+  let first = Math.floor(-box.top / height);
+  let last = Math.ceil((window.innerHeight - box.top) / height);
+  if (last > length) {
+    // The window will be at the end of what has become shorter.
+    first = Math.min(first, length - (last - first));
+    last = length;
+  }
+  const from = Math.min(Math.max(0, first - spare), length);
   // Of two columns of cards the first one stays the first.
-  const from = reached - (reached % 2);
-  const to = Math.min(length, from + inWindow + 1);
-  return { from, to, above: from * height, below: (length - to) * height };
+  const even = from - (from % 2);
+  const to = Math.max(even, Math.min(length, last + spare));
+  return { from: even, to, above: even * height, below: (length - to) * height };
 }

@@ -20,8 +20,12 @@ function order(id: string, rest: Partial<OverlaidOrder> = {}): OverlaidOrder {
   };
 }
 
+const arrangeWith = (arranger: OrderArranger, orders: readonly OverlaidOrder[], arrangement: Arrangement) => {
+  const { count, counts, slice } = arranger.arrange(orders, arrangement);
+  return { count, counts, shown: slice(0, orders.length) };
+};
 const arrangeOrders = (orders: readonly OverlaidOrder[], arrangement: Arrangement) =>
-  new OrderArranger().arrange(orders, arrangement);
+  arrangeWith(new OrderArranger(), orders, arrangement);
 const sortOrders = (orders: readonly OverlaidOrder[], sort: Sort<SortField>) =>
   arrangeOrders(orders, { text: '', words: customsTrackingTexts.en, sort }).shown;
 const ids = (orders: readonly OverlaidOrder[]) => orders.map(({ orderId }) => orderId as string);
@@ -168,32 +172,33 @@ describe('what was found out before', () => {
   });
   const anyChange = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), orders: fc.array(anyOrder, { maxLength: 4 }) }),
-    fc.record({ kind: fc.constant('replace' as const), at: fc.nat(20), by: anyOrder }),
-    fc.record({ kind: fc.constant('drop' as const), at: fc.nat(20) }),
-    fc.record({ kind: fc.constant('arrange' as const), arrangement: anyArrangement }),
+    fc.record({ kind: fc.constant('replace' as const), at: fc.nat(11), by: anyOrder }),
+    fc.record({ kind: fc.constant('drop' as const), at: fc.nat(11) }),
   );
 
   it('gives the same as looking at every order again, while the list grows, changes and is typed in', () => {
-    fc.assert(
-      fc.property(
-        fc.array(anyOrder, { maxLength: 12 }),
-        fc.array(anyChange, { maxLength: 16 }),
-        (first, changes) => {
-          const arranger = new OrderArranger();
-          let orders: readonly OverlaidOrder[] = first;
-          for (const change of changes) {
-            if (change.kind === 'add') orders = [...orders, ...change.orders];
-            else if (change.kind === 'replace')
-              orders = orders.map((old, at) => (at === change.at ? change.by : old));
-            else if (change.kind === 'drop') orders = orders.filter((_, at) => at !== change.at);
-            else
-              expect(arranger.arrange(orders, change.arrangement)).toEqual(
-                arrangeOrders(orders, change.arrangement),
-              );
-          }
-        },
-      ),
-    );
+    const check = (
+      first: OverlaidOrder[],
+      arrangements: Arrangement[],
+      changes: (typeof anyChange extends fc.Arbitrary<infer Change> ? Change : never)[],
+    ) => {
+      const arranger = new OrderArranger();
+      let orders: readonly OverlaidOrder[] = first;
+      for (const change of changes) {
+        if (change.kind === 'add') orders = [...orders, ...change.orders];
+        else if (change.kind === 'drop') orders = orders.filter((_, at) => at !== change.at);
+        else orders = orders.map((old, at) => (at === change.at ? change.by : old));
+        for (const arrangement of arrangements) {
+          const again = arrangeOrders(orders, arrangement);
+          expect(arrangeWith(arranger, orders, arrangement)).toEqual(again);
+        }
+      }
+    };
+    const orders = fc.array(anyOrder, { maxLength: 12 });
+    const arrangements = fc.array(anyArrangement, { minLength: 1, maxLength: 4 });
+    fc.assert(fc.property(orders, arrangements, fc.array(anyChange, { maxLength: 6 }), check), {
+      numRuns: 400,
+    });
   });
 
   it('is kept for a list that has grown: only what was added is looked at', () => {
@@ -213,7 +218,7 @@ describe('what was found out before', () => {
     arranger.arrange(orders, { text: '028', words, sort: undefined });
     looked = 0;
     const more = [...orders, watched('028-3')];
-    expect(ids(arranger.arrange(more, { text: '028-', words, sort: undefined }).shown)).toHaveLength(3);
+    expect(arranger.arrange(more, { text: '028-', words, sort: undefined }).count).toBe(3);
     expect(looked).toBe(1);
   });
 });

@@ -48,7 +48,10 @@ export interface Arrangement {
 }
 
 export interface ArrangedOrders {
-  shown: readonly OverlaidOrder[];
+  /** How many are to be shown. */
+  count: number;
+  /** Those of a page, `to` not included. */
+  slice: (from: number, to: number) => OverlaidOrder[];
   counts: FilterCounts;
 }
 
@@ -72,20 +75,29 @@ export class OrderArranger {
     this.#take(orders);
     const found = this.#find(wantedWords(text, words));
     const counts = this.#count(found);
-    const isAll = !found && !filter;
-    if (isAll && !sort) return { shown: orders, counts };
-    const passing = found ?? this.#kinds.keys();
-    const places = filter ? this.#filter(passing, filter) : passing;
-    return { shown: this.#ordersAt(sort ? this.#sort(isAll ? undefined : places, sort) : places), counts };
+    const passing = filter ? this.#filter(found, filter) : found;
+    const places = sort ? this.#sort(passing, sort) : passing;
+    if (!places) return { count: orders.length, counts, slice: (from, to) => orders.slice(from, to) };
+    const slice = (from: number, to: number) =>
+      places.slice(from, to).map(place => orders[place] as OverlaidOrder);
+    return { count: places.length, counts, slice };
+  }
+
+  /** Before the first letter is typed, so that it doesn't have to. */
+  prepareSearch(orders: readonly OverlaidOrder[]): void {
+    this.#take(orders);
+    this.#fillTexts();
   }
 
   #take(orders: readonly OverlaidOrder[]): void {
     const before = this.#orders;
     if (orders === before) return;
     const isShorter = orders.length < before.length;
-    if (isShorter) this.#kinds.length = orders.length;
-    if (this.#texts.length > orders.length) this.#texts.length = orders.length;
-    if (isShorter) this.#sorted.clear();
+    if (isShorter) {
+      this.#kinds.length = orders.length;
+      this.#texts.length = Math.min(this.#texts.length, orders.length);
+      this.#sorted.clear();
+    }
     let isChanged = isShorter;
     for (const [place, order] of orders.entries()) {
       const old = before[place];
@@ -106,61 +118,77 @@ export class OrderArranger {
   /** @returns undefined for all of them */
   #find(wanted: WantedWords | undefined): readonly number[] | undefined {
     if (!wanted) return undefined;
+    this.#fillTexts();
+    const kinds = this.#kinds;
+    const texts = this.#texts;
+    const wantedOfRank = statusNames.map(status => wanted[status]);
+    const isFound = (place: number) =>
+      hasWords(
+        texts[place] as string,
+        wantedOfRank[(kinds[place] as number) & rankBits] as readonly string[],
+      );
     const known = this.#found && isNarrower(wanted, this.#found.wanted) ? this.#found : undefined;
-    const perRank = statusNames.map(status => wanted[status]);
-    const places: number[] = [];
-    const look = (place: number) => {
-      const wantedOfRank = perRank[(this.#kinds[place] as number) & rankBits] as readonly string[];
-      if (hasWords(this.#textAt(place), wantedOfRank)) places.push(place);
-    };
-    for (const place of known?.places ?? []) look(place);
-    for (let place = known?.among ?? 0; place < this.#orders.length; place++) look(place);
-    this.#found = { wanted, places, among: this.#orders.length };
+    const places = known ? known.places.filter(isFound) : [];
+    for (let place = known?.among ?? 0; place < texts.length; place++) {
+      if (isFound(place)) places.push(place);
+    }
+    this.#found = { wanted, places, among: texts.length };
     return places;
   }
 
-  #textAt(place: number): string {
-    for (let next = this.#texts.length; next <= place; next++) {
-      this.#texts.push(searchTextOf(this.#orders[next] as OverlaidOrder));
+  #fillTexts(): void {
+    for (let place = this.#texts.length; place < this.#orders.length; place++) {
+      this.#texts.push(searchTextOf(this.#orders[place] as OverlaidOrder));
     }
-    return this.#texts[place] as string;
   }
 
   #count(places: readonly number[] | undefined): FilterCounts {
-    const ofRank = [0, 0, 0];
-    let toShip = 0;
-    const count = (kind: number) => {
-      ofRank[kind & rankBits] = (ofRank[kind & rankBits] as number) + 1;
-      if (kind & toShipBit) toShip++;
+    const kinds = this.#kinds;
+    // By kind, of which there are seven at most.
+    const of = [0, 0, 0, 0, 0, 0, 0];
+    const total = places ? places.length : kinds.length;
+    for (let at = 0; at < total; at++) {
+      const kind = kinds[places ? (places[at] as number) : at] as number;
+      of[kind] = (of[kind] as number) + 1;
+    }
+    const [
+      held = 0,
+      inProgress = 0,
+      released = 0,
+      ,
+      heldToShip = 0,
+      inProgressToShip = 0,
+      releasedToShip = 0,
+    ] = of;
+    return {
+      all: total,
+      'to-ship': heldToShip + inProgressToShip + releasedToShip,
+      held: held + heldToShip,
+      'in-progress': inProgress + inProgressToShip,
+      released: released + releasedToShip,
     };
-    if (places) for (const place of places) count(this.#kinds[place] as number);
-    else for (const kind of this.#kinds) count(kind);
-    const [held = 0, inProgress = 0, released = 0] = ofRank;
-    const all = held + inProgress + released;
-    return { all, 'to-ship': toShip, held, 'in-progress': inProgress, released };
   }
 
-  #filter(places: Iterable<number>, filter: TrackingFilter): number[] {
+  #filter(places: readonly number[] | undefined, filter: TrackingFilter): number[] {
+    const kinds = this.#kinds;
+    if (places) return places.filter(place => passes(kinds[place] as number, filter));
     const passing: number[] = [];
-    for (const place of places) if (passes(this.#kinds[place] as number, filter)) passing.push(place);
+    for (let place = 0; place < kinds.length; place++) {
+      if (passes(kinds[place] as number, filter)) passing.push(place);
+    }
     return passing;
   }
 
   /** @param places undefined for all of them */
-  #sort(places: Iterable<number> | undefined, { field, direction }: Sort<SortField>): SortedPlaces {
+  #sort(places: readonly number[] | undefined, { field, direction }: Sort<SortField>): SortedPlaces {
     const known = this.#sorted.get(field);
-    const ascending = known?.length === this.#orders.length ? known : sortPlaces(this.#orders, field, known);
+    const isComplete = known?.length === this.#orders.length;
+    const ascending = isComplete ? known : sortPlaces(this.#orders, field, known);
     this.#sorted.set(field, ascending);
     const all = direction === 'asc' ? ascending : descending(ascending, this.#orders, field);
     if (!places) return all;
     const isWanted = new Uint8Array(this.#orders.length);
     for (const place of places) isWanted[place] = 1;
     return all.filter(place => isWanted[place] === 1);
-  }
-
-  #ordersAt(places: Iterable<number>): OverlaidOrder[] {
-    const orders: OverlaidOrder[] = [];
-    for (const place of places) orders.push(this.#orders[place] as OverlaidOrder);
-    return orders;
   }
 }

@@ -61,20 +61,18 @@ function merge(left: SortedPlaces, right: SortedPlaces, compare: (a: number, b: 
 
 /** The other way round: what has no value stays last, and equal rows keep the newest change first. */
 export function descending(places: SortedPlaces, orders: Orders, field: SortField): SortedPlaces {
-  const valueAt = (at: number) => {
-    const order = orders[places[at] as number];
-    return order ? sortValue(order, field) : null;
-  };
+  const valueAt = (at: number) => sortValue(orders[places[at] as number] as OverlaidOrder, field);
   let end = places.length;
   while (end > 0 && valueAt(end - 1) === null) end--;
   const withoutValue = places.slice(end);
   const turned: number[] = [];
-  while (end > 0) {
-    const value = valueAt(end - 1);
-    let from = end - 1;
-    while (from > 0 && valueAt(from - 1) === value) from--;
+  let value = end > 0 ? valueAt(end - 1) : null;
+  for (let from = end - 1; from >= 0; from--) {
+    const before = from > 0 ? valueAt(from - 1) : null;
+    if (before === value) continue;
     for (let at = from; at < end; at++) turned.push(places[at] as number);
     end = from;
+    value = before;
   }
   return turned.concat(withoutValue);
 }

@@ -69,7 +69,11 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   );
   const [arranger] = useState(() => new OrderArranger());
   const { filter, sort, perPage } = state;
-  const { shown: orders, counts } = useMemo(
+  const {
+    count: found,
+    counts,
+    slice,
+  } = useMemo(
     () => arranger.arrange(shownItems, { text: searchText, words: texts, filter, sort }),
     [arranger, shownItems, searchText, texts, filter, sort],
   );
@@ -77,11 +81,11 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const columns = useMemo(() => trackingColumns(texts, language, now), [texts, language, now]);
   const links = useOrderLinks<HTMLDivElement>(shown);
 
-  const pages = pageCount(orders.length, perPage);
+  const pages = pageCount(found, perPage);
   // Another text begins with its first page, also before the address says so.
   const page = searchText.trim() === state.search ? Math.min(state.page, pages) : firstPage;
   const from = (page - 1) * perPage;
-  const rows = useMemo(() => orders.slice(from, from + perPage), [orders, from, perPage]);
+  const rows = useMemo(() => slice(from, from + perPage), [slice, from, perPage]);
   const count = (value: number) => formatNumber(value, language);
 
   const handleSort = ({ field, direction }: Sort<SortField>) =>
@@ -92,7 +96,14 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
       <PageHead
         title={texts.title}
         total={items && items.length > 0 ? count(items.length) : undefined}
-        search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
+        search={
+          <SearchField
+            label={common.search}
+            value={typed}
+            onChange={setTyped}
+            onFocus={() => arranger.prepareSearch(shownItems)}
+          />
+        }
         actions={
           <>
             <TrackingSortMenu sort={sort} onSort={handleSort} />
@@ -151,7 +162,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
               pageSizes={pageSizes}
               onPage={next => choose({ page: next === 1 ? undefined : next })}
               onPerPage={size => choose({ perPage: size, page: undefined })}
-              rangeText={texts.range(count(from + 1), count(from + rows.length), count(orders.length))}
+              rangeText={texts.range(count(from + 1), count(from + rows.length), count(found))}
               perPageText={texts.rows}
               label={texts.pages}
               previousLabel={texts.previousPage}

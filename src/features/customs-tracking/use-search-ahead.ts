@@ -1,4 +1,4 @@
-import { startTransition, useMemo, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import type { TrackingSearch } from './tracking-search.ts';
 
@@ -6,6 +6,11 @@ export type SearchChange = Partial<TrackingSearch>;
 
 /** `replace` where Back should not step through each letter typed. */
 export type FollowSearch = (change: SearchChange, how: 'push' | 'replace') => Promise<void>;
+
+function isSame(one: TrackingSearch, other: TrackingSearch): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof TrackingSearch>;
+  return [...keys].every(key => one[key] === other[key]);
+}
 
 const none: readonly SearchChange[] = [];
 
@@ -17,7 +22,11 @@ const none: readonly SearchChange[] = [];
  */
 export function useSearchAhead(address: TrackingSearch, follow: FollowSearch) {
   const [ahead, setAhead] = useState(none);
-  const shown = useMemo<TrackingSearch>(() => Object.assign({}, address, ...ahead), [address, ahead]);
+  const next: TrackingSearch = Object.assign({}, address, ...ahead);
+  const [known, setKnown] = useState(next);
+  // The address that has followed says nothing new.
+  const shown = isSame(known, next) ? known : next;
+  if (shown !== known) setKnown(shown);
 
   const choose = (change: SearchChange) => {
     setAhead(changes => [...changes, change]);
