@@ -24,34 +24,28 @@ const whole = (length: number): Part => ({ from: 0, to: length, above: 0, below:
  * hundred rows are removed with their element faster than one by one
  */
 export function useRowsInSight(rows: readonly unknown[], body: RefObject<HTMLElement | null>) {
-  const [state, setState] = useState(() => ({
+  const [current, setCurrent] = useState(() => ({
     rows,
     part: inSight(rows.length, undefined, 0),
     generation: 0,
   }));
+  // A state of its own, which only the second step sets: it may be late, and must not bring back what was before.
+  const [complete, setComplete] = useState<readonly unknown[]>();
+  useEffect(() => startTransition(() => setComplete(rows)), [rows]);
+  const isWhole = complete === current.rows || current.part.to - current.part.from === current.rows.length;
+
   // During render, so that no frame shows the old part of other rows.
-  if (state.rows !== rows) {
-    const before = new Set(state.rows);
+  if (current.rows !== rows) {
+    const before = new Set(current.rows);
     const fresh = rows.filter(row => !before.has(row)).length;
-    const wasWhole = state.part.to - state.part.from === state.rows.length;
-    setState({
+    const box = body.current?.getBoundingClientRect();
+    setCurrent({
       rows,
-      part:
-        wasWhole && fresh <= few
-          ? whole(rows.length)
-          : inSight(rows.length, body.current?.getBoundingClientRect(), state.rows.length),
-      generation: fresh === rows.length ? state.generation + 1 : state.generation,
+      part: isWhole && fresh <= few ? whole(rows.length) : inSight(rows.length, box, current.rows.length),
+      generation: fresh === rows.length ? current.generation + 1 : current.generation,
     });
   }
-  useEffect(() => {
-    startTransition(() =>
-      setState(now => {
-        const isOther = now.rows !== rows || now.part.to - now.part.from === rows.length;
-        return isOther ? now : { ...now, part: whole(rows.length) };
-      }),
-    );
-  }, [rows]);
-  return { ...state.part, generation: state.generation };
+  return { ...(complete === rows ? whole(rows.length) : current.part), generation: current.generation };
 }
 
 /** @param lengthBefore how many rows the height of the box is made of */

@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from '#src/ui/data-table.tsx';
@@ -26,8 +27,10 @@ const columns: TableColumn<Line>[] = [
 ];
 const lines = (from: number, count: number): Line[] =>
   Array.from({ length: count }, (_, place) => ({ id: `line ${from + place}` }));
-const show = (rows: readonly Line[]) =>
-  act(() => root.render(<DataTable caption="Lines" columns={columns} rows={rows} getRowId={idOf} />));
+const table = (rows: readonly Line[]) => (
+  <DataTable caption="Lines" columns={columns} rows={rows} getRowId={idOf} />
+);
+const show = (rows: readonly Line[]) => act(() => root.render(table(rows)));
 const shown = () => [...document.querySelectorAll('tbody tr')].map(row => row.textContent);
 
 beforeEach(() => {
@@ -67,4 +70,14 @@ test('of many new rows those in sight are rendered first, and the others stay in
   expect(rendered.slice(0, first)).toEqual(expect.arrayContaining(lines(160, inSight).map(idOf)));
   expect(first).toBeLessThan(50);
   expect(shown()).toEqual(lines(100, 100).map(idOf));
+});
+
+test('all rows come to stay in the page, however quickly others took the place of those before', async () => {
+  await show(lines(0, 20));
+  await act(() => {
+    for (const from of [0, 200, 100]) {
+      flushSync(() => root.render(table(lines(from, 60))));
+    }
+  });
+  expect(shown()).toEqual(lines(100, 60).map(idOf));
 });
