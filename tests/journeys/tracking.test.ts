@@ -76,6 +76,11 @@ test('the address keeps search, sort and page over Back and reload, and an order
   await expect(page).toHaveURL(/page=2/);
   const shown = await idsOf(page);
 
+  // For another tab a proof has the list as it is shown here.
+  const proof = page.getByRole('link', { name: /^Proof of/ }).first();
+  await proof.hover();
+  await expect(proof).toHaveAttribute('href', /search=2&sort=orderId&direction=desc&page=2&proof=/);
+
   await page
     .getByRole('link', { name: /^Items of/ })
     .first()
