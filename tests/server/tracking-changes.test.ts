@@ -127,6 +127,7 @@ test('more than fit into one answer come in several, none of them twice', async 
   }
   expect(Math.max(...sizes)).toBe(1000);
   expect([new Set(seen).size, seen.length]).toEqual([2300, 2300]);
+  expect((await fetchList(manyToken)).meta.unread).toBe(2300);
 });
 
 test.each(['', 'abc', '7', '000000000000000', `${'9'.repeat(14)}${'0'.repeat(15)}`, '1'.repeat(60)])(

@@ -17,6 +17,7 @@ import {
 
 /** The embedded database answers nobody else while it reads some. */
 const rowsAtOnce = 100;
+const countedAtOnce = 2000;
 
 /** Changes that are numbered before the list is read; the device gets any others again as changes. */
 const mostNumbered = 5000;
@@ -133,8 +134,10 @@ async function openList(
     .select({
       ...sequenceColumns(sellerId),
       fetchedAt: sellers.trackingFetchedAt,
-      unread: sql`(select count(*) from ${clearances} where ${clearances.sellerId} = ${sellerId}
-        and ${clearances.updatedAt} > ${sellers.trackingFetchedAt})`.mapWith(Number),
+      unread: sql`(select count(*) from (
+        select from ${clearances} where ${clearances.sellerId} = ${sellerId}
+          and ${clearances.updatedAt} > ${sellers.trackingFetchedAt} limit ${countedAtOnce}
+      ) unread)`.mapWith(Number),
     })
     .from(sellers)
     .leftJoin(trackingSequences, eq(trackingSequences.sellerId, sellers.id))
@@ -151,9 +154,33 @@ async function openList(
     isCurrent,
   };
   const state = await numberChanges(db, sellerId, mostNumbered, before);
-  const unread = found.fetchedAt ? found.unread : state.total;
-  return { state, unread };
+  if (!found.fetchedAt) return { state, unread: state.total };
+  const isMore = found.unread === countedAtOnce;
+  return { state, unread: isMore ? await countUnread(db, sellerId, found.fetchedAt) : found.unread };
 }
+
+/** For a list of which much is unread. */
+async function countUnread(db: Db, sellerId: string, fetchedAt: Date): Promise<number> {
+  const isUnread = and(eq(clearances.sellerId, sellerId), gt(clearances.updatedAt, fetchedAt));
+  let unread = 0;
+  for (let reached: Pick<TrackingRow, 'updatedAt' | 'orderId'> | undefined; ; await nextTurn()) {
+    const isRest = and(isUnread, reached && isBelow(reached));
+    const [last] = await db
+      .select({ updatedAt: clearances.updatedAt, orderId: clearances.orderId })
+      .from(clearances)
+      .where(isRest)
+      .orderBy(desc(clearances.updatedAt), desc(clearances.orderId))
+      .offset(countedAtOnce - 1)
+      .limit(1);
+    if (!last) return unread + (await db.$count(clearances, isRest));
+    unread += countedAtOnce;
+    reached = last;
+  }
+}
+
+/** In a list with the newest change first. */
+const isBelow = ({ updatedAt, orderId }: Pick<TrackingRow, 'updatedAt' | 'orderId'>) =>
+  sql`(${clearances.updatedAt}, ${clearances.orderId}) < (${updatedAt.toISOString()}, ${orderId})`;
 
 const ofList = (sellerId: string, { sequence }: SequenceState) =>
   and(eq(clearances.sellerId, sellerId), lte(clearances.listedFrom, sequence));
@@ -164,13 +191,10 @@ function findRows(
   state: SequenceState,
   after: TrackingRow | undefined,
 ): Promise<TrackingRow[]> {
-  const isAfter =
-    after &&
-    sql`(${clearances.updatedAt}, ${clearances.orderId}) < (${after.updatedAt.toISOString()}, ${after.orderId})`;
   return db
     .select(trackingColumns)
     .from(clearances)
-    .where(and(ofList(sellerId, state), isAfter))
+    .where(and(ofList(sellerId, state), after && isBelow(after)))
     .orderBy(desc(clearances.updatedAt), desc(clearances.orderId))
     .limit(rowsAtOnce);
 }
