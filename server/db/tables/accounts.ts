@@ -16,7 +16,7 @@ export const sellers = pgTable('sellers', {
   walletDid: text(),
   walletPublicKey: jsonb().$type<PublicSigningKey>(),
   walletPrivateKey: sealedText(),
-  /** When the seller last fetched the tracking list: what changed since is unread. */
+  /** The newest change in the tracking list when the seller last fetched it: what changed since is unread. */
   trackingFetchedAt: instant(),
   createdAt: createdAt(),
 });

@@ -40,7 +40,7 @@ export async function openTrackingList(
   now: Date,
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>,
 ): Promise<TrackingListText> {
-  const { state, unread } = await openList(db, sellerId, now);
+  const { state, fetchedAt } = await openList(db, sellerId);
   const rows = await findRows(db, sellerId, state, undefined);
   const isWhole = rows.length < rowsAtOnce;
   // One statement read them all: the list is as long as it found it.
@@ -48,9 +48,14 @@ export async function openTrackingList(
   if (total !== state.total) await countListed(db, sellerId);
   const meta: v.InferInput<typeof TrackingMeta> = {
     total,
-    unread: Math.min(unread, total),
+    unread: fetchedAt ? await countUnread(db, sellerId, fetchedAt, rows) : total,
     sequence: writeSequence(state),
   };
+  const newest = rows[0]?.updatedAt;
+  // No further than what is here: a change that comes in between is counted next time.
+  if (newest && newest > (fetchedAt ?? 0)) {
+    await db.update(sellers).set({ trackingFetchedAt: newest }).where(eq(sellers.id, sellerId));
+  }
   const list = new ListText(total, now);
   const first = `{"customsTrackings":{"meta":${JSON.stringify(meta)},"items":[\n${list.add(rows)}`;
   if (isWhole) return { first: `${first}${end}`, rest: undefined };
@@ -114,31 +119,9 @@ class ListText {
   }
 }
 
-async function openList(
-  db: Db,
-  sellerId: string,
-  now: Date,
-): Promise<{ state: SequenceState; unread: number }> {
-  // Moved before the list is read: a change that comes in between is counted twice rather than never.
-  const moved = db
-    .$with('moved')
-    .as(
-      db
-        .update(sellers)
-        .set({ trackingFetchedAt: now })
-        .where(eq(sellers.id, sellerId))
-        .returning({ id: sellers.id }),
-    );
+async function openList(db: Db, sellerId: string): Promise<{ state: SequenceState; fetchedAt: Date | null }> {
   const [found] = await db
-    .with(moved)
-    .select({
-      ...sequenceColumns(sellerId),
-      fetchedAt: sellers.trackingFetchedAt,
-      unread: sql`(select count(*) from (
-        select from ${clearances} where ${clearances.sellerId} = ${sellerId}
-          and ${clearances.updatedAt} > ${sellers.trackingFetchedAt} limit ${countedAtOnce}
-      ) unread)`.mapWith(Number),
-    })
+    .select({ ...sequenceColumns(sellerId), fetchedAt: sellers.trackingFetchedAt })
     .from(sellers)
     .leftJoin(trackingSequences, eq(trackingSequences.sellerId, sellers.id))
     .where(eq(sellers.id, sellerId));
@@ -154,13 +137,18 @@ async function openList(
     isCurrent,
   };
   const state = await numberChanges(db, sellerId, mostNumbered, before);
-  if (!found.fetchedAt) return { state, unread: state.total };
-  const isMore = found.unread === countedAtOnce;
-  return { state, unread: isMore ? await countUnread(db, sellerId, found.fetchedAt) : found.unread };
+  return { state, fetchedAt: found.fetchedAt };
 }
 
-/** For a list of which much is unread. */
-async function countUnread(db: Db, sellerId: string, fetchedAt: Date): Promise<number> {
+/** @param newest the first rows of the list */
+async function countUnread(
+  db: Db,
+  sellerId: string,
+  fetchedAt: Date,
+  newest: readonly TrackingRow[],
+): Promise<number> {
+  const amongNewest = newest.filter(row => row.updatedAt > fetchedAt).length;
+  if (amongNewest < rowsAtOnce) return amongNewest;
   const isUnread = and(eq(clearances.sellerId, sellerId), gt(clearances.updatedAt, fetchedAt));
   let unread = 0;
   for (let reached: Pick<TrackingRow, 'updatedAt' | 'orderId'> | undefined; ; await nextTurn()) {
