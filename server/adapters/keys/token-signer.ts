@@ -11,7 +11,23 @@ export interface TokenSigner {
   read(token: string): Promise<{ claims: TokenClaims; isExpired: boolean } | undefined>;
 }
 
+/** So many devices work at once; the token of one more is only checked again. */
+const mostKnownTokens = 2000;
+
 export function createTokenSigner(key: Uint8Array, now: () => Date): TokenSigner {
+  /** Whose signature was right, the one checked longest ago first: a device sends the same for a quarter of an hour. */
+  const known = new Map<string, TokenClaims>();
+
+  async function verify(token: string): Promise<TokenClaims> {
+    // The signature alone decides here: a refresh must be able to read an expired token.
+    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: new Date(0) });
+    const claims = v.parse(TokenClaims, payload);
+    known.set(token, claims);
+    const [oldest] = known.keys();
+    if (known.size > mostKnownTokens && oldest !== undefined) known.delete(oldest);
+    return claims;
+  }
+
   return {
     sign({ sellerId, sessionId, generation }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
@@ -24,12 +40,7 @@ export function createTokenSigner(key: Uint8Array, now: () => Date): TokenSigner
     },
     async read(token) {
       try {
-        // The signature alone decides here: a refresh must be able to read an expired token.
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          currentDate: new Date(0),
-        });
-        const claims = v.parse(TokenClaims, payload);
+        const claims = known.get(token) ?? (await verify(token));
         return { claims, isExpired: claims.exp * 1000 <= now().getTime() };
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof v.ValiError) return undefined;

@@ -30,7 +30,10 @@ export async function drain(body: Readable | ReadableStream): Promise<void> {
 export const drainBodies: MiddlewareHandler<Environment> = async (c, next) => {
   await next();
   const incoming = c.env?.incoming;
-  const { body } = c.req.raw;
-  if (incoming && !incoming.complete && body && !body.locked) await drain(body as ReadableStream);
+  if (incoming && !incoming.complete) {
+    // Asked for only here: to look at it makes a stream of it, and it is used up nearly always.
+    const { body } = c.req.raw;
+    if (body && !body.locked) await drain(body as ReadableStream);
+  }
   if (c.res.status === 413 || incoming?.complete === false) c.res.headers.set('Connection', 'close');
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type {
   ConfirmationOutcome,
@@ -7,6 +7,7 @@ import type {
   PackageConfirmation,
 } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { shipInstant } from '#server/domain/shipment-rules.ts';
@@ -66,11 +67,8 @@ function columnsOf(outcome: ConfirmationOutcome, at: Date) {
   }
 }
 
-async function findWaiting(
-  db: Db,
-  ledgerId: string,
-): Promise<{ sellerId: string; package: PackageConfirmation } | null> {
-  const rows = await db
+const findWaitingRows = prepared(db =>
+  db
     .select({
       entry: shipmentLedger,
       orderedAt: orders.createdAt,
@@ -83,8 +81,18 @@ async function findWaiting(
     )
     .innerJoin(shipmentLedgerItems, eq(shipmentLedgerItems.ledgerId, shipmentLedger.id))
     .innerJoin(orderItems, eq(orderItems.id, shipmentLedgerItems.orderItemId))
-    .where(and(eq(shipmentLedger.id, ledgerId), eq(shipmentLedger.marketplaceState, 'waiting')))
-    .orderBy(asc(orderItems.position));
+    .where(
+      and(eq(shipmentLedger.id, sql.placeholder('ledgerId')), eq(shipmentLedger.marketplaceState, 'waiting')),
+    )
+    .orderBy(asc(orderItems.position))
+    .prepare('find_waiting_shipment'),
+);
+
+async function findWaiting(
+  db: Db,
+  ledgerId: string,
+): Promise<{ sellerId: string; package: PackageConfirmation } | null> {
+  const rows = await findWaitingRows(db).execute({ ledgerId });
   const [found] = rows;
   if (!found) return null;
   const { entry, orderedAt } = found;

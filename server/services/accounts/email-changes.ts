@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, gte, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, ne, type Placeholder } from 'drizzle-orm';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
@@ -21,7 +21,7 @@ export interface NewEmailChange {
   withdrawHash: string;
 }
 
-const isWaiting = (sellerId: string, now: Date) =>
+const isWaiting = (sellerId: string | Placeholder, now: Date | Placeholder) =>
   and(eq(emailChanges.sellerId, sellerId), isNull(emailChanges.confirmedAt), gt(emailChanges.expiresAt, now));
 
 /** Begins a change of address, in the place of one that nobody has confirmed; that one can still be taken back. */
@@ -78,7 +78,7 @@ export async function requestEmailChange(
 }
 
 /** The change that waits to be confirmed. */
-export const waitingEmailChange = (db: Db, sellerId: string, now: Date) =>
+export const waitingEmailChange = (db: Db, sellerId: string | Placeholder, now: Date | Placeholder) =>
   db
     .select({ email: emailChanges.newEmail, expiresAt: emailChanges.expiresAt })
     .from(emailChanges)

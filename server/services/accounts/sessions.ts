@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { isSessionOver, nextGeneration } from '#server/domain/accounts/token-generation.ts';
 
@@ -32,13 +33,21 @@ async function endOldestSessions(db: Db, sellerId: string, now: Date): Promise<v
     .where(and(isOpen, notInArray(sessions.id, newest)));
 }
 
+const findSession = prepared(db =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('sessionId')))
+    .prepare('find_session'),
+);
+
 /** Marks a session as used by a generation. @returns `over` also for an unknown one */
 export async function touchSession(
   db: Db,
   { sessionId, generation }: { sessionId: string; generation: number },
   now: Date,
 ): Promise<'over' | 'newest' | 'superseded'> {
-  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+  const [session] = await findSession(db).execute({ sessionId });
   if (!session || isSessionOver(session, now)) return 'over';
   const isNewlySeen = generation > session.generationSeen;
   if (isNewlySeen || now.getTime() - session.lastUsedAt.getTime() >= useStepMs) {

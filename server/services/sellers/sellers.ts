@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { marketplaceAccounts, sellers, users } from '#server/db/tables/accounts.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
@@ -65,15 +66,10 @@ function amazonApi(account: AccountRow, secrets: SecretBox) {
   });
 }
 
-/** The seller as the contract shows it, found with one statement; undefined for an unknown id. */
-export async function findSeller(
-  db: Db,
-  secrets: SecretBox,
-  sellerId: string,
-  now: Date,
-): Promise<v.InferInput<typeof Seller> | undefined> {
-  const change = waitingEmailChange(db, sellerId, now).as('change');
-  const rows = await db
+const findRows = prepared(db => {
+  const sellerId = sql.placeholder('sellerId');
+  const change = waitingEmailChange(db, sellerId, sql.placeholder('now')).as('change');
+  return db
     .select({
       seller: { id: sellers.id, walletDid: sellers.walletDid, ...companyColumns },
       user: { email: users.email, firstName: users.firstName, lastName: users.lastName },
@@ -88,7 +84,18 @@ export async function findSeller(
     .leftJoin(linkedForwarders, eq(linkedForwarders.sellerId, sellers.id))
     .leftJoin(forwarders, eq(forwarders.id, linkedForwarders.forwarderId))
     .where(eq(sellers.id, sellerId))
-    .orderBy(asc(linkedForwarders.linkedAt), asc(forwarders.id));
+    .orderBy(asc(linkedForwarders.linkedAt), asc(forwarders.id))
+    .prepare('find_seller');
+});
+
+/** The seller as the contract shows it, found with one statement; undefined for an unknown id. */
+export async function findSeller(
+  db: Db,
+  secrets: SecretBox,
+  sellerId: string,
+  now: Date,
+): Promise<v.InferInput<typeof Seller> | undefined> {
+  const rows = await findRows(db).execute({ sellerId, now });
   const [row] = rows;
   if (!row) return undefined;
   const { seller, user, account } = row;

@@ -6,7 +6,8 @@ export { databases };
 
 /** How often each is asked for in a round. */
 const counts = [12, 80, 40];
-const warmRounds = 2;
+/** Until the engine has compiled what is asked for. */
+const warmRounds = 5;
 
 /** Asks the present server, and that of a base, in turn; prints the medians of what each request costs. */
 export async function compareCpu(

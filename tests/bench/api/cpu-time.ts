@@ -4,18 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** One tick of `/proc/PID/stat` on every Linux. */
 const tickMs = 10;
 
-function readOrEmpty(file: string): string {
+/** @returns undefined for a thread or a process that has just ended */
+function ifThere<Value>(read: () => Value): Value | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return read();
   } catch {
-    // A thread or a process that has just ended.
-    return '';
+    return undefined;
   }
 }
 
+const readOrEmpty = (file: string): string => ifThere(() => readFileSync(file, 'utf8')) ?? '';
+
 /** Milliseconds that the threads of a running process spent on a CPU, to the nanosecond. */
 function threadsMs(pid: number): number {
-  return readdirSync(`/proc/${pid}/task`)
+  return (ifThere(() => readdirSync(`/proc/${pid}/task`)) ?? [])
     .map(thread => Number(readOrEmpty(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1e6)
     .reduce((sum, ms) => sum + ms, 0);
 }
@@ -35,7 +37,7 @@ function childrenOf(pid: number): number[] {
 /** User and system time of a process, with that of its children that have ended. Linux alone. */
 function processMs(pid: number): number {
   const stat = statOf(pid);
-  return threadsMs(pid) + (Number(stat[13]) + Number(stat[14])) * tickMs;
+  return threadsMs(pid) + (Number(stat[13] ?? 0) + Number(stat[14] ?? 0)) * tickMs;
 }
 
 /** The same of a process and its children, such as PostgreSQL's and those that serve its connections. */
