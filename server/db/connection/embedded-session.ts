@@ -145,6 +145,7 @@ export class EmbeddedSession {
   /** Its messages reach the database in one go. @throws DatabaseError */
   #send(messages: Messages): Promise<Answer> {
     return this.#pglite.runExclusive(async () => {
+      if (!this.#pglite.ready) throw new Error('The database is closed.');
       const chunks: Uint8Array[] = [];
       await this.#pglite.execProtocolRawStream(messages.bytes, {
         syncToFs: false,
