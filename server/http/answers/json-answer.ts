@@ -8,6 +8,9 @@ const compressFromBytes = 1024;
 /** A signed proof hardly shrinks: on ten thousand of them the fastest level saves nearly what the best does. */
 export const gzipLevel = 1;
 
+/** A usual list is compressed into one piece. */
+const chunkSize = 65_536;
+
 export const acceptsEncoding = (header: string | undefined, encoding: string): boolean =>
   (header ?? '').split(',').some(part => {
     const [name, ...parameters] = part.trim().split(/\s*;\s*/);
@@ -27,5 +30,5 @@ export async function answerJsonText(c: RequestContext, text: string): Promise<R
   c.header('Vary', 'Accept-Encoding');
   if (body.length < compressFromBytes || !acceptsGzip(c)) return c.body(body);
   c.header('Content-Encoding', 'gzip');
-  return c.body(new Uint8Array(await compress(body, { level: gzipLevel })));
+  return c.body(new Uint8Array(await compress(body, { level: gzipLevel, chunkSize })));
 }

@@ -126,14 +126,13 @@ async function openList(db: Db, sellerId: string): Promise<{ state: SequenceStat
     .leftJoin(trackingSequences, eq(trackingSequences.sellerId, sellers.id))
     .where(eq(sellers.id, sellerId));
   if (!found) throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
-  const { sequence, total, history, isBehind, hasNew } = found;
+  const { sequence, total, history, isBehind } = found;
   const isCurrent = found.isCurrent === true;
   const before = {
     sequence: sequence ?? 0,
     total: total ?? 0,
     history: history ?? 0,
     isBehind,
-    hasNew,
     isCurrent,
   };
   const state = await numberChanges(db, sellerId, mostNumbered, before);

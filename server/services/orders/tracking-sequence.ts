@@ -13,8 +13,6 @@ export interface SequenceState {
   history: number;
   /** Whether there are changes without a number. */
   isBehind: boolean;
-  /** Whether orders are among them that are not in the list yet. */
-  hasNew: boolean;
 }
 
 /** A state as a query found it, which may belong to a history that is over. */
@@ -34,7 +32,6 @@ export const sequenceColumns = (sellerId: string) => ({
   history: trackingSequences.history,
   isBehind: sql<boolean>`(exists (select from ${clearances} where ${clearances.sellerId} = ${sellerId} and ${clearances.sequence} is null)
     or exists (select from ${removedOrders} where ${removedOrders.sellerId} = ${sellerId} and ${removedOrders.sequence} is null))`,
-  hasNew: sql<boolean>`exists (select from ${clearances} where ${clearances.sellerId} = ${sellerId} and ${clearances.listedFrom} is null)`,
   isCurrent: sql<boolean>`(${trackingSequences.begunBy} = ${runningDatabase})`,
 });
 
@@ -61,9 +58,9 @@ export async function numberChanges(
   found?: FoundState | undefined,
 ): Promise<SequenceState> {
   let state = found ?? (await findState(db, sellerId));
-  const goesOn = ({ isBehind, hasNew }: SequenceState, numbered: number) =>
-    isBehind && (numbered < most || (found !== undefined && hasNew));
-  for (let numbered = 0; !state?.isCurrent || goesOn(state, numbered); await nextTurn()) {
+  const goesOn = async ({ isBehind }: SequenceState, numbered: number) =>
+    isBehind && (numbered < most || (found !== undefined && (await hasNew(db, sellerId))));
+  for (let numbered = 0; !state?.isCurrent || (await goesOn(state, numbered)); await nextTurn()) {
     const before = state?.sequence;
     state = await db.transaction(tx => numberSome(tx, sellerId));
     // What is left is locked by a change under way, and gets its number after it.
@@ -72,6 +69,13 @@ export async function numberChanges(
   }
   return state;
 }
+
+/** Whether there are orders that are not in the list yet. */
+const hasNew = async (db: Db, sellerId: string): Promise<boolean> => {
+  const isNew = and(eq(clearances.sellerId, sellerId), isNull(clearances.listedFrom));
+  const found = await db.select({ orderId: clearances.orderId }).from(clearances).where(isNew).limit(1);
+  return found.length > 0;
+};
 
 async function numberSome(tx: Db, sellerId: string): Promise<FoundState> {
   await tx.insert(trackingSequences).values({ sellerId }).onConflictDoNothing();

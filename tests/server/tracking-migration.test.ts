@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { afterAll, expect, test } from 'vitest';
+import { embeddedDatabase, openMemory } from '#server/db/connection/embedded-database.ts';
+import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.ts';
+import { openTrackingList } from '#server/services/orders/tracking-list.ts';
+import { migrationsFolder } from '#server/settings/project-root.ts';
+import { removeFolder } from '#tests/support/data-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portolan-migrations-'));
+afterAll(() => removeFolder(folder));
+
+/** The migrations of the build before. */
+function migrationsBefore(tag: string): string {
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const at = journal.entries.findIndex(entry => entry.tag === tag);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+  return folder;
+}
+
+/** As the build before writes an order: two items, one of them confirmed. */
+const order = (orderId: string) => `
+  insert into orders (seller_id, order_id, marketplace_id, ship_by)
+    values ('s', '${orderId}', 'm', '2026-12-01T00:00:00Z');
+  insert into order_items (id, seller_id, order_id, marketplace_item_id, position, name, quantity, shipped_quantity, price, currency)
+    select '${orderId}-' || n, 's', '${orderId}', n, n, 'Kettle', 2, 2 * n, 1, 'EUR' from generate_series(0, 1) n;
+  insert into shipment_ledger (id, seller_id, order_id, marketplace_id, dispatch_date, dispatch_from, carrier, delivery_service, tracking_id, package_reference_id, confirmed_by, marketplace_state)
+    values ('ledger-${orderId}', 's', '${orderId}', 'm', '2026-11-20', 'x', 'x', 'x', 'x', '1', 'x', 'refused');
+  insert into shipment_ledger_items (order_item_id, ledger_id, quantity) values ('${orderId}-1', 'ledger-${orderId}', 2);
+  insert into clearances (seller_id, order_id, status, updated_at) values ('s', '${orderId}', 'NOT_RELEASED', now());`;
+
+test('orders of the build before are listed with their counts, and so is what that build writes beside this one', async () => {
+  const pglite = await openMemory();
+  await migrate(drizzle({ client: pglite, casing: 'snake_case' }), {
+    migrationsFolder: migrationsBefore('0011_tracking_changes'),
+  });
+  await pglite.exec(`insert into sellers (id) values ('s'); ${order('a')}`);
+  const { db, close } = await embeddedDatabase(pglite);
+  const now = new Date();
+  const listed = (orderId: string) => ({
+    orderId,
+    shipBy: '2026-12-01T00:00:00.000Z',
+    itemCount: 2,
+    confirmedCount: 1,
+    refusedCount: 1,
+  });
+  const { first } = await openTrackingList(db, 's', now, work => work());
+  const { items, meta } = JSON.parse(first).customsTrackings;
+  expect(items).toMatchObject([listed('a')]);
+  await pglite.exec(order('b'));
+  const changes = await fetchTrackingChanges(db, 's', meta.sequence, now);
+  expect(changes).toMatchObject({ items: [listed('b')], removed: [], total: 2, hasMore: false });
+  await close();
+});
