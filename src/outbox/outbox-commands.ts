@@ -2,9 +2,7 @@ import { pausedUntil } from './claim.ts';
 import type { DeliveryReport } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
-import { randomId } from './random-id.ts';
 import type { Row, UnusableRow } from './row.ts';
-import { keptAtSignOut, type Resolution, type Retried, resolved, retried } from './row-edits.ts';
 
 export interface OutboxView {
   /** Of the seller who asked, in the order of acceptance; sent ones stay seven days. */
@@ -32,8 +30,7 @@ export type OutboxCommands = ReturnType<typeof createOutboxCommands>;
 export function createOutboxCommands(options: OutboxOptions) {
   const outbox = createOutbox(options);
   const { session, now } = options;
-  const { store, channel, writes } = outbox;
-  const laterKind = ({ kind }: Row) => writes.find(write => write.kind === kind)?.laterKind;
+  const { store } = outbox;
 
   async function listRows(sellerId: string | null): Promise<OutboxView> {
     const { rows, unusable } = await store.read();
@@ -44,14 +41,6 @@ export function createOutboxCommands(options: OutboxOptions) {
       ofOthers:
         rows.filter(row => others(row) && row.state !== 'sent').length + unusable.filter(others).length,
     };
-  }
-
-  function again(result: Retried): Retried {
-    if (result.kind === 'retried') {
-      channel.tell();
-      void outbox.deliver('eager');
-    }
-    return result;
   }
 
   return {
@@ -74,17 +63,6 @@ export function createOutboxCommands(options: OutboxOptions) {
     },
     /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
     replace: (opId: string, write: Write): Promise<Enqueued> => outbox.accept({ ...write, replaces: opId }),
-    /** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
-    retry: async (opId: string): Promise<Retried> =>
-      again(await store.change(stored => retried(stored, opId, randomId(), now()))),
-    /** Sends what a person made of two versions of a draft, as an edit of the other one. */
-    resolve: async (opId: string, resolution: Resolution): Promise<Retried> =>
-      again(await store.change(stored => resolved(stored, opId, randomId(), resolution, now(), laterKind))),
-    /** Before a sign-out: what waits stays here, and goes when its seller is back and says so. */
-    async keepAtSignOut(sellerId: string): Promise<void> {
-      await store.change(stored => keptAtSignOut(stored, sellerId, now()));
-      channel.tell();
-    },
     /** The seller's waiting rows as JSON, for safe-keeping; `opId` narrows it to one. */
     async exportRows(sellerId: string, opId?: string): Promise<string> {
       const { rows, unusable } = await listRows(sellerId);

@@ -1,4 +1,6 @@
+import type { Outbox } from './outbox.ts';
 import type { Change } from './outbox-store.ts';
+import { randomId } from './random-id.ts';
 import { withoutLease } from './retry-policy.ts';
 import { isRefused, type Row, type StoredRows } from './row.ts';
 
@@ -11,7 +13,37 @@ export interface Resolution {
   baseEtag: string;
 }
 
-export function retried(stored: StoredRows, opId: string, newOpId: string, now: number): Change<Retried> {
+/** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
+export async function retry(outbox: Outbox, opId: string): Promise<Retried> {
+  const { store, now } = outbox;
+  return again(outbox, await store.change(stored => retried(stored, opId, randomId(), now())));
+}
+
+/** Sends what a person made of two versions of a draft, as an edit of the other one. */
+export async function resolve(outbox: Outbox, opId: string, resolution: Resolution): Promise<Retried> {
+  const { store, now, writes } = outbox;
+  const laterKind = ({ kind }: Row) => writes.find(write => write.kind === kind)?.laterKind;
+  return again(
+    outbox,
+    await store.change(stored => resolved(stored, opId, randomId(), resolution, now(), laterKind)),
+  );
+}
+
+/** Before a sign-out: what waits stays here, and goes when its seller is back and says so. */
+export async function keepAtSignOut({ store, channel, now }: Outbox, sellerId: string): Promise<void> {
+  await store.change(stored => keptAtSignOut(stored, sellerId, now()));
+  channel.tell();
+}
+
+function again({ channel, deliver }: Outbox, result: Retried): Retried {
+  if (result.kind === 'retried') {
+    channel.tell();
+    void deliver('eager');
+  }
+  return result;
+}
+
+function retried(stored: StoredRows, opId: string, newOpId: string, now: number): Change<Retried> {
   const row = stored.rows.find(stands => stands.opId === opId);
   if (!row || row.state === 'sent' || row.state === 'sending') return { result: { kind: 'not-waiting' } };
   const again = fresh(row, now);
@@ -20,7 +52,7 @@ export function retried(stored: StoredRows, opId: string, newOpId: string, now: 
 }
 
 /** A row whose draft was changed elsewhere goes again, as an edit of the version that the person has seen. */
-export function resolved(
+function resolved(
   stored: StoredRows,
   opId: string,
   newOpId: string,
@@ -50,7 +82,7 @@ function underNewKey(row: Row, opId: string, newOpId: string): Change<Retried> {
 }
 
 /** The seller signs out and leaves what waits on this device: it goes when they are back and say so. */
-export function keptAtSignOut(stored: StoredRows, sellerId: string, now: number): Change<void> {
+function keptAtSignOut(stored: StoredRows, sellerId: string, now: number): Change<void> {
   const waiting = stored.rows.filter(
     row => row.sellerId === sellerId && (row.state === 'queued' || row.state === 'needs-sign-in'),
   );

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isRefusedOnTheWay, needsPerson } from '#src/outbox/row.ts';
+import { retry } from '#src/outbox/row-edits.ts';
 import { answerTable } from './answer-table.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
@@ -237,7 +238,7 @@ describe('what somebody on the way refuses', () => {
       await outbox.deliver('eager');
       expect(phone.ledger.arrivals).toHaveLength(0);
       expect((await phone.rows()).map(needsPerson)).toEqual([true, true]);
-      expect(await outbox.retry('key-a')).toEqual({ kind: 'retried', opId: 'key-a' });
+      expect(await retry(outbox, 'key-a')).toEqual({ kind: 'retried', opId: 'key-a' });
       expect(await outbox.sendNow()).toMatchObject({ waiting: 0, needsYou: 0 });
       expect([...phone.ledger.effects.keys()].sort()).toEqual(['key-a', 'key-b']);
     },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepAtSignOut } from '#src/outbox/row-edits.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -12,7 +13,7 @@ describe('what is kept at a sign-out', () => {
     const { outbox, session } = await phone.tab();
     await phone.keep(outbox, 'order-1');
     await phone.keep(outbox, 'order-2');
-    await outbox.keepAtSignOut('seller-ada');
+    await keepAtSignOut(outbox, 'seller-ada');
     await session.end();
     phone.now += 7 * 24 * 60 * 60_000;
     phone.signIn('seller-ada', 's2');
@@ -44,7 +45,7 @@ describe('what is kept at a sign-out', () => {
   test('case 44: nothing but the rows is left on the device', async () => {
     const { outbox, session } = await phone.tab();
     for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
-    await outbox.keepAtSignOut('seller-ada');
+    await keepAtSignOut(outbox, 'seller-ada');
     await session.end();
     expect(await phone.rows()).toHaveLength(3);
     expect(await phone.copy().read()).toBeNull();

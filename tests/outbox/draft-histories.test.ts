@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { resolve, retry } from '#src/outbox/row-edits.ts';
 import { type Fault, faults } from './ledger-server.ts';
 import { Phone } from './phone.ts';
 
@@ -59,12 +60,12 @@ test('whatever the network does to the edits of a draft, at most two rows wait a
           phone.now += 10 * 60_000;
           await outbox.deliver('now');
           for (const row of await phone.rows()) {
-            if (row.state === 'needs-attention') await outbox.retry(row.opId);
+            if (row.state === 'needs-attention') await retry(outbox, row.opId);
             if (row.state !== 'conflict') continue;
             expect(steps, 'own edits are no conflict').toContain('elsewhere');
             expect((row.payload as { name: string }).name, 'mine is the newest').toBe(last);
             const baseEtag = row.lastError?.etag ?? '';
-            await outbox.resolve(row.opId, { payload: row.payload, baseEtag });
+            await resolve(outbox, row.opId, { payload: row.payload, baseEtag });
           }
         }
         expect((await phone.states()).filter(state => state !== 'sent')).toEqual([]);

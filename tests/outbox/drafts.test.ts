@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeOf } from '#src/outbox/accept-write.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
+import { resolve } from '#src/outbox/row-edits.ts';
 import { faults } from './ledger-server.ts';
 import { apiBase, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -169,7 +170,7 @@ describe('a draft that the server refuses', () => {
     expect(edited.status).toBe(412);
     const [row] = await phone.rows();
     expect(row).toMatchObject({ opId: 'key-b', state: 'conflict', payload: { name: 'Mine again' } });
-    await outbox.resolve('key-b', {
+    await resolve(outbox, 'key-b', {
       payload: { _id: id, status: 'DRAFT', name: 'Both' },
       baseEtag: '"2"',
     });
@@ -183,7 +184,7 @@ describe('a draft that the server refuses', () => {
     await phone.saveDraft(outbox, id, 'Mine', { key: 'key-a' });
     expect(await phone.rows()).toMatchObject([{ state: 'conflict', lastError: { etag: '"7"' } }]);
     phone.ledger.importers.set(id, { name: 'Theirs', version: 7 });
-    await outbox.resolve('key-a', { payload: { _id: id, status: 'DRAFT', name: 'Both' }, baseEtag: '"7"' });
+    await resolve(outbox, 'key-a', { payload: { _id: id, status: 'DRAFT', name: 'Both' }, baseEtag: '"7"' });
     await vi.waitFor(async () => expect(await phone.states()).toEqual(['sent']));
     expect(phone.ledger.arrivals.map(({ path }) => path)).toEqual(['importer/create', 'importer/update']);
   });

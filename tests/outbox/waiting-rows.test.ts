@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { retry } from '#src/outbox/row-edits.ts';
 import { type Fault, faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -86,7 +87,7 @@ describe('a row in the place of another', () => {
     const { outbox } = await phone.tab();
     phone.ledger.next(faults.status(422, 'SHIPMENT.PRODUCT_UNKNOWN'));
     await phone.answer(outbox, 'order-1', { key: 'key-a' });
-    const retried = await outbox.retry('key-a');
+    const retried = await retry(outbox, 'key-a');
     expect(retried).toMatchObject({ kind: 'retried', opId: expect.not.stringMatching('key-a') });
     await vi.waitFor(async () => expect(await phone.states()).toEqual(['sent']));
   });

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
-import type { Resolution } from '#src/outbox/row-edits.ts';
+import { keepAtSignOut, type Resolution, resolve, retry } from '#src/outbox/row-edits.ts';
 
 // What a person does with what waits on this device. They fail where its storage does.
 
@@ -8,14 +8,14 @@ import type { Resolution } from '#src/outbox/row-edits.ts';
 export const sendNow = mutationOptions({ mutationFn: () => outbox.sendNow() });
 
 /** Tries a row again that waits for a person. */
-export const retryRow = mutationOptions({ mutationFn: (opId: string) => outbox.retry(opId) });
+export const retryRow = mutationOptions({ mutationFn: (opId: string) => retry(outbox, opId) });
 
 /** Sends what a person made of two versions of a draft. */
 export const resolveConflict = mutationOptions({
-  mutationFn: ({ opId, ...resolution }: Resolution & { opId: string }) => outbox.resolve(opId, resolution),
+  mutationFn: ({ opId, ...resolution }: Resolution & { opId: string }) => resolve(outbox, opId, resolution),
 });
 
 /** Before a sign-out: what waits stays on this device, until its seller is back and says so. */
 export const leaveRows = mutationOptions({
-  mutationFn: (sellerId: string) => outbox.keepAtSignOut(sellerId),
+  mutationFn: (sellerId: string) => keepAtSignOut(outbox, sellerId),
 });
