@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './scripts/chunk-groups.ts';
 import { htmlShell } from './scripts/html-shell/html-shell.ts';
+import { manifestLater } from './scripts/html-shell/manifest-later.ts';
 import { webManifest } from './src/features/install/web-manifest.ts';
 
 /** Every module of ours but the entry. By the path from here: the folder that the repository lies in may be a `src`. */
@@ -49,6 +50,7 @@ export default defineConfig({
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
+    manifestLater(),
   ],
   build: {
     target: 'es2022',

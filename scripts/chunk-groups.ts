@@ -4,14 +4,12 @@ import { behindSignIn } from './html-shell/screen-files.ts';
 type ModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 
 /** Who asks for a module: a screen's family, or one of these. */
-type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | 'banners' | (string & {});
+type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | (string & {});
 
 const split = /\/src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)(?:---loader)?$/;
 /** What the start imports lazily is loaded by every visit, once its first picture stands. */
 const startModules = ['src/main.tsx', 'src/routes/__root.tsx', 'src/features/install/start-install.ts'];
 const sessionModule = 'src/api/client/session.ts';
-/** Loaded with every screen behind sign-in, after it. */
-const bannersModule = 'src/features/pending/pending-banners.tsx';
 
 /**
  * Names the file that a module belongs to, so that a screen is a handful of files and not sixty: what surrounds every
@@ -25,7 +23,6 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   if (first.has('late')) return 'late';
   if (first.has('public')) return first.size > 1 ? 'public' : null;
   if (first.has('app')) return 'app';
-  if (first.has('banners')) return 'banners';
   const [screen, ...others] = first;
   if (screen === undefined) return null;
   if (others.length === 0) return [...onDemand].every(other => other === screen) ? screen : null;
@@ -69,7 +66,6 @@ function audienceOf(entry: string, importers: readonly string[]): Audience | und
   if (screen === 'auth' || screen === 'auth.index') return 'sign-in';
   if (screen !== undefined) return 'public';
   if (entry.endsWith(`/${sessionModule}`)) return 'session';
-  if (entry.endsWith(`/${bannersModule}`)) return 'banners';
   return isImportedBy(startModules) ? 'late' : undefined;
 }
 

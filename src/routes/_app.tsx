@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { isAccountComplete } from '#src/entities/seller/access.ts';
 import { InstallBanners } from '#src/features/install/install-banners.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
@@ -10,11 +9,10 @@ import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
 import { useSignOut } from '#src/features/layout/use-sign-out.tsx';
 import { PendingBadgeLink } from '#src/features/pending/pending-badge-link.tsx';
+import { PendingBanners } from '#src/features/pending/pending-banners.tsx';
 import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
-
-const PendingBanners = lazy(() => import('#src/features/pending/pending-banners.tsx'));
 
 const setupPath = '/account-setup';
 
@@ -54,9 +52,7 @@ function App() {
         hasNavigation={hasNavigation}
         banners={
           <>
-            <Suspense>
-              <PendingBanners />
-            </Suspense>
+            <PendingBanners />
             <InstallBanners />
           </>
         }

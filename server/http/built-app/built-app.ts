@@ -28,7 +28,7 @@ function compressOnce(content: Buffer) {
     let made = kept.get(encoding);
     made ??=
       encoding === 'br'
-        ? brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+        ? brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
         : gzipped(content, { level: 9 });
     kept.set(encoding, made);
     return made;

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { acceptsEncoding } from '#server/http/answers/json-answer.ts';
-import { contentSecurityPolicy } from '#server/http/answers/security-headers.ts';
+import { contentSecurityPolicy, emptyPolicy } from '#server/http/answers/security-headers.ts';
 import type { Environment, RequestContext } from '#server/http/environment.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import type { BuiltApp, BuiltFile } from './built-app.ts';
@@ -44,8 +44,11 @@ export function serveBuiltApp(app: Hono<Environment>, { page, files }: BuiltApp)
     if (path.startsWith(`${apiBase}/`)) return next();
     const file = files.get(path) ?? (isScreen(path) && wantsPage(c) ? page : undefined);
     if (!file) return next();
-    // Files too: the worker's script takes its policy from its own answer.
-    c.header('Content-Security-Policy', policy);
+    // The worker's script takes its policy from its own answer. Other files have none, and would carry a kilobyte each.
+    c.header(
+      'Content-Security-Policy',
+      file.mediaType.startsWith('text/html') || path === '/sw.js' ? policy : emptyPolicy,
+    );
     return answerFile(c, file);
   });
 }

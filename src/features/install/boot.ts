@@ -28,7 +28,8 @@ const shell = shellOf(pathname, isSignedIn, root.lang === 'zh-Hans');
 if (shell) {
   root.dataset.shell = shell;
   // Before the scripts: over HTTP/1.1 six of them would hold every connection that there is.
-  if (token !== null && !pathname.startsWith('/auth')) makeEarlyCalls(token, pathname);
+  if (token !== null && !pathname.startsWith('/auth'))
+    makeEarlyCalls(token, pathname, !navigator.serviceWorker?.controller);
   preload(isSignedIn ? pathname.replace(/^\/auth\/?$/, '/') : '/auth');
   if (!isSignedIn) preloadOnceSomebodyIsThere();
 }

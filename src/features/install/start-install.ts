@@ -6,6 +6,7 @@ import './install-prompt.ts';
  */
 export function startInstall(): void {
   const begin = async () => {
+    linkManifest();
     const [{ registerWorker }, { considerOffer }] = await Promise.all([
       import('./register-worker.ts'),
       import('./install-offer.ts'),
@@ -19,4 +20,12 @@ export function startInstall(): void {
   };
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true });
+}
+
+/** Not in the page itself: the browser would fetch manifest and icon before the first screen is there. */
+function linkManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/manifest.webmanifest';
+  document.head.append(link);
 }

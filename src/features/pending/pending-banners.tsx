@@ -1,12 +1,35 @@
-import { LeftRowsBanner } from './left-rows-banner.tsx';
-import { LostRowsBanner } from './lost-rows-banner.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { countLostRows, rememberQueued } from '#src/api/outbox/lost-rows-memory.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 
-/** What is to be said of this device's own keeping; a part of its own, since most days have nothing of it. */
-export default function PendingBanners() {
+// Most days have nothing of either.
+const LostRowsBanner = lazy(() => import('./lost-rows-banner.tsx'));
+const LeftRowsBanner = lazy(() => import('./left-rows-banner.tsx'));
+
+/** What is to be said of this device's own keeping: what the browser lost, and what a sign-out left here. */
+export function PendingBanners() {
+  const shown = useOutboxView();
+  const view = shown.kind === 'read' ? shown.view : undefined;
+  const count = view && view.rows.filter(({ state }) => state !== 'sent').length + view.ofOthers;
+  const [lost, setLost] = useLostRows(count);
+  const left = view?.rows.filter(
+    ({ state, lastError }) => state === 'needs-sign-in' && lastError?.reason === 'kept-at-sign-out',
+  ).length;
   return (
-    <>
-      <LostRowsBanner />
-      <LeftRowsBanner />
-    </>
+    <Suspense>
+      {lost ? <LostRowsBanner lost={lost} onUnderstood={() => setLost(0)} /> : null}
+      {left ? <LeftRowsBanner left={left} /> : null}
+    </Suspense>
   );
+}
+
+/** How many rows were lost, undefined until it is known; what was lost is remembered until somebody has read it. */
+function useLostRows(count: number | undefined) {
+  const [lost, setLost] = useState<number>();
+  useEffect(() => {
+    if (count === undefined) return;
+    if (lost === undefined) void countLostRows().then(setLost, () => undefined);
+    else if (lost === 0) void rememberQueued(count);
+  }, [count, lost]);
+  return [lost, setLost] as const;
 }
