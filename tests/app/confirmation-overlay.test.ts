@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type OverlaidRow, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
-import type { TrackedOrder } from '#src/api/queries/tracking.ts';
+import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import type { OrderId } from '#src/contract/ids.ts';
 
 const fetchedAt = 1000;

@@ -9,6 +9,7 @@ import { tokenOf } from '../session/tokens.ts';
 const now = Date.UTC(2026, 10, 22, 8);
 const token = tokenOf({ issuedAt: now / 1000 });
 const asked: string[] = [];
+const givenUp: string[] = [];
 // From the table of endpoints: a call that had another address there would be made early for nothing, and then again.
 const requestOf = ({ method, path }: Endpoint) =>
   new Request(`https://portolan.example${apiBase}/${path}`, { method });
@@ -18,20 +19,22 @@ const list = requestOf(trackingEndpoints.retrieveTrackingList);
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   vi.stubGlobal('location', { origin: 'https://portolan.example' });
-  vi.stubGlobal('fetch', async (request: Request) => {
+  vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
+    signal.addEventListener('abort', () => givenUp.push(new URL(request.url).pathname));
     asked.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('Authorization')}`);
     return new Response('{}');
   });
 });
 afterEach(() => {
   asked.length = 0;
+  givenUp.length = 0;
   globalThis.portolanEarlyCalls = undefined;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 test('what the list needs is asked for early, and each answer is taken once', async () => {
-  makeEarlyCalls(token, '/customs-tracking');
+  makeEarlyCalls(token, '/customs-tracking', true);
   expect(asked).toEqual([
     `GET /api/v1/seller/me Bearer ${token}`,
     `POST /api/v1/customs-tracking/retrieve-list Bearer ${token}`,
@@ -42,20 +45,33 @@ test('what the list needs is asked for early, and each answer is taken once', as
 });
 
 test('the list is asked for early by its own screen alone: asking counts its orders as seen', () => {
-  makeEarlyCalls(token, '/settings');
-  makeEarlyCalls(token, '/customs-tracking/products');
+  makeEarlyCalls(token, '/settings', true);
+  makeEarlyCalls(token, '/customs-tracking/products', true);
   expect(asked.filter(call => call.includes('retrieve-list'))).toEqual([]);
+});
+
+test('a device that may have the list asks for what changed in it, once it has read it', () => {
+  makeEarlyCalls(token, '/customs-tracking', false);
+  expect(asked).toEqual([`GET /api/v1/seller/me Bearer ${token}`]);
+});
+
+test('an early answer that nobody takes is given up, and one that was taken is not', async () => {
+  vi.useFakeTimers({ now });
+  makeEarlyCalls(token, '/customs-tracking', true);
+  void takeEarlyAnswer(list, token);
+  vi.advanceTimersByTime(20_000);
+  expect(givenUp).toEqual(['/api/v1/seller/me']);
 });
 
 test('a token that is about to be refreshed makes no early call, nor does what is no token', () => {
   vi.setSystemTime(now + 14.5 * 60_000);
-  makeEarlyCalls(token, '/');
-  makeEarlyCalls('a.b', '/');
+  makeEarlyCalls(token, '/', true);
+  makeEarlyCalls('a.b', '/', true);
   expect(asked).toEqual([]);
 });
 
 test('an early answer belongs to the token that it was asked with, and to the start of the page', () => {
-  makeEarlyCalls(token, '/');
+  makeEarlyCalls(token, '/', true);
   expect(takeEarlyAnswer(seller, tokenOf({ issuedAt: now / 1000, generation: 1 }))).toBeUndefined();
   expect(takeEarlyAnswer(seller, null)).toBeUndefined();
   vi.setSystemTime(now + 21_000);

@@ -51,7 +51,7 @@ test('ten thousand orders open, search, sort and page, and start again from this
   await expect.poll(() => storedCharacters(page, 'cache')).toBeGreaterThan(0);
   expect(await storedCharacters(page, 'cache')).toBeLessThan(2 * 1024 * 1024);
 
-  const list = network.on({ path: /retrieve-list/ }, { kind: 'hang' });
+  const list = network.on({ path: /customs-tracking\/(retrieve-list|changes)\b/ }, { kind: 'hang' });
   await page.reload();
   await expect(rows).toHaveCount(100);
   await expect(search).toHaveValue('released');

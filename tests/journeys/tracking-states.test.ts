@@ -3,7 +3,8 @@ import { expect, test } from './journey.ts';
 import { saidInToasts } from './toasts.ts';
 
 const failing = { kind: 'status', status: 500, body: { errors: [] } } as const;
-const list = { path: '/api/v1/customs-tracking/retrieve-list' };
+/** The whole, or what changed in it. */
+const list = { path: /customs-tracking\/(retrieve-list|changes)\b/ };
 /** Rows with an order in them; those of the skeleton have none. */
 const rowsOf = (page: Page) =>
   page

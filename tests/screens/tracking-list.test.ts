@@ -2,7 +2,8 @@ import { describe } from 'vitest';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 
-const list = { path: '/api/v1/customs-tracking/retrieve-list' };
+/** The whole, or what changed in it. */
+const list = { path: /customs-tracking\/(retrieve-list|changes)\b/ };
 const failing = { kind: 'status', status: 500, body: { errors: [] } } as const;
 /** Rows with an order in them; those of the skeleton have none. */
 const rowsOf = (page: AppPage) =>

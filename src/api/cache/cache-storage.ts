@@ -8,6 +8,12 @@ const preloadLimitMs = 800;
 /** Everything in it can be fetched or chosen again; it is emptied at sign-out. */
 export const cacheStore = createStore('cache', 'cache');
 
+/** What is read of the cache, undefined where it can't be or comes too late: it is fetched again then. */
+export function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
+  const limit = new Promise<undefined>(resolve => setTimeout(resolve, preloadLimitMs, undefined));
+  return Promise.race([reading.catch(() => undefined), limit]);
+}
+
 /**
  * A synchronous storage over IndexedDB, for the sync storage persister: one key is preloaded, reads come from
  * memory, writes go to disk one at a time, the last one winning.
@@ -23,9 +29,7 @@ export interface CacheStorage {
 }
 
 export async function openCacheStorage(key: string): Promise<CacheStorage> {
-  const limit = new Promise<undefined>(resolve => setTimeout(resolve, preloadLimitMs, undefined));
-  // A cache that can't be read is fetched again.
-  const stored = await Promise.race([get(key, cacheStore).catch(() => undefined), limit]);
+  const stored = await inTime(get(key, cacheStore));
   let value = v.is(v.string(), stored) ? stored : null;
   let closed = false;
 

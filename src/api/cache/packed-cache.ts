@@ -1,7 +1,7 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import type { DehydratedState, Query } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { TrackedOrder, TrackedOrders } from '#src/api/queries/tracking.ts';
+import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { BrokerKeys } from '#src/contract/broker-keys.ts';
 import { CustomsProduct } from '#src/contract/customs-product.ts';
 import { TrackingItem } from '#src/contract/customs-tracking.ts';
@@ -15,7 +15,7 @@ export const cacheSchema = 1;
 const { status, orderId, updatedAt, duration, place, mrn, itemCount, confirmedCount, refusedCount } =
   TrackingItem.entries;
 
-// A row without its keys: ten thousand orders stay under 2 MB and are parsed in half the time.
+// An order as builds before wrote it, here among the other queries.
 const PackedOrder = v.pipe(
   v.tuple([
     status,
@@ -26,7 +26,7 @@ const PackedOrder = v.pipe(
     mrn,
     v.boolean(),
     v.nullable(Instant),
-    // A cache of the build before ends here, and that build reads no further.
+    // The first builds end here.
     itemCount,
     confirmedCount,
     refusedCount,
@@ -48,29 +48,6 @@ const PackedOrder = v.pipe(
   ),
 );
 
-function packOrders({ items, unread }: TrackedOrders) {
-  return {
-    unread,
-    items: items.map(item => [
-      item.status,
-      item.orderId,
-      item.updatedAt,
-      item.duration,
-      item.place,
-      item.mrn,
-      item.hasProof,
-      item.shipBy ?? null,
-      ...countsOf(item),
-    ]),
-  };
-}
-
-// Cut off after the last one that is known: JSON would make null of the others.
-function countsOf({ itemCount, confirmedCount, refusedCount }: TrackedOrder): unknown[] {
-  if (itemCount === undefined || confirmedCount === undefined) return [];
-  return [itemCount, confirmedCount, ...(refusedCount === undefined ? [] : [refusedCount])];
-}
-
 // Not even the masked secrets of a marketplace account are kept on a device; a confirmation needs the rest offline.
 function withoutSecrets({ sellerApis, ...seller }: Seller): Seller {
   if (!sellerApis?.amazon) return seller;
@@ -79,7 +56,8 @@ function withoutSecrets({ sellerApis, ...seller }: Seller): Seller {
 }
 
 interface PackedKind {
-  pack: (data: never) => unknown;
+  /** Undefined for what is only read any more: the tracking list, see `stored-orders.ts`. */
+  pack?: (data: never) => unknown;
   schema: v.GenericSchema;
   /** How many queries of it are kept, the newest first; all, where nothing is said. */
   most?: number;
@@ -89,7 +67,6 @@ interface PackedKind {
 const kinds: Record<string, PackedKind> = {
   seller: { pack: withoutSecrets, schema: Seller },
   'tracking-list': {
-    pack: packOrders,
     schema: v.object({ items: v.array(PackedOrder), unread: v.number() }),
   },
   marketplaces: { pack: data => data, schema: v.array(Marketplace) },
@@ -122,7 +99,7 @@ export function packCache(client: PersistedClient): string {
     const kind = kinds[name];
     const room = left.get(name) ?? 0;
     // Null and empty fall-backs of a failure are never kept.
-    if (!kind || state.data == null || room === 0) return [];
+    if (!kind?.pack || state.data == null || room === 0) return [];
     left.set(name, room - 1);
     return [
       { key: queryKey, hash: queryHash, at: state.dataUpdatedAt, data: kind.pack(state.data as never) },
@@ -151,7 +128,7 @@ function restoredQuery(key: string[], hash: string, at: number, data: unknown) {
     queryHash: hash,
     dehydratedAt: at,
     // A screen that isn't opened in this visit must not cost the cache its data when it is written again.
-    meta: { persist: true },
+    meta: { persist: kinds[key[0] ?? '']?.pack !== undefined },
     state: {
       data,
       dataUpdateCount: 1,

@@ -1,41 +1,59 @@
-import { clear, createStore, get, set } from 'idb-keyval';
+import { clear, createStore, del, get, setMany } from 'idb-keyval';
 import * as v from 'valibot';
 import { session } from '#src/api/client/session.ts';
 
-const Proofs = v.record(v.string(), v.string());
-type Proofs = v.InferOutput<typeof Proofs>;
-
 const store = createStore('proofs', 'proofs');
 
-// Where nothing can be stored (a private window, a full disk), proofs still show during this visit.
-let visit: { sellerId: string; proofs: Proofs } | undefined;
+/**
+ * On their way to the disk. What can't be written (a private window, a full disk) stays here, and shows during this
+ * visit.
+ */
+const unwritten = new Map<string, string>();
 
-/** Keeps the signed proofs of the seller's orders, one record a seller, replacing what was there. */
+const keyOf = (sellerId: string, orderId: string) => `${sellerId}/${orderId}`;
+
+/** Keeps the signed proofs of some of the seller's orders, a record each: ten thousand are 10 MB. */
 export async function keepProofs(
   orders: readonly { orderId: string; proof?: string | undefined }[],
 ): Promise<void> {
   const record = session.current();
   if (!record) return;
-  const proofs: Proofs = {};
-  for (const { orderId, proof } of orders) if (proof !== undefined) proofs[orderId] = proof;
-  visit = { sellerId: record.sellerId, proofs };
-  // They come again with the next list; `visit` has them until then.
-  await set(record.sellerId, proofs, store).catch(() => undefined);
+  const entries = orders.flatMap(({ orderId, proof }): [string, string][] =>
+    proof === undefined ? [] : [[keyOf(record.sellerId, orderId), proof]],
+  );
+  if (entries.length === 0) return;
+  for (const [key, proof] of entries) unwritten.set(key, proof);
+  try {
+    await setMany(entries, store);
+    for (const [key, proof] of entries) if (unwritten.get(key) === proof) unwritten.delete(key);
+  } catch {
+    // They come again with the next whole list.
+  }
 }
+
+/** The build before kept all of a seller's proofs in one record. */
+const Proofs = v.record(v.string(), v.string());
 
 /** The signed proof of an order, if this device has it. */
 export async function readProof(orderId: string): Promise<string | undefined> {
   const record = session.current();
   if (!record) return undefined;
-  if (visit && visit.sellerId === record.sellerId) return visit.proofs[orderId];
+  const key = keyOf(record.sellerId, orderId);
   // What can't be read is not on this device.
-  const stored = v.safeParse(Proofs, await get(record.sellerId, store).catch(() => undefined));
-  const proofs = stored.success ? stored.output : {};
-  visit = { sellerId: record.sellerId, proofs };
-  return proofs[orderId];
+  const stored = unwritten.get(key) ?? (await get(key, store).catch(() => undefined));
+  if (v.is(v.string(), stored)) return stored;
+  const earlier = v.safeParse(Proofs, await get(record.sellerId, store).catch(() => undefined));
+  return earlier.success ? earlier.output[orderId] : undefined;
+}
+
+/** To be called once every order's proof was kept anew. */
+export async function dropProofsOfEarlierBuild(): Promise<void> {
+  const record = session.current();
+  // What stays is only in the way.
+  if (record) await del(record.sellerId, store).catch(() => undefined);
 }
 
 export async function forgetProofs(): Promise<void> {
-  visit = undefined;
+  unwritten.clear();
   await clear(store);
 }

@@ -3,10 +3,13 @@ import { session } from '#src/api/client/session.ts';
 import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
 import { createQueryClient, type Reports } from '#src/api/queries/query-client.ts';
 import { keepReconnecting } from '#src/api/queries/reconnect.ts';
+import { startLoading } from '#src/api/queries/refresh-once.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { forgetCache } from './cache-storage.ts';
 import { forgetImporters } from './opened-importers.ts';
 import { persistCache } from './persist-cache.ts';
 import { forgetProofs } from './proof-store.ts';
+import { keepOrders } from './stored-orders.ts';
 
 interface SellerData {
   queryClient: QueryClient;
@@ -16,6 +19,15 @@ interface SellerData {
 
 let opened: Promise<SellerData> | undefined;
 let openedFor: string | undefined;
+
+/** Ends once the tracking list that this device has is in the cache: with thousands of orders that takes a while. */
+const restored = new WeakMap<QueryClient, Promise<void>>();
+
+/** Begins to load the tracking list; where this device has one, what changed in it. */
+export async function startLoadingOrders(queryClient: QueryClient): Promise<void> {
+  await restored.get(queryClient);
+  startLoading(queryClient, trackingQuery);
+}
 
 /**
  * The data of the seller who is signed in, restored from this device. Another seller's data is closed first.
@@ -34,12 +46,15 @@ export async function openSellerData(reports: Reports): Promise<QueryClient | un
 
 async function open(sellerId: string, queryClient: QueryClient): Promise<SellerData> {
   const endPersisting = await persistCache(queryClient, sellerId);
+  const orders = keepOrders(queryClient, sellerId);
+  restored.set(queryClient, orders.restored);
   const endReconnecting = keepReconnecting(queryClient);
   startDelivering();
   return {
     queryClient,
     rest() {
       endPersisting();
+      orders.close();
       endReconnecting();
     },
   };

@@ -25,9 +25,10 @@ const freshMs = 20_000;
 const keyOf = ({ method, url }: Pick<Request, 'method' | 'url'>) => `${method} ${url}`;
 
 /** What the first screen at an address asks for, whatever else it does; calls without a body. */
-function callsOf(pathname: string): [method: string, path: string][] {
+function callsOf(pathname: string, isFirstVisit: boolean): [method: string, path: string][] {
   const list: [string, string] = ['POST', 'customs-tracking/retrieve-list'];
-  return [['GET', 'seller/me'], ...(/^\/customs-tracking\/?$/.test(pathname) ? [list] : [])];
+  const showsList = /^\/customs-tracking\/?$/.test(pathname);
+  return [['GET', 'seller/me'], ...(showsList && isFirstVisit ? [list] : [])];
 }
 
 /** When a token ends, in milliseconds since the epoch; 0 for what is no token. Not parsed by schema: the boot script has none. */
@@ -40,19 +41,24 @@ function expiryOf(token: string): number {
   }
 }
 
-export function makeEarlyCalls(token: string, pathname: string): void {
+/** @param isFirstVisit whether this device may have no list yet: else it only asks what changed in it */
+export function makeEarlyCalls(token: string, pathname: string, isFirstVisit: boolean): void {
   if (expiryOf(token) < Date.now() + leastValidMs) return;
   const answers = new Map<string, Promise<Response>>();
-  for (const [method, path] of callsOf(pathname)) {
+  for (const [method, path] of callsOf(pathname, isFirstVisit)) {
     const request = new Request(new URL(`${apiBase}/${path}`, location.origin), {
       method,
       cache: 'no-store',
       headers: { Authorization: `Bearer ${token}` },
     });
-    const answer = fetch(request);
+    const key = keyOf(request);
+    const unwanted = new AbortController();
+    const answer = fetch(request, { signal: unwanted.signal });
     // Whoever takes it hears of its failure; where nobody does, it means nothing.
     answer.catch(() => undefined);
-    answers.set(keyOf(request), answer);
+    answers.set(key, answer);
+    // One that nobody reads would hold a connection of the few that there are.
+    setTimeout(() => answers.has(key) && unwanted.abort(), freshMs);
   }
   globalThis.portolanEarlyCalls = { token, madeAt: Date.now(), answers };
 }

@@ -1,4 +1,4 @@
-import type { TrackedOrder } from '#src/api/queries/tracking.ts';
+import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import type { Row, RowState } from '#src/outbox/row.ts';
 
 export type WaitingState = 'kept' | 'sending' | 'needs-you';

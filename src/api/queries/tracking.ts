@@ -1,30 +1,88 @@
-import { queryOptions } from '@tanstack/react-query';
-import { keepProofs } from '#src/api/cache/proof-store.ts';
-import { call } from '#src/api/client/call.ts';
-import type { TrackingItem } from '#src/contract/customs-tracking.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { dropProofsOfEarlierBuild, keepProofs } from '#src/api/cache/proof-store.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { call, send } from '#src/api/client/call.ts';
+import type { TrackingChanges, TrackingMeta } from '#src/contract/customs-tracking.ts';
 import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
+import { OrdersOnTheWay } from './arriving-orders.ts';
+import {
+  byNewestChange,
+  type TrackedOrders,
+  trackedOrders,
+  trackingKey,
+  withChanges,
+} from './tracked-orders.ts';
+import { readTrackingList } from './tracking-answer.ts';
 
-/** An order's clearance as in the list: proofs are stored beside the cache, or ten thousand would make it 10 MB. */
-export interface TrackedOrder extends Omit<TrackingItem, 'proof'> {
-  hasProof: boolean;
-}
+/** Ten thousand orders through a weak network; that nothing comes any more is found out much sooner. */
+const listLimitMs = 10 * 60_000;
 
-export interface TrackedOrders {
-  items: TrackedOrder[];
-  unread: number;
-}
-
-/** [164] */
-export const trackingQuery = queryOptions({
-  queryKey: ['tracking-list'],
-  meta: { persist: true, report: 'customsTrackings', isOnScreen: true },
-  async queryFn({ signal }): Promise<TrackedOrders> {
-    const { customsTrackings } = await call(trackingEndpoints.retrieveTrackingList, { signal });
-    // Before the list, so that an order that says it has a proof has it on this device too.
-    await keepProofs(customsTrackings.items);
-    return {
-      items: customsTrackings.items.map(({ proof, ...item }) => ({ ...item, hasProof: proof !== undefined })),
-      unread: customsTrackings.meta.unread,
-    };
+/** [164] What changed, where the list is known; else the whole list. */
+export const trackingQuery = queryOptions<TrackedOrders, ApiFailure, TrackedOrders, typeof trackingKey>({
+  queryKey: trackingKey,
+  meta: { report: 'customsTrackings', isOnScreen: true },
+  // The first fetch is the loader's, once it is known what this device has.
+  enabled: ({ state }) => state.dataUpdateCount + state.errorUpdateCount > 0,
+  // What didn't change is the same already: comparing ten thousand orders by value takes longer than to fetch changes.
+  structuralSharing: false,
+  async queryFn({ client, signal }) {
+    const known = client.getQueryData<TrackedOrders>(trackingKey);
+    return (known && (await fetchChanges(known, signal))) ?? fetchList(client, signal);
   },
 });
+
+/** Undefined where the server can't tell what changed, or has another list than this would be. */
+async function fetchChanges(known: TrackedOrders, signal: AbortSignal): Promise<TrackedOrders | undefined> {
+  let list = known;
+  for (;;) {
+    if (list.sequence === undefined) return undefined;
+    const changes = await changesSince(list.sequence, signal);
+    if (!changes) return undefined;
+    // Before the orders, so that one that says it has a proof has it on this device too.
+    await keepProofs(changes.items);
+    list = withChanges(list, changes);
+    if (!changes.hasMore) return list.items.length === changes.total ? list : undefined;
+  }
+}
+
+async function changesSince(since: string, signal: AbortSignal): Promise<TrackingChanges | undefined> {
+  try {
+    const answer = await call(trackingEndpoints.retrieveTrackingChanges, { params: { since }, signal });
+    return answer.trackingChanges;
+  } catch (failure) {
+    // A server that was set back can't tell, and one of an earlier build doesn't know the call.
+    if (failure instanceof ApiFailure && (failure.status === 410 || failure.status === 404)) return undefined;
+    throw failure;
+  }
+}
+
+/** The whole list. Where none is known yet, its first orders show while the others are still on their way. */
+async function fetchList(client: QueryClient, signal: AbortSignal): Promise<TrackedOrders> {
+  const response = await send(trackingEndpoints.retrieveTrackingList, { signal, limitMs: listLimitMs });
+  const isShown = client.getQueryData(trackingKey) === undefined;
+  const arrival: { meta?: TrackingMeta; orders?: OrdersOnTheWay } = {};
+  const proofs: Promise<void>[] = [];
+  try {
+    await readTrackingList(response, signal, {
+      begin(meta) {
+        arrival.meta = meta;
+        arrival.orders = new OrdersOnTheWay({ total: meta.total, at: Date.now(), isShown });
+      },
+      add(items) {
+        proofs.push(keepProofs(items));
+        arrival.orders?.add(trackedOrders(items));
+      },
+    });
+    await Promise.all(proofs);
+    await dropProofsOfEarlierBuild();
+  } finally {
+    arrival.orders?.end();
+  }
+  const { meta, orders } = arrival;
+  // One that changed while the list was sent came out of its turn.
+  return {
+    items: orders ? orders.items.sort(byNewestChange) : [],
+    unread: meta?.unread ?? 0,
+    sequence: meta?.sequence,
+  };
+}

@@ -1,4 +1,4 @@
-import type { TrackedOrder } from '#src/api/queries/tracking.ts';
+import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
 
 /** What each status is called, and RELEASED for short: in Chinese both "released" and "not released" end in it. */

@@ -1,5 +1,6 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
+import { clearanceSeconds } from '#src/entities/order/clearance-seconds.ts';
 import type { SortField } from './tracking-search.ts';
 
 type Orders = readonly OverlaidOrder[];
@@ -15,6 +16,7 @@ export const statusRank = { NOT_RELEASED: 0, IN_PROGRESS: 1, RELEASED: 2 } satis
 
 export function sortValue(order: OverlaidOrder, field: SortField): string | number | null {
   if (field === 'status') return statusRank[order.status];
+  if (field === 'duration') return clearanceSeconds(order, Date.now());
   return order[field] ?? null;
 }
 

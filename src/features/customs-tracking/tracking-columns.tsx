@@ -1,5 +1,6 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
+import { clearanceSeconds } from '#src/entities/order/clearance-seconds.ts';
 import { formatDay, formatDuration, formatTime } from '#src/format/format.ts';
 import type { Language } from '#src/messages/language.ts';
 import { Status } from '#src/ui/status.tsx';
@@ -82,7 +83,7 @@ export function trackingColumns(
       card: 'end',
       cardLabel: texts.columnDuration,
       skeleton: { width: 'short' },
-      cell: ({ duration }) => <Figure>{formatDuration(duration, language)}</Figure>,
+      cell: order => <Figure>{formatDuration(clearanceSeconds(order, now), language)}</Figure>,
     },
     {
       key: 'place',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { useArrivingOrders } from '#src/api/queries/arriving-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { firstPage, pageSizes } from '#src/contract/constants.ts';
 import { pageCount, type Sort } from '#src/contract/table-state.ts';
@@ -60,12 +61,16 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   // Typing stays quick with ten thousand orders: the rows come a moment later.
   const searchText = useDeferredValue(typed);
 
-  const items = query.data?.items;
+  const arriving = useArrivingOrders();
+  const isPartial = query.data === undefined && arriving !== undefined;
+  const items = query.data?.items ?? arriving?.items;
+  const fetchedAt = isPartial ? arriving.at : query.dataUpdatedAt;
+  const total = isPartial ? arriving.total : items?.length;
   const outbox = useOutboxView();
   const kept = outbox.kind === 'read' ? outbox.view.rows : none;
   const shownItems = useMemo(
-    () => withConfirmations(items ?? none, kept, query.dataUpdatedAt),
-    [items, kept, query.dataUpdatedAt],
+    () => withConfirmations(items ?? none, kept, fetchedAt),
+    [items, kept, fetchedAt],
   );
   const [arranger] = useState(() => new OrderArranger());
   const { filter, sort, perPage } = state;
@@ -81,11 +86,15 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const columns = useMemo(() => trackingColumns(texts, language, now), [texts, language, now]);
   const links = useOrderLinks<HTMLDivElement>(shown);
 
-  const pages = pageCount(found, perPage);
+  // While orders still come it is known of those that are here, in the order in which they come, what is on a page.
+  const isAll = searchText.trim() === '' && !filter;
+  const shownCount = isPartial && isAll ? arriving.total : found;
+  const pages = pageCount(shownCount, perPage);
   // Another text begins with its first page, also before the address says so.
   const page = searchText.trim() === state.search ? Math.min(state.page, pages) : firstPage;
   const from = (page - 1) * perPage;
   const rows = useMemo(() => slice(from, from + perPage), [slice, from, perPage]);
+  const isLoading = items ? isPartial && (sort !== undefined || rows.length < perPage) : !query.error;
   const count = (value: number) => formatNumber(value, language);
 
   const handleSort = ({ field, direction }: Sort<SortField>) =>
@@ -95,7 +104,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     <>
       <PageHead
         title={texts.title}
-        total={items && items.length > 0 ? count(items.length) : undefined}
+        total={total ? count(total) : undefined}
         search={
           <SearchField
             label={common.search}
@@ -110,15 +119,15 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
             <IconButton
               icon="refresh"
               label={common.refresh}
-              busy={query.isFetching}
+              busy={query.isFetching || isPartial}
               onClick={() => query.refetch()}
             />
           </>
         }
       />
-      {(query.isLoading || (items && items.length > 0)) && (
+      {(isLoading || (items && items.length > 0)) && (
         <TrackingFilters
-          counts={items && counts}
+          counts={isPartial ? undefined : items && counts}
           filter={filter}
           onFilter={show => choose({ show, page: undefined })}
         />
@@ -134,7 +143,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
           getRowId={idOf}
           sort={sort}
           onSort={handleSort}
-          loading={query.isLoading ? { text: common.loading, rows: perPage } : undefined}
+          loading={isLoading ? { text: common.loading, rows: perPage } : undefined}
           emptyState={
             items || !query.error ? (
               <Suspense>
@@ -162,7 +171,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
               pageSizes={pageSizes}
               onPage={next => choose({ page: next === 1 ? undefined : next })}
               onPerPage={size => choose({ perPage: size, page: undefined })}
-              rangeText={texts.range(count(from + 1), count(from + rows.length), count(found))}
+              rangeText={texts.range(count(from + 1), count(from + rows.length), count(shownCount))}
               perPageText={texts.rows}
               label={texts.pages}
               previousLabel={texts.previousPage}

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { startLoading } from '#src/api/queries/refresh-once.ts';
-import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
 import { TrackingScreen } from '#src/features/customs-tracking/tracking-screen.tsx';
 import { TrackingSearch } from '#src/features/customs-tracking/tracking-search.ts';
 
@@ -8,7 +7,7 @@ export const Route = createFileRoute('/_app/customs-tracking/')({
   validateSearch: TrackingSearch,
   loader: ({ context }) => {
     // Not awaited: the screen has its own skeleton, in the final shape.
-    startLoading(context.queryClient, trackingQuery);
+    void startLoadingOrders(context.queryClient);
   },
   component: Screen,
 });

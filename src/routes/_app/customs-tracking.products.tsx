@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import * as v from 'valibot';
+import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
 import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/_app/customs-tracking/products')({
     if (!orderId) throw redirect({ to: '/customs-tracking', replace: true });
     // Not awaited: the screen has its own skeleton. The list knows the order's status and ship-by.
     startLoading(context.queryClient, productsQuery(orderId));
-    startLoading(context.queryClient, trackingQuery);
+    void startLoadingOrders(context.queryClient);
     return { orderId };
   },
   component: Screen,

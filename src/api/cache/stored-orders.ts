@@ -1,0 +1,179 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getMany, promisifyRequest } from 'idb-keyval';
+import * as v from 'valibot';
+import { coalesced } from '#src/api/client/coalesced.ts';
+import { nextTask } from '#src/api/client/next-task.ts';
+import { OrdersOnTheWay } from '#src/api/queries/arriving-orders.ts';
+import { type TrackedOrder, type TrackedOrders, trackingKey } from '#src/api/queries/tracked-orders.ts';
+import { TrackingItem, TrackingSequence } from '#src/contract/customs-tracking.ts';
+import { cacheStore, inTime } from './cache-storage.ts';
+
+// Ten thousand orders are read, checked and written in slices, so that the first ones show and the page never stands
+// still. In the cache of the other queries they would be one text, parsed and checked before anything shows.
+
+const sliceSize = 500;
+
+/** Counts up when the shape of the slices changes: older ones are then dropped, and the list is fetched. */
+const schema = 1;
+
+const headKey = (sellerId: string) => `orders:${sellerId}`;
+const slicesKey = (sellerId: string) => `order-slices:${sellerId}`;
+
+const Head = v.object({
+  schema: v.literal(schema),
+  /** When the list was fetched, in milliseconds since 1970. */
+  at: v.number(),
+  total: v.number(),
+  unread: v.number(),
+  sequence: v.optional(TrackingSequence),
+});
+/** JSON of some orders each. */
+const Slices = v.array(v.string());
+
+const columns = [
+  'status',
+  'orderId',
+  'updatedAt',
+  'duration',
+  'place',
+  'mrn',
+  'hasProof',
+  'shipBy',
+  'itemCount',
+  'confirmedCount',
+  'refusedCount',
+  'handedOverAt',
+] as const satisfies (keyof TrackedOrder)[];
+
+const { proof: _, ...entries } = TrackingItem.entries;
+const Order = v.object({ ...entries, hasProof: v.boolean() });
+
+/** An order without its keys, for they are the same ten thousand times. */
+function packed(order: TrackedOrder): unknown[] {
+  return columns.map(column => order[column]);
+}
+
+/** @throws where it isn't one that this build knows */
+function unpacked(row: unknown): TrackedOrder {
+  const values = v.parse(v.array(v.unknown()), row);
+  const order: Record<string, unknown> = {};
+  // What is absent is null in JSON; place and number of a declaration are null by themselves.
+  for (const [at, column] of columns.entries()) {
+    const value = values[at];
+    if (value !== null || column === 'place' || column === 'mrn') order[column] = value;
+  }
+  return v.parse(Order, order);
+}
+
+export interface StoredOrders {
+  /** Ends once the device's list is in the cache, or there is none. */
+  restored: Promise<void>;
+  /** Nothing is read or written any more. */
+  close: () => void;
+}
+
+/** Restores the seller's list into the client, its first orders first, and keeps it on disk from then on. */
+export function keepOrders(queryClient: QueryClient, sellerId: string): StoredOrders {
+  let closed = false;
+  /** What is on the disk. */
+  let written: TrackedOrders | undefined;
+  let writtenSlices: readonly TrackedOrder[] | undefined;
+  const state = () => queryClient.getQueryState<TrackedOrders>(trackingKey);
+
+  const write = coalesced(async () => {
+    // A tab in the background may hold older data than the one in front.
+    if (closed || document.visibilityState === 'hidden') return;
+    const { data, dataUpdatedAt: at } = state() ?? {};
+    if (!data || at === undefined) return;
+    const slices: string[] = [];
+    if (data.items !== writtenSlices) {
+      for (let from = 0; from < data.items.length; from += sliceSize) {
+        slices.push(JSON.stringify(data.items.slice(from, from + sliceSize).map(packed)));
+        await nextTask();
+      }
+    }
+    // Signed out, or newer already, while this was packed.
+    if (closed || state()?.data !== data) return;
+    await commit(sellerId, { ...data, at }, data.items === writtenSlices ? undefined : slices);
+    written = data;
+    writtenSlices = data.items;
+  });
+
+  /** A page that goes away has no time for slices. */
+  const flush = () => {
+    const { data, dataUpdatedAt: at } = state() ?? {};
+    if (closed || document.visibilityState === 'visible' || !data || at === undefined || data === written)
+      return;
+    const slices: string[] = [];
+    for (let from = 0; from < data.items.length; from += sliceSize)
+      slices.push(JSON.stringify(data.items.slice(from, from + sliceSize).map(packed)));
+    written = data;
+    writtenSlices = data.items;
+    // It can be fetched again: the next start is only slower.
+    commit(sellerId, { ...data, at }, slices).catch(() => undefined);
+  };
+
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === trackingKey[0] && query.state.data !== written) write();
+  });
+  document.addEventListener('visibilitychange', flush);
+  addEventListener('pagehide', flush);
+
+  async function restore(): Promise<void> {
+    const list = await read(sellerId, () => closed || state()?.data !== undefined);
+    const known = state();
+    if (closed || !list || (known?.data && known.dataUpdatedAt >= list.at)) return;
+    const { at, ...data } = list;
+    written = data;
+    writtenSlices = data.items;
+    queryClient.setQueryData<TrackedOrders>(trackingKey, data, { updatedAt: at });
+  }
+
+  return {
+    // What can't be read is fetched.
+    restored: restore().catch(() => undefined),
+    close() {
+      closed = true;
+      unsubscribe();
+      document.removeEventListener('visibilitychange', flush);
+      removeEventListener('pagehide', flush);
+    },
+  };
+}
+
+/** @param isOver whether nobody needs it any more */
+async function read(
+  sellerId: string,
+  isOver: () => boolean,
+): Promise<(TrackedOrders & { at: number }) | undefined> {
+  const stored = await inTime(getMany([headKey(sellerId), slicesKey(sellerId)], cacheStore));
+  const [head, slices] = [v.safeParse(Head, stored?.[0]), v.safeParse(Slices, stored?.[1])];
+  if (!head.success || !slices.success) return undefined;
+  const { at, total, unread, sequence } = head.output;
+  const orders = new OrdersOnTheWay({ total, at, isShown: true });
+  try {
+    for (const slice of slices.output) {
+      if (isOver()) return undefined;
+      orders.add(v.parse(v.array(v.unknown()), JSON.parse(slice)).map(unpacked));
+      await nextTask();
+    }
+  } finally {
+    orders.end();
+  }
+  return { items: orders.items, unread, sequence, isRestored: true, at };
+}
+
+/** @param slices undefined where those on the disk are still right */
+function commit(
+  sellerId: string,
+  { at, items, unread, sequence }: TrackedOrders & { at: number },
+  slices: string[] | undefined,
+): Promise<void> {
+  const head: v.InferInput<typeof Head> = { schema, at, total: items.length, unread, sequence };
+  return cacheStore('readwrite', objects => {
+    objects.put(head, headKey(sellerId));
+    if (slices) objects.put(slices, slicesKey(sellerId));
+    objects.transaction.commit();
+    return promisifyRequest(objects.transaction);
+  });
+}

@@ -1,0 +1,68 @@
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { ApiFailure } from './api-failure.ts';
+import { reportConnection } from './connection.ts';
+import { nextTask } from './next-task.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** So many are worked on in one task: some milliseconds on a slow phone. */
+const mostLines = 250;
+/** Nothing came for so long: the network is gone without saying so. */
+const stalledMs = 30_000;
+
+/**
+ * The lines of an answer of JSON while it arrives, some at a time, each batch in a task of its own.
+ * @throws ApiFailure as `readAnswer` does, where the answer breaks off too; and the reading's own abort where the
+ *   caller's `signal` ended it
+ */
+export async function* linesOf(
+  endpoint: Endpoint,
+  response: Response,
+  signal: AbortSignal,
+): AsyncGenerator<string[], void> {
+  const isJson = response.headers.get('Content-Type')?.includes('json');
+  if (!response.ok || response.redirected || !isJson || !response.body) {
+    await readAnswer(endpoint, response, signal);
+    throw new ApiFailure('unreadable', { status: response.status });
+  }
+  reportConnection('online');
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    let open = '';
+    for (;;) {
+      const { done, value = '' } = await withinLimit(reader.read(), signal);
+      const lines = (open + value).split('\n');
+      open = done ? '' : (lines.pop() ?? '');
+      for (let from = 0; from < lines.length; from += mostLines) {
+        yield lines.slice(from, from + mostLines);
+        await nextTask();
+      }
+      if (done) return;
+    }
+  } catch (cause) {
+    if (signal.aborted || cause instanceof ApiFailure) throw cause;
+    reportConnection('offline');
+    throw new ApiFailure('unreachable', { cause });
+  } finally {
+    // Whoever stops reading frees the connection; one that broke is gone already.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** @throws the signal's reason, or an error where nothing comes any more */
+async function withinLimit<T>(reading: Promise<T>, signal: AbortSignal): Promise<T> {
+  let end = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error('The answer stalled.')), stalledMs);
+    const handleAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', handleAbort);
+    end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', handleAbort);
+    };
+  });
+  try {
+    return await Promise.race([reading, ended]);
+  } finally {
+    end();
+  }
+}
