@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#server/settings/project-root.ts';
@@ -23,9 +23,13 @@ export async function buildPresent(): Promise<BuiltRevision> {
 export async function buildRevision(revision: string): Promise<BuiltRevision> {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8' });
   const name = git('rev-parse', '--short', `${revision}^{commit}`).trim();
-  const folder = join(mkdtempSync(join(tmpdir(), 'portolan-revision-')), name);
+  const around = mkdtempSync(join(tmpdir(), 'portolan-revision-'));
+  const folder = join(around, name);
   git('worktree', 'add', '--quiet', '--detach', folder, name);
-  const remove = () => void git('worktree', 'remove', '--force', folder);
+  const remove = () => {
+    git('worktree', 'remove', '--force', folder);
+    rmSync(around, { recursive: true });
+  };
   try {
     symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
     await buildServer(folder);
