@@ -6,6 +6,8 @@ type ModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 /** Who asks for a module: a screen's family, or one of these. */
 type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | (string & {});
 
+/** Used by forms alone, but whoever imports anything of the router's index seems to import it. */
+const leaveGuard = '/@tanstack/react-router/dist/esm/useBlocker.js';
 const split = /\/src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)(?:---loader)?$/;
 /** What the start imports lazily is loaded by every visit, once its first picture stands. */
 const startModules = ['src/main.tsx', 'src/routes/__root.tsx', 'src/features/install/start-install.ts'];
@@ -17,6 +19,7 @@ const sessionModule = 'src/api/client/session.ts';
  * bring a screen's file along for somebody else's demand: it stays with whoever asks for it.
  */
 export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): string | null {
+  if (id.endsWith(leaveGuard)) return 'forms';
   const { first, onDemand } = audiencesOf(id, module => context.getModuleInfo(module));
   if (first.has('sign-in')) return first.size > 1 ? 'common' : 'sign-in';
   if (first.has('session')) return 'session';

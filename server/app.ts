@@ -10,10 +10,15 @@ import { type AskReadiness, createReadiness } from './adapters/readiness.ts';
 import { Refusal } from './domain/refusal.ts';
 import { answerExpected, answerOutage, answerUnexpected } from './http/answers/error-answer.ts';
 import { answerJson } from './http/answers/json-answer.ts';
-import { emptyPolicy, securityHeaders, strictTransportSecurity } from './http/answers/security-headers.ts';
+import {
+  emptyPolicy,
+  fileHeaders,
+  pageHeaders,
+  strictTransportSecurity,
+} from './http/answers/security-headers.ts';
 import { drainBodies } from './http/bodies/drain-body.ts';
 import type { BuiltApp } from './http/built-app/built-app.ts';
-import { serveBuiltApp } from './http/built-app/serve-built-app.ts';
+import { immutable, serveBuiltApp } from './http/built-app/serve-built-app.ts';
 import { createFairTurns } from './http/calls/fair-turns.ts';
 import type { Handler, Handlers } from './http/calls/handler.ts';
 import { registerEndpoint } from './http/calls/register-endpoint.ts';
@@ -88,11 +93,13 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     await next();
     // Clients that kept the connection open another one, to a server that continues.
     if (stopping?.aborted) c.res.headers.set('Connection', 'close');
-    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+    const isBuiltFile = c.res.headers.get('Cache-Control') === immutable;
+    const headers = isBuiltFile ? fileHeaders : { ...fileHeaders, ...pageHeaders };
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     if (publicUrl?.startsWith('https:')) {
       c.res.headers.set('Strict-Transport-Security', strictTransportSecurity);
     }
-    if (!c.res.headers.has('Content-Security-Policy')) {
+    if (!isBuiltFile && !c.res.headers.has('Content-Security-Policy')) {
       c.res.headers.set('Content-Security-Policy', emptyPolicy);
     }
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');

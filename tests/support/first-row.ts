@@ -7,7 +7,7 @@ export interface ListPlaces {
 }
 
 /** Of Customs Tracking: its skeleton has rows too. */
-export const trackingPlaces: ListPlaces = { rows: 'tbody tr', busy: '[aria-busy=true]' };
+export const trackingPlaces: ListPlaces = { rows: 'tbody tr', busy: '[aria-busy=true]:not(button)' };
 
 declare global {
   /** Milliseconds from the start of the navigation to the frame after the one that has the first row. */

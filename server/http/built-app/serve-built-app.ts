@@ -1,9 +1,12 @@
 import type { Hono } from 'hono';
 import { acceptsEncoding } from '#server/http/answers/json-answer.ts';
-import { contentSecurityPolicy, emptyPolicy } from '#server/http/answers/security-headers.ts';
+import { contentSecurityPolicy } from '#server/http/answers/security-headers.ts';
 import type { Environment, RequestContext } from '#server/http/environment.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import type { BuiltApp, BuiltFile } from './built-app.ts';
+
+/** Of files whose name says what is in them. */
+export const immutable = 'public, max-age=31536000, immutable';
 
 function isFresh(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some(part => part.trim().replace(/^W\//, '') === etag);
@@ -12,8 +15,8 @@ function isFresh(header: string | undefined, etag: string): boolean {
 async function answerFile(c: RequestContext, file: BuiltFile): Promise<Response> {
   c.header('Content-Type', file.mediaType);
   // `no-cache` may be stored, and is asked after every time: a stale page or worker would pin an old release.
-  c.header('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  c.header('ETag', file.etag);
+  c.header('Cache-Control', file.isImmutable ? immutable : 'no-cache');
+  if (!file.isImmutable) c.header('ETag', file.etag);
   if (file.compressed) c.header('Vary', 'Accept-Encoding');
   if (isFresh(c.req.header('If-None-Match'), file.etag)) return c.body(null, 304);
   const accepted = c.req.header('Accept-Encoding');
@@ -44,11 +47,9 @@ export function serveBuiltApp(app: Hono<Environment>, { page, files }: BuiltApp)
     if (path.startsWith(`${apiBase}/`)) return next();
     const file = files.get(path) ?? (isScreen(path) && wantsPage(c) ? page : undefined);
     if (!file) return next();
-    // The worker's script takes its policy from its own answer. Other files have none, and would carry a kilobyte each.
-    c.header(
-      'Content-Security-Policy',
-      file.mediaType.startsWith('text/html') || path === '/sw.js' ? policy : emptyPolicy,
-    );
+    // The worker's script takes its policy from its own answer. For other files it would be a kilobyte for nothing.
+    if (file.mediaType.startsWith('text/html') || path === '/sw.js')
+      c.header('Content-Security-Policy', policy);
     return answerFile(c, file);
   });
 }
