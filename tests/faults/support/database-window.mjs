@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 
 // Loaded into the built server before its own first line: a window on the very database that it serves from, so
 // that a test counts effects while the server runs, and kills it at a moment that no timing hits. The embedded
@@ -6,7 +6,8 @@ import { PGlite } from '@electric-sql/pglite';
 
 /** @type {PGlite | undefined} */
 let database;
-let diesWithNextEntry = false;
+/** So many entries the ledger may have; with one more the server dies. */
+let mostEntries = Number.POSITIVE_INFINITY;
 
 const create = PGlite.create;
 Object.assign(PGlite, {
@@ -14,28 +15,30 @@ Object.assign(PGlite, {
   create: async (...given) => {
     /** @type {PGlite} */
     const opened = await Reflect.apply(create, PGlite, given);
-    watchTransactions(opened);
+    watchCommits(opened);
     database = opened;
     return opened;
   },
 });
 
-/** @param {PGlite} opened */
-function watchTransactions(opened) {
-  const transaction = opened.transaction.bind(opened);
-  opened.transaction = async work => {
-    if (!diesWithNextEntry) return transaction(work);
-    const before = await countEntries(opened);
-    const result = await transaction(work);
-    if ((await countEntries(opened)) > before) process.kill(process.pid, 'SIGKILL');
-    return result;
+/**
+ * Looks after each commit, before anybody hears of it.
+ * @param {PGlite} opened
+ */
+function watchCommits(opened) {
+  const send = opened.execProtocolRawStream.bind(opened);
+  opened.execProtocolRawStream = async (message, options) => {
+    await send(message, options);
+    if (mostEntries === Number.POSITIVE_INFINITY || !Buffer.from(message).includes('commit')) return;
+    /** @type {Buffer[]} */
+    const answer = [];
+    await send(protocol.serialize.query("select 'entries ' || count(*) from shipment_ledger"), {
+      syncToFs: false,
+      onRawData: chunk => answer.push(Buffer.from(chunk)),
+    });
+    const [, entries] = /entries (\d+)/.exec(Buffer.concat(answer).toString('latin1')) ?? [];
+    if (Number(entries) > mostEntries) process.kill(process.pid, 'SIGKILL');
   };
-}
-
-/** @param {PGlite} opened */
-async function countEntries(opened) {
-  const { rows } = await opened.query('select 1 from shipment_ledger');
-  return rows.length;
 }
 
 process.on(
@@ -43,7 +46,8 @@ process.on(
   /** @param {{ sql: string, parameters: unknown[] } | { dies: 'with-next-entry' }} question */
   async question => {
     if ('dies' in question) {
-      diesWithNextEntry = true;
+      const counted = await database?.query('select count(*)::int as entries from shipment_ledger');
+      mostEntries = counted?.rows[0].entries;
       process.send?.([]);
       return;
     }
