@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { type Preloads, preloadsOf, screenFiles, screenFilesPath } from './screen-files.ts';
@@ -60,8 +61,11 @@ export function htmlShell(): Plugin {
           },
           { tag: 'style', children: styles, injectTo: 'head' },
         ];
+        const icon = readFileSync(join(root, 'public/badge.svg')).toString('base64');
         const page = html
           .replace(link, '')
+          // A request less before the first rows.
+          .replace('href="/badge.svg"', `href="data:image/svg+xml;base64,${icon}"`)
           .replace(
             '<div id="root"></div>',
             () => `<div id="root">${shell}</div>${link.replace('<link', '<link id="shell-end"')}`,
