@@ -1,5 +1,4 @@
-import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { loginTokenStorage } from '#src/api/client/login-token.ts';
 import { readInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
@@ -7,9 +6,6 @@ import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { AuthCard } from '#src/ui/auth-card.tsx';
-
-// Most visits have no use for it.
-const AuthNotices = lazy(() => import('./-auth-notices.tsx'));
 
 export const Route = createFileRoute('/auth')({
   async beforeLoad({ context, location }) {
@@ -19,13 +15,20 @@ export const Route = createFileRoute('/auth')({
     const { isKnownSignedOut } = await import('#src/entities/session/signed-out.ts');
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });
   },
+  // Loaded where there is something to say, and before the form shows: it would move under the hand that presses it.
+  loader: ({ location }) => {
+    const hasNotices = location.state.isEndedElsewhere === true || readInvitation() !== null;
+    // Offline and never loaded: signing in works without.
+    return hasNotices ? loadNotices().catch(() => undefined) : undefined;
+  },
   component: AuthScreen,
 });
 
+const loadNotices = async () => (await import('./-auth-notices.tsx')).default;
+
 /** [10] Card with logo and product badge. */
 function AuthScreen() {
-  const isEndedElsewhere = useLocation({ select: ({ state }) => state.isEndedElsewhere === true });
-  const hasNotices = isEndedElsewhere || readInvitation() !== null;
+  const Notices = Route.useLoaderData();
   return (
     <AuthCard
       title={useTexts(commonTexts).product}
@@ -36,11 +39,7 @@ function AuthScreen() {
         </>
       }
     >
-      {hasNotices && (
-        <Suspense>
-          <AuthNotices />
-        </Suspense>
-      )}
+      {Notices && <Notices />}
       <Outlet />
     </AuthCard>
   );
