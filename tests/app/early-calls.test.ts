@@ -15,8 +15,11 @@ const requestOf = ({ method, path }: Endpoint) =>
   new Request(`https://portolan.example${apiBase}/${path}`, { method });
 const seller = requestOf(sellerEndpoint.retrieveMySeller);
 const list = requestOf(trackingEndpoints.retrieveTrackingList);
+let taker: AbortController;
+const take = (request: Request, as: string | null) => takeEarlyAnswer(request, as, taker.signal);
 
 beforeEach(() => {
+  taker = new AbortController();
   vi.useFakeTimers({ now, toFake: ['Date'] });
   vi.stubGlobal('location', { origin: 'https://portolan.example' });
   vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
@@ -39,9 +42,9 @@ test('what the list needs is asked for early, and each answer is taken once', as
     `GET /api/v1/seller/me Bearer ${token}`,
     `POST /api/v1/customs-tracking/retrieve-list Bearer ${token}`,
   ]);
-  expect((await takeEarlyAnswer(list, token))?.status).toBe(200);
-  expect(takeEarlyAnswer(list, token)).toBeUndefined();
-  expect(await takeEarlyAnswer(seller, token)).toBeInstanceOf(Response);
+  expect((await take(list, token))?.status).toBe(200);
+  expect(take(list, token)).toBeUndefined();
+  expect(await take(seller, token)).toBeInstanceOf(Response);
 });
 
 test('the list is asked for early by its own screen alone: asking counts its orders as seen', () => {
@@ -55,12 +58,14 @@ test('a device that may have the list asks for what changed in it, once it has r
   expect(asked).toEqual([`GET /api/v1/seller/me Bearer ${token}`]);
 });
 
-test('an early answer that nobody takes is given up, and one that was taken is not', async () => {
+test('an early answer that nobody takes is given up, and one that was taken once its taker gives it up', () => {
   vi.useFakeTimers({ now });
   makeEarlyCalls(token, '/customs-tracking', true);
-  void takeEarlyAnswer(list, token);
+  void take(list, token);
   vi.advanceTimersByTime(20_000);
   expect(givenUp).toEqual(['/api/v1/seller/me']);
+  taker.abort();
+  expect(givenUp).toEqual(['/api/v1/seller/me', '/api/v1/customs-tracking/retrieve-list']);
 });
 
 test('a token that is about to be refreshed makes no early call, nor does what is no token', () => {
@@ -72,8 +77,8 @@ test('a token that is about to be refreshed makes no early call, nor does what i
 
 test('an early answer belongs to the token that it was asked with, and to the start of the page', () => {
   makeEarlyCalls(token, '/', true);
-  expect(takeEarlyAnswer(seller, tokenOf({ issuedAt: now / 1000, generation: 1 }))).toBeUndefined();
-  expect(takeEarlyAnswer(seller, null)).toBeUndefined();
+  expect(take(seller, tokenOf({ issuedAt: now / 1000, generation: 1 }))).toBeUndefined();
+  expect(take(seller, null)).toBeUndefined();
   vi.setSystemTime(now + 21_000);
-  expect(takeEarlyAnswer(seller, token)).toBeUndefined();
+  expect(take(seller, token)).toBeUndefined();
 });

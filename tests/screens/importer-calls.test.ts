@@ -9,7 +9,6 @@ const loadClient = async () => ({
   ...(await import('#src/api/client/session.ts')),
   ...(await import('#src/api/mutations/importers.ts')),
   ...(await import('#src/api/queries/importers.ts')),
-  ...(await import('#src/api/queries/importers.ts')),
   ...(await import('#src/api/mutations/importer-documents.ts')),
   ...(await import('#src/api/mutations/run-mutation.ts')),
 });

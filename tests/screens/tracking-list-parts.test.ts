@@ -140,6 +140,15 @@ test('where the server can’t tell what changed, or has another list, the whole
   expect(calls()).toEqual(['GET customs-tracking/changes?since=7']);
 });
 
+/** The list of a seller that a start finds on the device. */
+async function keptOf(sellerId: string) {
+  const next = new QueryClient();
+  const kept = keepOrders(next, sellerId);
+  await kept.restored;
+  kept.close();
+  return next.getQueryState<TrackedOrders>(client.trackingKey);
+}
+
 test('what a device keeps of a list comes back in slices, the same, and is asked only for its changes', async () => {
   const sent = items(1201);
   api.replies(() => listOf(sent, '5'));
@@ -148,23 +157,26 @@ test('what a device keeps of a list comes back in slices, the same, and is asked
   await kept.restored;
   const list = await fetchAgain();
   const fetchedAt = queryClient.getQueryState(client.trackingKey)?.dataUpdatedAt;
-  const restore = async () => {
-    const next = new QueryClient();
-    const again = keepOrders(next, 'seller-a');
-    await again.restored;
-    again.close();
-    return next.getQueryState<TrackedOrders>(client.trackingKey);
-  };
-  await expect.poll(restore).toMatchObject({
-    data: { items: list.items, unread: 3, sequence: '5', isRestored: true },
-    dataUpdatedAt: fetchedAt,
-  });
+  await expect
+    .poll(() => keptOf('seller-a'))
+    .toMatchObject({
+      data: { items: list.items, unread: 3, sequence: '5', isRestored: true },
+      dataUpdatedAt: fetchedAt,
+    });
 
   const another = new QueryClient();
   const others = keepOrders(another, 'seller-b');
   ends.push(others.close);
   await others.restored;
   expect(another.getQueryData(client.trackingKey)).toBeUndefined();
+});
+
+test('a list that the build before kept among the other queries is kept in slices at once', async () => {
+  api.replies(() => listOf(items(3)));
+  const list = await fetchAgain();
+  const kept = keepOrders(queryClient, 'seller-c');
+  ends.push(kept.close);
+  await expect.poll(() => keptOf('seller-c')).toMatchObject({ data: { items: list.items } });
 });
 
 test('a list that was closed while it was read, at a sign-out say, does not come back', async () => {

@@ -1,15 +1,15 @@
 import { act } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from '#src/ui/data-table.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
+import { openEmptyPage } from './empty-page.ts';
 
 interface Line {
   id: string;
 }
 
-let root: Root;
+const page = openEmptyPage();
 let rendered: string[] = [];
 
 const idOf = ({ id }: Line) => id;
@@ -30,19 +30,13 @@ const lines = (from: number, count: number): Line[] =>
 const table = (rows: readonly Line[]) => (
   <DataTable caption="Lines" columns={columns} rows={rows} getRowId={idOf} />
 );
-const show = (rows: readonly Line[]) => act(() => root.render(table(rows)));
+const show = (rows: readonly Line[]) => act(() => page.root.render(table(rows)));
 const shown = () => [...document.querySelectorAll('tbody tr')].map(row => row.textContent);
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   rendered = [];
-  const container = document.createElement('div');
-  document.body.append(container);
-  root = createRoot(container);
 });
-afterEach(async () => {
-  await act(() => root.unmount());
-  document.body.replaceChildren();
+afterEach(() => {
   vi.restoreAllMocks();
 });
 
@@ -76,7 +70,7 @@ test('all rows come to stay in the page, however quickly others took the place o
   await show(lines(0, 20));
   await act(() => {
     for (const from of [0, 200, 100]) {
-      flushSync(() => root.render(table(lines(from, 60))));
+      flushSync(() => page.root.render(table(lines(from, 60))));
     }
   });
   expect(shown()).toEqual(lines(100, 60).map(idOf));

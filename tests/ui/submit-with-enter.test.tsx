@@ -1,7 +1,6 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isCalendarDate } from '#src/contract/instant.ts';
 import { CheckField, ChoiceList } from '#src/ui/choice-list.tsx';
 import { ComboboxField } from '#src/ui/combobox-field.tsx';
@@ -10,6 +9,7 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { openEmptyPage } from './empty-page.ts';
 
 const Schema = v.object({
   name: v.string(),
@@ -73,17 +73,10 @@ function Parcel() {
   );
 }
 
-let root: Root;
+const page = openEmptyPage();
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   onSubmit.mockReset();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(() => root.render(<Parcel />));
-});
-afterEach(async () => {
-  await act(() => root.unmount());
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
+  await act(() => page.root.render(<Parcel />));
 });
 
 function control(label: string): HTMLInputElement {

@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { openEmptyPage } from './empty-page.ts';
 
 const tabs = [
   { value: 'name', text: 'Name' },
@@ -19,17 +19,9 @@ function Screen() {
   );
 }
 
-let root: Root;
+const page = openEmptyPage();
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById('root') as HTMLElement);
-  act(() => root.render(<Screen />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
+  act(() => page.root.render(<Screen />));
 });
 
 const tab = (text: string) =>

@@ -1,10 +1,10 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importerSearchDelayMs } from '#src/contract/constants.ts';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
+import { openEmptyPage } from './empty-page.ts';
 
-let root: Root;
+const page = openEmptyPage();
 let type: (text: string) => void;
 const handleSettled = vi.fn();
 
@@ -14,22 +14,16 @@ function Search({ value }: { value: string }) {
   return <output>{text}</output>;
 }
 
-const show = (value: string) => act(() => root.render(<Search value={value} />));
+const show = (value: string) => act(() => page.root.render(<Search value={value} />));
 const typed = (text: string) => act(() => type(text));
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = () => document.querySelector('output')?.textContent;
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
   handleSettled.mockClear();
-  const container = document.createElement('div');
-  document.body.append(container);
-  root = createRoot(container);
 });
-afterEach(async () => {
-  await act(() => root.unmount());
-  document.body.replaceChildren();
+afterEach(() => {
   vi.useRealTimers();
 });
 

@@ -1,9 +1,9 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { openEmptyPage } from './empty-page.ts';
 
 const Schema = v.object({
   street: v.pipe(v.string(), v.trim(), v.nonEmpty('No street')),
@@ -14,7 +14,7 @@ const filled = { street: ' Am Kai 4 ', email: 'wei@lanting.example' };
 type Submit = (output: v.InferOutput<typeof Schema>) => Promise<void> | void;
 let form: ReturnType<typeof useForm<v.InferInput<typeof Schema>, v.InferOutput<typeof Schema>>>;
 let submitted: Promise<void>;
-let root: Root;
+const page = openEmptyPage();
 
 /** The email comes first on the page, and last in the schema. */
 function Letter({ initial, onSubmit }: { initial: typeof filled; onSubmit: Submit }) {
@@ -33,7 +33,7 @@ function Letter({ initial, onSubmit }: { initial: typeof filled; onSubmit: Submi
 }
 
 async function show(initial: typeof filled, onSubmit: Submit = () => {}) {
-  await act(() => root.render(<Letter initial={initial} onSubmit={onSubmit} />));
+  await act(() => page.root.render(<Letter initial={initial} onSubmit={onSubmit} />));
 }
 
 function input(name: string): HTMLInputElement {
@@ -68,16 +68,6 @@ function pending() {
   });
   return { work, finish };
 }
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(async () => {
-  await act(() => root.unmount());
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-});
 
 test('a field that was not left yet says nothing, and one that was left says what is wrong', async () => {
   await show({ street: '', email: '' });

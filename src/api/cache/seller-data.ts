@@ -13,6 +13,8 @@ import { keepOrders } from './stored-orders.ts';
 
 interface SellerData {
   queryClient: QueryClient;
+  /** Ends once the tracking list that this device has is in the cache: with thousands of orders that takes a while. */
+  ordersRestored: Promise<void>;
   /** Nothing is fetched automatically or written to disk any more. */
   rest: () => void;
 }
@@ -20,12 +22,9 @@ interface SellerData {
 let opened: Promise<SellerData> | undefined;
 let openedFor: string | undefined;
 
-/** Ends once the tracking list that this device has is in the cache: with thousands of orders that takes a while. */
-const restored = new WeakMap<QueryClient, Promise<void>>();
-
 /** Begins to load the tracking list; where this device has one, what changed in it. */
 export async function startLoadingOrders(queryClient: QueryClient): Promise<void> {
-  await restored.get(queryClient);
+  await (await opened)?.ordersRestored;
   startLoading(queryClient, trackingQuery);
 }
 
@@ -47,11 +46,11 @@ export async function openSellerData(reports: Reports): Promise<QueryClient | un
 async function open(sellerId: string, queryClient: QueryClient): Promise<SellerData> {
   const endPersisting = await persistCache(queryClient, sellerId);
   const orders = keepOrders(queryClient, sellerId);
-  restored.set(queryClient, orders.restored);
   const endReconnecting = keepReconnecting(queryClient);
   startDelivering();
   return {
     queryClient,
+    ordersRestored: orders.restored,
     rest() {
       endPersisting();
       orders.close();

@@ -77,7 +77,6 @@ export function keepOrders(queryClient: QueryClient, sellerId: string): StoredOr
   let closed = false;
   /** What is on the disk. */
   let written: TrackedOrders | undefined;
-  let writtenSlices: readonly TrackedOrder[] | undefined;
   const state = () => queryClient.getQueryState<TrackedOrders>(trackingKey);
 
   const write = coalesced(async () => {
@@ -86,29 +85,24 @@ export function keepOrders(queryClient: QueryClient, sellerId: string): StoredOr
     const { data, dataUpdatedAt: at } = state() ?? {};
     if (!data || at === undefined) return;
     const slices: string[] = [];
-    if (data.items !== writtenSlices) {
-      for (let from = 0; from < data.items.length; from += sliceSize) {
-        slices.push(JSON.stringify(data.items.slice(from, from + sliceSize).map(packed)));
-        await nextTask();
-      }
+    const isPacked = data.items === written?.items;
+    for (const slice of isPacked ? [] : slicesOf(data.items)) {
+      slices.push(slice);
+      await nextTask();
     }
     // Signed out, or newer already, while this was packed.
     if (closed || state()?.data !== data) return;
-    await commit(sellerId, { ...data, at }, data.items === writtenSlices ? undefined : slices);
+    await commit(sellerId, { ...data, at }, isPacked ? undefined : slices);
     written = data;
-    writtenSlices = data.items;
   });
 
-  /** A page that goes away has no time for slices. */
+  /** A page that goes away has no time for pauses. */
   const flush = () => {
     const { data, dataUpdatedAt: at } = state() ?? {};
     if (closed || document.visibilityState === 'visible' || !data || at === undefined || data === written)
       return;
-    const slices: string[] = [];
-    for (let from = 0; from < data.items.length; from += sliceSize)
-      slices.push(JSON.stringify(data.items.slice(from, from + sliceSize).map(packed)));
+    const slices = data.items === written?.items ? undefined : [...slicesOf(data.items)];
     written = data;
-    writtenSlices = data.items;
     // It can be fetched again: the next start is only slower.
     commit(sellerId, { ...data, at }, slices).catch(() => undefined);
   };
@@ -122,10 +116,11 @@ export function keepOrders(queryClient: QueryClient, sellerId: string): StoredOr
   async function restore(): Promise<void> {
     const list = await read(sellerId, () => closed || state()?.data !== undefined);
     const known = state();
+    // What came with the other queries was kept there by a build that had no slices: it has no other place any more.
+    if (!list && known?.data) write();
     if (closed || !list || (known?.data && known.dataUpdatedAt >= list.at)) return;
     const { at, ...data } = list;
     written = data;
-    writtenSlices = data.items;
     queryClient.setQueryData<TrackedOrders>(trackingKey, data, { updatedAt: at });
   }
 
@@ -139,6 +134,12 @@ export function keepOrders(queryClient: QueryClient, sellerId: string): StoredOr
       removeEventListener('pagehide', flush);
     },
   };
+}
+
+/** Orders as they are written, some at a time. */
+function* slicesOf(items: readonly TrackedOrder[]) {
+  for (let from = 0; from < items.length; from += sliceSize)
+    yield JSON.stringify(items.slice(from, from + sliceSize).map(packed));
 }
 
 /** @param isOver whether nobody needs it any more */

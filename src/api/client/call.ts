@@ -124,8 +124,7 @@ async function fetchAnswer(
   if (token !== null) attempt.headers.set('Authorization', `Bearer ${token}`);
   const limit = AbortSignal.timeout(limitMs);
   const within = signal ? AbortSignal.any([signal, limit]) : limit;
-  const early = takeEarlyAnswer(request, token);
-  const answer = early === undefined ? fetch(attempt, { signal: within }) : untilAborted(early, within);
+  const answer = takeEarlyAnswer(request, token, within) ?? fetch(attempt, { signal: within });
   const response = await answer.catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     reportConnection('offline');
@@ -133,14 +132,4 @@ async function fetchAnswer(
   });
   if (token !== null) await adoptAnswered(response, token);
   return response;
-}
-
-/** @throws the signal's reason once it aborts, whatever becomes of the answer */
-function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

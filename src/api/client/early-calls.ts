@@ -10,7 +10,12 @@ interface EarlyCalls {
   /** Milliseconds since the epoch. */
   madeAt: number;
   /** By method and address. */
-  answers: Map<string, Promise<Response>>;
+  answers: Map<string, EarlyAnswer>;
+}
+
+interface EarlyAnswer {
+  response: Promise<Response>;
+  unwanted: AbortController;
 }
 
 declare global {
@@ -44,7 +49,7 @@ function expiryOf(token: string): number {
 /** @param isFirstVisit whether this device may have no list yet: else it only asks what changed in it */
 export function makeEarlyCalls(token: string, pathname: string, isFirstVisit: boolean): void {
   if (expiryOf(token) < Date.now() + leastValidMs) return;
-  const answers = new Map<string, Promise<Response>>();
+  const answers = new Map<string, EarlyAnswer>();
   for (const [method, path] of callsOf(pathname, isFirstVisit)) {
     const request = new Request(new URL(`${apiBase}/${path}`, location.origin), {
       method,
@@ -53,21 +58,33 @@ export function makeEarlyCalls(token: string, pathname: string, isFirstVisit: bo
     });
     const key = keyOf(request);
     const unwanted = new AbortController();
-    const answer = fetch(request, { signal: unwanted.signal });
+    const response = fetch(request, { signal: unwanted.signal });
     // Whoever takes it hears of its failure; where nobody does, it means nothing.
-    answer.catch(() => undefined);
-    answers.set(key, answer);
+    response.catch(() => undefined);
+    answers.set(key, { response, unwanted });
     // One that nobody reads would hold a connection of the few that there are.
     setTimeout(() => answers.has(key) && unwanted.abort(), freshMs);
   }
   globalThis.portolanEarlyCalls = { token, madeAt: Date.now(), answers };
 }
 
-/** The answer to a call that was made early with this very token; undefined where it wasn't, or was taken. */
-export function takeEarlyAnswer(request: Request, token: string | null): Promise<Response> | undefined {
+/**
+ * The answer to a call that was made early with this very token; undefined where it wasn't, or was taken. The signal
+ * ends it, its body too.
+ */
+export function takeEarlyAnswer(
+  request: Request,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response> | undefined {
   const early = globalThis.portolanEarlyCalls;
   if (!early || early.token !== token || Date.now() > early.madeAt + freshMs) return undefined;
-  const answer = early.answers.get(keyOf(request));
-  early.answers.delete(keyOf(request));
-  return answer;
+  const key = keyOf(request);
+  const answer = early.answers.get(key);
+  if (!answer) return undefined;
+  early.answers.delete(key);
+  const abort = () => answer.unwanted.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  return answer.response;
 }

@@ -29,7 +29,8 @@ export async function* linesOf(
   try {
     let open = '';
     for (;;) {
-      const { done, value = '' } = await withinLimit(reader.read(), signal);
+      const within = AbortSignal.any([signal, AbortSignal.timeout(stalledMs)]);
+      const { done, value = '' } = await untilAborted(reader.read(), within);
       const lines = (open + value).split('\n');
       open = done ? '' : (lines.pop() ?? '');
       for (let from = 0; from < lines.length; from += mostLines) {
@@ -43,26 +44,17 @@ export async function* linesOf(
     reportConnection('offline');
     throw new ApiFailure('unreachable', { cause });
   } finally {
-    // Whoever stops reading frees the connection; one that broke is gone already.
-    reader.cancel().catch(() => undefined);
+    // Whoever stops reading frees the connection; the signal has ended the answer already.
+    if (!signal.aborted) reader.cancel().catch(() => undefined);
   }
 }
 
-/** @throws the signal's reason, or an error where nothing comes any more */
-async function withinLimit<T>(reading: Promise<T>, signal: AbortSignal): Promise<T> {
-  let end = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error('The answer stalled.')), stalledMs);
-    const handleAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', handleAbort);
-    end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', handleAbort);
-    };
+/** @throws the signal's reason once it aborts, whatever becomes of the answer */
+function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-  try {
-    return await Promise.race([reading, ended]);
-  } finally {
-    end();
-  }
 }
