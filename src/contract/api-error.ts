@@ -75,14 +75,28 @@ export const errorStatus = {
   'SERVER.UNAVAILABLE': 503,
   'SERVER.UNEXPECTED': 500,
   'SHIPMENT.ALREADY_CONFIRMED': 409,
+  /** Not on the marketplace's list that we have; the details carry the list's last day as `until`. */
+  'SHIPMENT.CARRIER_NOT_ELIGIBLE': 422,
   /** The name of a carrier that the marketplace doesn't know can't travel: too long, or with Chinese characters. */
   'SHIPMENT.CARRIER_NAME': 422,
   /** Before the order was placed, or a day that has begun nowhere yet. */
+  /** `If-Match` named an older revision; the details carry the newest `entry`, its `revision` and `etag`. */
+  'SHIPMENT.CHANGED': 412,
+  /** None of the seller's has this id. */
+  'SHIPMENT.CONFIRMATION_UNKNOWN': 404,
+  /** The parcel has arrived: a correction would count as a defect. */
+  'SHIPMENT.DELIVERED': 409,
   'SHIPMENT.DISPATCH_DATE': 422,
+  /** The id that a device made names another confirmation. */
+  'SHIPMENT.ID_TAKEN': 409,
   'SHIPMENT.MARKETPLACE_MISMATCH': 422,
+  /** The order, or an item of it, was cancelled. */
+  'SHIPMENT.ORDER_CANCELLED': 409,
   'SHIPMENT.ORDER_UNKNOWN': 404,
   'SHIPMENT.PARTIAL_QUANTITY': 422,
   'SHIPMENT.PRODUCT_UNKNOWN': 422,
+  /** An item is in a package that we did not send. */
+  'SHIPMENT.SHIPPED_ELSEWHERE': 409,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 

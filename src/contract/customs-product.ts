@@ -1,15 +1,9 @@
 import * as v from 'valibot';
-import { ProductId } from './ids.ts';
+import { LedgerEntryId, ProductId } from './ids.ts';
 import { Instant } from './instant.ts';
-
-/** What the marketplace made of a confirmation that we hold. */
-export const MarketplaceOutcome = v.variant('state', [
-  /** With a reason if it could not be sent to the marketplace yet. */
-  v.object({ state: v.literal('waiting'), reason: v.optional(v.string()) }),
-  v.object({ state: v.literal('accepted'), at: Instant }),
-  v.object({ state: v.literal('refused'), at: Instant, reason: v.string() }),
-]);
-export type MarketplaceOutcome = v.InferOutput<typeof MarketplaceOutcome>;
+import { OrderStatus } from './order-status.ts';
+import { ShipmentRevision, ShipmentValues } from './shipment-ledger.ts';
+import { MarketplaceOutcome } from './shipment-outcome.ts';
 
 /** Who confirmed an item, when, and how the marketplace took it: an addition to the specification's fields. */
 export const ProductConfirmation = v.object({
@@ -17,8 +11,22 @@ export const ProductConfirmation = v.object({
   /** The label of the device that confirmed it. */
   confirmedBy: v.string(),
   marketplace: MarketplaceOutcome,
+  /** What an amendment needs; a server or a cache of an earlier build doesn't say. */
+  _id: v.optional(LedgerEntryId),
+  revision: v.optional(ShipmentRevision),
+  values: v.optional(ShipmentValues),
+  amendedAt: v.optional(Instant),
+  amendedBy: v.optional(v.string()),
 });
 export type ProductConfirmation = v.InferOutput<typeof ProductConfirmation>;
+
+/** A package of the item that we did not send. */
+export const OtherPackage = v.object({
+  carrier: v.nullable(v.string()),
+  trackingNumber: v.nullable(v.string()),
+  shippedAt: v.nullable(Instant),
+});
+export type OtherPackage = v.InferOutput<typeof OtherPackage>;
 
 /** An item of an order [104]. */
 export const CustomsProduct = v.object({
@@ -33,6 +41,9 @@ export const CustomsProduct = v.object({
   /** ISO 4217. */
   currency: v.pipe(v.string(), v.length(3)),
   shipBy: v.optional(Instant),
+  /** The item's own; absent while it is open, or shipped by us. */
+  status: v.optional(OrderStatus),
+  otherPackage: v.optional(OtherPackage),
   confirmation: v.optional(ProductConfirmation),
 });
 export type CustomsProduct = v.InferOutput<typeof CustomsProduct>;

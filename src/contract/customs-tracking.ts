@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { OrderId } from './ids.ts';
+import { MarketplaceId, OrderId } from './ids.ts';
 import { Instant } from './instant.ts';
+import { OrderStatus } from './order-status.ts';
 
 export const TrackingStatus = v.picklist(['NOT_RELEASED', 'RELEASED', 'IN_PROGRESS']);
 export type TrackingStatus = v.InferOutput<typeof TrackingStatus>;
@@ -28,8 +29,14 @@ export const TrackingItem = v.object({
   itemCount: v.optional(Count),
   /** How many of them are confirmed. */
   confirmedCount: v.optional(Count),
-  /** How many of the confirmed ones the marketplace refused; absent for none. */
+  /** How many are in a confirmation that the marketplace refused, and wait again; absent for none. */
   refusedCount: v.optional(Count),
+  /** The marketplace's word on the order; absent while it is open, or shipped by us. */
+  orderStatus: v.optional(OrderStatus),
+  /** Whether the marketplace collects its VAT by IOSS, which limits the carriers; absent where it doesn't. */
+  isIoss: v.optional(v.literal(true)),
+  /** Absent where all of the seller's orders are of the home marketplace. */
+  marketplaceId: v.optional(MarketplaceId),
 });
 export type TrackingItem = v.InferOutput<typeof TrackingItem>;
 

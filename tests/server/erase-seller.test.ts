@@ -9,9 +9,15 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplaceAccounts, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
-import { clearances, removedOrders, trackingHistories } from '#server/db/tables/orders.ts';
+import {
+  clearances,
+  marketplacePackages,
+  removedOrders,
+  trackingHistories,
+} from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
+import { carrierRefusals, orderEvents } from '#server/db/tables/shipments.ts';
 import { addFetchOrders } from '#server/jobs/fetch-orders/enqueue.ts';
 import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
@@ -91,6 +97,10 @@ async function fill(email: string): Promise<FullSeller> {
   await db.insert(removedOrders).values({ sellerId, orderId: `removed of ${email}`, sequence: 0 });
   const content = { items: [] } as unknown as typeof sandboxPackages.$inferInsert.content;
   await db.insert(sandboxPackages).values({ sellerId, orderId, packageReferenceId: '1', content });
+  await db.insert(marketplacePackages).values({ sellerId, orderId, packageReferenceId: '1', readAt: now });
+  await db.insert(orderEvents).values({ sellerId, orderId, kind: 'cancelled' });
+  const refusal = { sellerId, marketplaceId, scheme: 'IOSS' as const, carrier: 'Yanwen', refusedAt: now };
+  await db.insert(carrierRefusals).values(refusal);
   const shopOrder = { merchantId, orderId: randomUUID(), marketplaceId, items: [] };
   await db.insert(sandboxOrders).values({ ...shopOrder, shipBy: now, createdAt: now, updatedAt: now });
 

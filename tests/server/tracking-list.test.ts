@@ -133,7 +133,7 @@ test('an item says how many of its order’s items are confirmed, and how many o
     .update(shipmentLedger)
     .set({ marketplaceState: 'refused', marketplaceReason: 'No such carrier.' })
     .where(eq(shipmentLedger.orderId, orderId));
-  expect(await listed(orderId)).toEqual({ confirmed: 2, of: 2, refused: 2 });
+  expect(await listed(orderId)).toEqual({ confirmed: 0, of: 2, refused: 2 });
 });
 
 test('unread counts what changed since the list was last fetched', async () => {

@@ -23,16 +23,17 @@ function migrationsBefore(tag: string): string {
   return folder;
 }
 
-/** As the build before writes an order: two items, one of them confirmed. */
+/** As the build before writes an order: two items, both confirmed, one of them refused by the marketplace. */
 const order = (orderId: string) => `
   insert into orders (seller_id, order_id, marketplace_id, ship_by)
     values ('s', '${orderId}', 'm', '2026-12-01T00:00:00Z');
   insert into order_items (id, seller_id, order_id, marketplace_item_id, position, name, quantity, shipped_quantity, price, currency)
-    select '${orderId}-' || n, 's', '${orderId}', n, n, 'Kettle', 2, 2 * n, 1, 'EUR' from generate_series(0, 1) n;
+    select '${orderId}-' || n, 's', '${orderId}', n, n, 'Kettle', 2, 2, 1, 'EUR' from generate_series(0, 1) n;
   insert into shipment_ledger (id, seller_id, order_id, marketplace_id, dispatch_date, dispatch_from, carrier, delivery_service, tracking_id, package_reference_id, confirmed_by, marketplace_state)
-    values ('ledger-${orderId}', 's', '${orderId}', 'm', '2026-11-20', 'x', 'x', 'x', 'x', '1', 'x', 'refused');
+    values ('ledger-${orderId}', 's', '${orderId}', 'm', '2026-11-20', 'x', 'x', 'x', 'x', '1', 'x', 'waiting');
   insert into shipment_ledger_items (order_item_id, ledger_id, quantity) values ('${orderId}-1', 'ledger-${orderId}', 2);
-  insert into clearances (seller_id, order_id, status, updated_at) values ('s', '${orderId}', 'NOT_RELEASED', now());`;
+  insert into clearances (seller_id, order_id, status, updated_at) values ('s', '${orderId}', 'NOT_RELEASED', now());
+  update shipment_ledger set marketplace_state = 'refused' where id = 'ledger-${orderId}';`;
 
 test('orders of the build before are listed with their counts, and so is what that build writes beside this one', async () => {
   const pglite = await openMemory();

@@ -74,7 +74,10 @@ export const marketplaceAccounts = pgTable('marketplace_accounts', {
     .references(() => sellers.id),
   /** `seller-id`: given by hand, for importers only. The others can be called. */
   linkedBy: text({ enum: ['consent', 'credentials', 'seller-id'] }).notNull(),
+  /** The home marketplace, of the specification's `sellerApis`. */
   marketplaceId: text().notNull(),
+  /** Where the seller takes part by this authorization; null until that was read. */
+  marketplaceIds: jsonb().$type<readonly string[]>(),
   marketplaceSellerId: text(),
   clientId: text(),
   clientSecret: sealedText(),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { OrderStatus } from '#src/contract/order-status.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 
@@ -14,6 +26,12 @@ export const orders = pgTable(
     marketplaceId: text().notNull(),
     /** The marketplace's latest instant for a shipment confirmation. */
     shipBy: instant(),
+    /** What the marketplace says of the order; see `domain/order-status.ts`. */
+    status: text().$type<OrderStatus>().notNull().default('open'),
+    /** Whether any of its items carries the marketplace's IOSS number: then its carriers are limited. */
+    isIoss: boolean().notNull().default(false),
+    /** When the marketplace was last asked about this order alone. */
+    readAt: instant(),
     createdAt: createdAt(),
   },
   table => [
@@ -34,7 +52,14 @@ export const orderItems = pgTable(
     /** Place within the order, from 0. */
     position: integer().notNull(),
     name: text().notNull(),
+    /** What the seller calls the article, and the marketplace; null where it doesn't say. */
+    sku: text(),
+    asin: text(),
     quantity: integer().notNull(),
+    status: text().$type<OrderStatus>().notNull().default('open'),
+    /** In packages, by the marketplace's word. */
+    fulfilledQuantity: integer().notNull().default(0),
+    /** The larger of `fulfilledQuantity` and what a confirmation holds that wasn't refused: kept by triggers. */
     shippedQuantity: integer().notNull().default(0),
     trackingId: text(),
     /** Price of the whole quantity. */
@@ -48,6 +73,31 @@ export const orderItems = pgTable(
       foreignColumns: [orders.sellerId, orders.orderId],
     }),
     index().on(table.sellerId, table.orderId, table.position),
+  ],
+);
+
+/** Packages of an order as the marketplace last reported them, whoever sent them. */
+export const marketplacePackages = pgTable(
+  'marketplace_packages',
+  {
+    sellerId: text().notNull(),
+    orderId: text().notNull(),
+    packageReferenceId: text().notNull(),
+    /** The marketplace's own word, such as DELIVERED; null where it says none. */
+    status: text(),
+    carrier: text(),
+    shippingService: text(),
+    trackingNumber: text(),
+    shippedAt: instant(),
+    items: jsonb().$type<readonly { orderItemId: string; quantity: number }[]>().notNull().default([]),
+    readAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.sellerId, table.orderId, table.packageReferenceId] }),
+    foreignKey({
+      columns: [table.sellerId, table.orderId],
+      foreignColumns: [orders.sellerId, orders.orderId],
+    }),
   ],
 );
 
@@ -70,6 +120,9 @@ export const clearances = pgTable(
     updatedAt: instant().notNull(),
     /** The order's. */
     shipBy: instant(),
+    marketplaceId: text().notNull().default(''),
+    orderStatus: text().$type<OrderStatus>().notNull().default('open'),
+    isIoss: boolean().notNull().default(false),
     /** How many items the order has; a row that is inserted without any is counted by a trigger. */
     itemCount: integer().notNull().default(0),
     confirmedCount: integer().notNull().default(0),

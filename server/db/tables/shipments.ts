@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   date,
   foreignKey,
   index,
@@ -8,7 +11,10 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { OrderEventDetail, OrderEventKind } from '#src/contract/order-events.ts';
+import type { MarketplaceRefusalCode, ReadBack } from '#src/contract/shipment-outcome.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
@@ -36,7 +42,10 @@ export const idempotencyKeys = pgTable(
   table => [primaryKey({ columns: [table.sellerId, table.key] }), index().on(table.expiresAt)],
 );
 
-/** Shipment confirmations: the eight fields of the specification [105] and what became of them. */
+/**
+ * Shipment confirmations: the eight fields of the specification [105] as they are now, and what became of them. Earlier
+ * revisions are in `orderEvents`.
+ */
 export const shipmentLedger = pgTable(
   'shipment_ledger',
   {
@@ -56,11 +65,25 @@ export const shipmentLedger = pgTable(
     confirmedAt: createdAt(),
     /** Label of the device. */
     confirmedBy: text().notNull(),
+    /** Counts up with each amendment. */
+    revision: integer().notNull().default(1),
+    /** When and on which device the newest revision was made; null for the first. */
+    amendedAt: instant(),
+    amendedBy: text(),
+    /** A person knew that the carrier isn't on the list that we have, and sent it. */
+    isSentAnyway: boolean().notNull().default(false),
+    /** The marketplace's answer to the newest revision; a build before this one knows no other three. */
     marketplaceState: text({ enum: ['waiting', 'accepted', 'refused'] })
       .notNull()
       .default('waiting'),
     marketplaceAt: instant(),
     marketplaceReason: text(),
+    marketplaceCode: text().$type<MarketplaceRefusalCode>(),
+    /** What the marketplace showed when the newest revision was read back; null until then. */
+    readBack: text().$type<ReadBack>(),
+    readBackAt: instant(),
+    /** How often the newest revision was told again because it wasn't there. */
+    toldAgain: integer().notNull().default(0),
   },
   table => [
     foreignKey({
@@ -69,6 +92,11 @@ export const shipmentLedger = pgTable(
     }),
     unique().on(table.sellerId, table.opId),
     unique().on(table.sellerId, table.orderId, table.packageReferenceId),
+    // What is read back, and what needs a person: few of a seller's many.
+    index()
+      .on(table.sellerId, table.marketplaceAt)
+      .where(sql`${table.marketplaceState} = 'accepted' and ${table.readBack} is distinct from 'verified'`),
+    index().on(table.sellerId).where(sql`${table.marketplaceState} = 'refused'`),
   ],
 );
 
@@ -85,4 +113,70 @@ export const shipmentLedgerItems = pgTable(
     quantity: integer().notNull(),
   },
   table => [index().on(table.ledgerId)],
+);
+
+/**
+ * What happened to an order, in the order in which it was written; rows are only ever added. `orderId` is null for what
+ * concerns no order: other parts of the product may keep their history here too.
+ */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id),
+    orderId: text(),
+    at: createdAt(),
+    kind: text().$type<OrderEventKind>().notNull(),
+    ledgerId: text(),
+    /** Of the confirmation. */
+    revision: integer(),
+    /** Who did it: an id and not a name, since people change and go. Null where nobody here did. */
+    userId: text(),
+    /** Label of the device. */
+    device: text(),
+    detail: jsonb().$type<OrderEventDetail>().notNull().default({}),
+  },
+  table => [
+    index().on(table.sellerId, table.orderId, table.id),
+    // A revision is made once.
+    uniqueIndex().on(table.ledgerId, table.revision).where(sql`${table.kind} in ('confirmed', 'amended')`),
+  ],
+);
+
+/** Which carrier may carry what, by lists that the desk replaces as a whole. */
+export const carrierRules = pgTable(
+  'carrier_rules',
+  {
+    /** The load that brought it; the newest of a marketplace and scheme is in force, earlier ones are kept. */
+    version: integer().notNull(),
+    marketplaceId: text().notNull(),
+    /** `IOSS`: orders with the marketplace's IOSS number. `ANY`: every order. */
+    scheme: text({ enum: ['IOSS', 'ANY'] }).notNull(),
+    carrierCode: text().notNull(),
+    /** Null: every service. */
+    services: jsonb().$type<readonly string[]>(),
+    /** Days; the list is known to be right from and until then, both included. */
+    from: date({ mode: 'string' }).notNull(),
+    until: date({ mode: 'string' }).notNull(),
+    source: text().notNull(),
+    loadedAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.marketplaceId, table.scheme, table.version, table.carrierCode] })],
+);
+
+/** Carriers that the marketplace refused for this seller: the next person who chooses one is warned. */
+export const carrierRefusals = pgTable(
+  'carrier_refusals',
+  {
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id),
+    marketplaceId: text().notNull(),
+    scheme: text({ enum: ['IOSS', 'ANY'] }).notNull(),
+    carrier: text().notNull(),
+    refusedAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sellerId, table.marketplaceId, table.scheme, table.carrier] })],
 );

@@ -3,7 +3,8 @@ import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import type { CustomsProduct, MarketplaceOutcome } from '#src/contract/customs-product.ts';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
 
 function outcome(entry: typeof shipmentLedger.$inferSelect): v.InferInput<typeof MarketplaceOutcome> {
   const at = (entry.marketplaceAt ?? entry.confirmedAt).toISOString();

@@ -1,9 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
-import { clearances, orderItems, orders, trackingSequences } from '#server/db/tables/orders.ts';
+import {
+  clearances,
+  marketplacePackages,
+  orderItems,
+  orders,
+  trackingSequences,
+} from '#server/db/tables/orders.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
-import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 
 /** The embedded database does nothing else while it removes some. */
 const ordersAtOnce = 25;
@@ -39,7 +45,7 @@ const eraseSome = (db: Db, sellerId: string): Promise<boolean> =>
       await tx.delete(shipmentLedgerItems).where(inArray(shipmentLedgerItems.ledgerId, ledgerIds));
       await tx.delete(shipmentLedger).where(inArray(shipmentLedger.id, ledgerIds));
     }
-    for (const table of [sandboxPackages, clearances, orderItems, orders]) {
+    for (const table of [sandboxPackages, marketplacePackages, orderEvents, clearances, orderItems, orders]) {
       await tx.delete(table).where(and(eq(table.sellerId, sellerId), inArray(table.orderId, ids)));
     }
     return true;

@@ -21,6 +21,7 @@ import {
 } from '#server/db/tables/importers.ts';
 import {
   clearances,
+  marketplacePackages,
   orderItems,
   orders,
   removedOrders,
@@ -30,7 +31,13 @@ import {
 import { invitations, linkedForwarders, sellerBrokers } from '#server/db/tables/partners.ts';
 import { jobs, rateLimits } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
-import { idempotencyKeys, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import {
+  carrierRefusals,
+  idempotencyKeys,
+  orderEvents,
+  shipmentLedger,
+  shipmentLedgerItems,
+} from '#server/db/tables/shipments.ts';
 import { isMailOf, sendMailJob } from '#server/jobs/send-mail/enqueue.ts';
 
 export interface SellerRows {
@@ -133,6 +140,9 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     ownWork(idempotencyKeys, eq(idempotencyKeys.sellerId, sellerId)),
     ownWork(sandboxPackages, eq(sandboxPackages.sellerId, sellerId)),
     ownWork(sandboxOrders, inArray(sandboxOrders.merchantId, merchantIds)),
+    rows(orderEvents, eq(orderEvents.sellerId, sellerId)),
+    rows(carrierRefusals, eq(carrierRefusals.sellerId, sellerId)),
+    rows(marketplacePackages, eq(marketplacePackages.sellerId, sellerId)),
     rows(shipmentLedgerItems, inArray(shipmentLedgerItems.ledgerId, ledgerIds)),
     rows(shipmentLedger, eq(shipmentLedger.sellerId, sellerId)),
     // Before the clearances: a list that is numbered notes which of its orders were removed.

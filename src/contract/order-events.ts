@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { LedgerEntryId } from './ids.ts';
+import { Instant } from './instant.ts';
+import { ShipmentRevision, ShipmentValues } from './shipment-ledger.ts';
+import { MarketplaceRefusalCode } from './shipment-outcome.ts';
+
+/** What can happen to an order, as its history names it. */
+export const OrderEventKind = v.picklist([
+  'confirmed',
+  'amended',
+  /** The marketplace was told of a revision, and took it. */
+  'accepted',
+  'refused',
+  'verified',
+  'missing',
+  'told-again',
+  'cancellation-requested',
+  'cancelled',
+  'shipped-elsewhere',
+]);
+export type OrderEventKind = v.InferOutput<typeof OrderEventKind>;
+
+/** What belongs to an event, by its kind. */
+export const OrderEventDetail = v.object({
+  /** Of a confirmation and an amendment: that revision's. */
+  values: v.optional(ShipmentValues),
+  isSentAnyway: v.optional(v.boolean()),
+  /** Of a refusal. */
+  code: v.optional(MarketplaceRefusalCode),
+  reason: v.optional(v.string()),
+  /** Of a package that somebody else sent. */
+  carrier: v.optional(v.string()),
+  trackingNumber: v.optional(v.string()),
+});
+export type OrderEventDetail = v.InferOutput<typeof OrderEventDetail>;
+
+/** One line of an order's history. */
+export const OrderEvent = v.object({
+  at: Instant,
+  kind: OrderEventKind,
+  ledgerId: v.optional(LedgerEntryId),
+  revision: v.optional(ShipmentRevision),
+  /** Name of the person, and label of the device; absent where nobody here did it. */
+  by: v.optional(v.string()),
+  device: v.optional(v.string()),
+  detail: OrderEventDetail,
+});
+export type OrderEvent = v.InferOutput<typeof OrderEvent>;
