@@ -29,7 +29,7 @@ export const TrackingItem = v.object({
   itemCount: v.optional(Count),
   /** How many of them are confirmed. */
   confirmedCount: v.optional(Count),
-  /** How many are in a confirmation that the marketplace refused, and wait again; absent for none. */
+  /** How many are in a confirmation that the marketplace refused or doesn't show, and nobody has closed; absent for none. */
   refusedCount: v.optional(Count),
   /** The marketplace's word on the order; absent while it is open, or shipped by us. */
   orderStatus: v.optional(OrderStatus),

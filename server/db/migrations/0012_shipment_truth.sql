@@ -69,6 +69,7 @@ ALTER TABLE "shipment_ledger" ADD COLUMN "marketplace_code" text;--> statement-b
 ALTER TABLE "shipment_ledger" ADD COLUMN "read_back" text;--> statement-breakpoint
 ALTER TABLE "shipment_ledger" ADD COLUMN "read_back_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "shipment_ledger" ADD COLUMN "told_again" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "shipment_ledger" ADD COLUMN "closed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "marketplace_packages" ADD CONSTRAINT "marketplace_packages_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carrier_refusals" ADD CONSTRAINT "carrier_refusals_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -106,7 +107,8 @@ BEGIN
 				AND i."shipped_quantity" >= i."quantity"),
 		"refused_count" = (SELECT count(*) FROM "public"."shipment_ledger" l
 			JOIN "public"."shipment_ledger_items" li ON li."ledger_id" = l."id"
-			WHERE l."seller_id" = c."seller_id" AND l."order_id" = c."order_id" AND l."marketplace_state" = 'refused')
+			WHERE l."seller_id" = c."seller_id" AND l."order_id" = c."order_id" AND l."closed_at" IS NULL
+				AND (l."marketplace_state" = 'refused' OR l."read_back" IS NOT DISTINCT FROM 'missing'))
 	FROM inserted n JOIN "public"."orders" o ON o."seller_id" = n."seller_id" AND o."order_id" = n."order_id"
 	WHERE n."item_count" = 0 AND c."seller_id" = n."seller_id" AND c."order_id" = n."order_id";
 	RETURN NULL;
@@ -176,21 +178,39 @@ CREATE TRIGGER "order_item_fulfilled" BEFORE UPDATE ON "order_items"
 	FOR EACH ROW WHEN (NEW."fulfilled_quantity" <> OLD."fulfilled_quantity" OR NEW."quantity" <> OLD."quantity")
 	EXECUTE FUNCTION "order_item_fulfilled"();
 --> statement-breakpoint
+-- Refused, or missing at the marketplace, until a person has closed it: counted as `refused_count`.
 CREATE OR REPLACE FUNCTION "shipment_refused"() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
+DECLARE
+	is_problem boolean := NEW."closed_at" IS NULL
+		AND (NEW."marketplace_state" = 'refused' OR NEW."read_back" IS NOT DISTINCT FROM 'missing');
+	was_problem boolean := OLD."closed_at" IS NULL
+		AND (OLD."marketplace_state" = 'refused' OR OLD."read_back" IS NOT DISTINCT FROM 'missing');
 BEGIN
-	UPDATE "public"."clearances" SET
-		"refused_count" = "refused_count"
-			+ (SELECT count(*) FROM "public"."shipment_ledger_items" WHERE "ledger_id" = NEW."id")
-			* CASE WHEN NEW."marketplace_state" = 'refused' THEN 1 ELSE -1 END,
-		"sequence" = NULL
-	WHERE "seller_id" = NEW."seller_id" AND "order_id" = NEW."order_id";
+	IF is_problem <> was_problem THEN
+		UPDATE "public"."clearances" SET
+			"refused_count" = "refused_count"
+				+ (SELECT count(*) FROM "public"."shipment_ledger_items" WHERE "ledger_id" = NEW."id")
+				* CASE WHEN is_problem THEN 1 ELSE -1 END,
+			"sequence" = NULL
+		WHERE "seller_id" = NEW."seller_id" AND "order_id" = NEW."order_id";
+	END IF;
+	IF (NEW."marketplace_state" = 'refused') = (OLD."marketplace_state" = 'refused') THEN
+		RETURN NULL;
+	END IF;
 	UPDATE "public"."order_items" i SET "shipped_quantity" = greatest(i."fulfilled_quantity",
 		CASE WHEN NEW."marketplace_state" = 'refused' THEN 0 ELSE i."quantity" END)
 	FROM "public"."shipment_ledger_items" li
 	WHERE li."ledger_id" = NEW."id" AND i."id" = li."order_item_id" AND i."seller_id" = NEW."seller_id";
 	RETURN NULL;
 END $$;
+--> statement-breakpoint
+DROP TRIGGER "shipment_refused" ON "shipment_ledger";
+--> statement-breakpoint
+CREATE TRIGGER "shipment_refused" AFTER UPDATE ON "shipment_ledger"
+	FOR EACH ROW WHEN ((NEW."marketplace_state" = 'refused') IS DISTINCT FROM (OLD."marketplace_state" = 'refused')
+		OR NEW."read_back" IS DISTINCT FROM OLD."read_back" OR NEW."closed_at" IS DISTINCT FROM OLD."closed_at")
+	EXECUTE FUNCTION "shipment_refused"();
 --> statement-breakpoint
 CREATE FUNCTION "order_changed"() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$

@@ -84,6 +84,8 @@ export const shipmentLedger = pgTable(
     readBackAt: instant(),
     /** How often the newest revision was told again because it wasn't there. */
     toldAgain: integer().notNull().default(0),
+    /** A person has seen that the marketplace doesn't have it, and that nothing is to be sent again. */
+    closedAt: instant(),
   },
   table => [
     foreignKey({
