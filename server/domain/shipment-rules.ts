@@ -1,5 +1,6 @@
 import { findCarrier, isCarrierName, normaliseTrackingId } from '#src/contract/carriers.ts';
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { OrderStatus } from '#src/contract/order-status.ts';
+import type { ShipmentLedgerEntry, ShipmentValues } from '#src/contract/shipment-ledger.ts';
 import { Refusal } from './refusal.ts';
 
 export interface OrderedItem {
@@ -25,12 +26,15 @@ export function refusalOfShipment(
       path: 'marketplaceId',
     });
   }
-  return (
-    refusalOfProducts(entry.products, items) ??
-    refusalOfCarrier(entry.carrier) ??
-    refusalOfDispatchDate(entry.dispatchDate, order.createdAt, now)
-  );
+  return refusalOfProducts(entry.products, items) ?? refusalOfValues(entry, order.createdAt, now);
 }
+
+/** What speaks against a confirmation's values, the first time or corrected; null for nothing. */
+export const refusalOfValues = (
+  { carrier, dispatchDate }: ShipmentValues,
+  orderedAt: Date,
+  now: Date,
+): Refusal | null => refusalOfCarrier(carrier) ?? refusalOfDispatchDate(dispatchDate, orderedAt, now);
 
 function refusalOfProducts(
   products: ShipmentLedgerEntry['products'],
@@ -82,6 +86,58 @@ function refusalOfDispatchDate(dispatchDate: string, orderedAt: Date, now: Date)
   return new Refusal('SHIPMENT.DISPATCH_DATE', message, { path: 'dispatchDate', earliest, latest });
 }
 
+/** What speaks against leaving some of a confirmation's items out of it; null for nothing. */
+export function refusalOfKeptProducts(
+  products: ShipmentLedgerEntry['products'] | undefined,
+  items: readonly (OrderedItem & { status: OrderStatus })[],
+): Refusal | null {
+  if (!products) return null;
+  const refusal = refusalOfProducts(products, items);
+  if (refusal) return refusal;
+  const isLeftOut = items.some(
+    ({ id, status }) => status !== 'cancelled' && !products.some(({ productId }) => productId === id),
+  );
+  if (!isLeftOut) return null;
+  return new Refusal(
+    'REQUEST.INVALID',
+    'Only items that were cancelled can be taken out of a confirmation.',
+    {
+      path: 'products',
+    },
+  );
+}
+
+/** What speaks against shipping anything of a cancelled order, or an item that was cancelled; null for nothing. */
+export function refusalOfCancelled(
+  order: { status: OrderStatus },
+  items: readonly (OrderedItem & { status: OrderStatus })[],
+  productIds: readonly string[],
+): Refusal | null {
+  if (order.status === 'cancelled') {
+    return new Refusal('SHIPMENT.ORDER_CANCELLED', 'The order was cancelled. Don’t ship it.', {
+      path: 'orderId',
+    });
+  }
+  const place = productIds.findIndex(productId =>
+    items.some(({ id, status }) => id === productId && status === 'cancelled'),
+  );
+  if (place < 0) return null;
+  return new Refusal('SHIPMENT.ORDER_CANCELLED', 'This item was cancelled. Don’t ship it.', {
+    path: `products.${place}.productId`,
+  });
+}
+
+/** Letter by letter: where a number was refused, its spaces may be what is corrected. */
+export function isSameValues(a: ShipmentValues, b: ShipmentValues): boolean {
+  return (
+    a.dispatchDate === b.dispatchDate &&
+    a.dispatchFrom === b.dispatchFrom &&
+    a.carrier === b.carrier &&
+    a.deliveryService === b.deliveryService &&
+    a.trackingId === b.trackingId
+  );
+}
+
 /** Whether two confirmations say the same, so that repeating one is no conflict. */
 export function isSameShipment(a: ShipmentLedgerEntry, b: ShipmentLedgerEntry): boolean {
   return factsOf(a) === factsOf(b);
@@ -102,10 +158,10 @@ function factsOf(entry: ShipmentLedgerEntry): string {
 }
 
 /**
- * The instant sent to the marketplace for a dispatch day: noon, but neither before the order nor after the
- * confirmation, since the marketplace refuses both.
+ * The instant sent to the marketplace for a dispatch day: noon, but neither before the order nor after it was said,
+ * since the marketplace refuses both.
  */
-export function shipInstant(dispatchDate: string, orderedAt: Date, confirmedAt: Date): Date {
+export function shipInstant(dispatchDate: string, orderedAt: Date, saidAt: Date): Date {
   const noon = Date.parse(`${dispatchDate}T12:00:00Z`);
-  return new Date(Math.min(Math.max(noon, orderedAt.getTime()), confirmedAt.getTime()));
+  return new Date(Math.min(Math.max(noon, orderedAt.getTime()), saidAt.getTime()));
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
+import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
 
 type Json = Record<string, unknown>;
 
@@ -59,6 +60,11 @@ const ifMatchHeader = header(
   'ETag of the state that the change is based on: if someone has saved since, the change is refused.',
 );
 
+const honouringIfMatch: readonly Endpoint[] = [
+  importerEndpoints.updateImporter,
+  shipmentEndpoints.amendShipmentLedger,
+];
+
 /** In the path where it names them, else in the query. */
 function parametersOf(endpoint: Endpoint): Json[] {
   if (!endpoint.params) return [];
@@ -101,7 +107,7 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
     parameters: [
       ...parametersOf(endpoint),
       ...(endpoint.changes ? changeHeaders : []),
-      ...(endpoint === importerEndpoints.updateImporter ? [ifMatchHeader] : []),
+      ...(honouringIfMatch.includes(endpoint) ? [ifMatchHeader] : []),
     ],
     ...(endpoint.body && { requestBody: { required: true, content: requestContent(endpoint) } }),
     responses: {

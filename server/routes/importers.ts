@@ -1,10 +1,11 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
+import { etagOf } from '#server/domain/entity-tag.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { createImporter, updateImporter } from '#server/services/importers/importer-changes.ts';
 import { listImporters } from '#server/services/importers/importer-list.ts';
 import { findFiles, findImporter } from '#server/services/importers/importer-rows.ts';
-import { etagOf, importerView } from '#server/services/importers/importer-view.ts';
+import { importerView } from '#server/services/importers/importer-view.ts';
 import { sendImporter } from '#server/services/importers/send-importer.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 

@@ -31,7 +31,7 @@ export const TrackingItem = v.object({
   confirmedCount: v.optional(Count),
   /** How many are in a confirmation that the marketplace refused or doesn't show, and nobody has closed; absent for none. */
   refusedCount: v.optional(Count),
-  /** The marketplace's word on the order; absent while it is open, or shipped by us. */
+  /** What the marketplace says of the order; absent while it is open, or shipped by us. */
   orderStatus: v.optional(OrderStatus),
   /** Whether the marketplace collects its VAT by IOSS, which limits the carriers; absent where it doesn't. */
   isIoss: v.optional(v.literal(true)),

@@ -6,12 +6,11 @@ import { endpoint, Truthy } from './endpoint.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
-import { queueableMutations } from './queueable-mutations.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
-import { ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
+import { shipmentEndpoints } from './shipment-endpoints.ts';
 import { trackingEndpoints } from './tracking-endpoints.ts';
 
 /** The same as in `api-base.ts`, for code that needs the table anyway; the worker doesn't load the table. */
@@ -29,15 +28,7 @@ export const endpoints = {
   ...importerEndpoints,
   ...sellerEndpoint,
   ...trackingEndpoints,
-  createShipmentLedger: endpoint({
-    method: queueableMutations.createShipmentLedger.method,
-    path: queueableMutations.createShipmentLedger.path,
-    access: 'bearer',
-    summary: 'Confirms the shipment of items of an order, the whole ordered quantity, once.',
-    body: ShipmentLedgerEntry,
-    answer: v.object({ createShipmentLedger: ShipmentReceipt }),
-    outbox: queueableMutations.createShipmentLedger,
-  }),
+  ...shipmentEndpoints,
   inviteSeller: endpoint({
     method: 'POST',
     path: 'seller/invite',

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { ImporterId, OrderId, ProductId } from './ids.ts';
+import { ImporterId, LedgerEntryId, OrderId, ProductId } from './ids.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each write infers its own.
 type AnySchema = v.GenericSchema<any, any>;
 
 /** Counts up with each shape of row that the outbox keeps. */
-export type RowKind = 'shipment-confirmation' | 'importer-create' | 'importer-update';
+export type RowKind = 'shipment-confirmation' | 'shipment-amendment' | 'importer-create' | 'importer-update';
 
 /** A write that the outbox may keep and send later: all that a device needs to know of it. */
 export interface QueueableMutation {
@@ -65,6 +65,8 @@ function queueableMutation<const Method extends 'POST' | 'PUT', const Body exten
 const id = v.object({ _id: v.string() });
 const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
 const importer = (body: { _id: string }) => `importer:${body._id}`;
+const order = (body: { orderId: string }) => `order:${body.orderId}`;
+const confirmation = (body: { _id: string }) => `confirmation:${body._id}`;
 
 /**
  * Every write that the outbox covers. They are separate from the endpoint table, which takes its routes from here, so
@@ -77,12 +79,27 @@ export const queueableMutations = {
     path: 'shipment-ledger/create',
     payloadVersion: 1,
     body: v.object({
+      _id: v.optional(LedgerEntryId),
       orderId: OrderId,
       products: v.pipe(v.array(v.object({ productId: ProductId })), v.nonEmpty()),
     }),
     answer: v.object({ createShipmentLedger: id }),
-    entity: entry => `order:${entry.orderId}`,
-    claims: entry => entry.products.map(product => `item:${product.productId}`),
+    entity: order,
+    claims: entry => [
+      ...entry.products.map(product => `item:${product.productId}`),
+      ...(entry._id === undefined ? [] : [confirmation({ _id: entry._id })]),
+    ],
+  }),
+  amendShipmentLedger: queueableMutation({
+    kind: 'shipment-amendment',
+    method: 'PUT',
+    path: 'shipment-ledger/amend',
+    payloadVersion: 1,
+    body: v.object({ _id: LedgerEntryId, orderId: OrderId }),
+    answer: v.object({ amendShipmentLedger: id }),
+    entity: order,
+    // Not its items: the confirmation itself holds those.
+    claims: entry => [confirmation(entry)],
   }),
   createImporter: queueableMutation({
     kind: 'importer-create',

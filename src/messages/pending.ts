@@ -11,6 +11,7 @@ export const pendingTexts = catalogue(
     shownFor: 'Shown for 7 days',
     kind: {
       'shipment-confirmation': 'Shipment confirmation',
+      'shipment-amendment': 'Shipment correction',
       'importer-create': 'Importer draft',
       'importer-update': 'Importer draft',
       unknown: 'Change',
@@ -91,6 +92,7 @@ export const pendingTexts = catalogue(
     shownFor: '保留 7 天',
     kind: {
       'shipment-confirmation': '发货确认',
+      'shipment-amendment': '发货更正',
       'importer-create': '进口商草稿',
       'importer-update': '进口商草稿',
       unknown: '更改',

@@ -27,8 +27,10 @@ function onlyAdds(commented: string, newTables: readonly string[]): boolean {
   const statement = commented.replace(/^(?:--.*\n)+/, '');
   if (/^(?:CREATE TABLE|CREATE INDEX|INSERT INTO|UPDATE|COMMENT ON|LOCK TABLE)\s/i.test(statement))
     return true;
-  // A trigger writes only what older builds don't know; `tests/operations/two-builds.test.ts` runs one beside it.
-  if (/^CREATE (?:FUNCTION|TRIGGER)\s/i.test(statement)) return true;
+  // No build names a trigger or its function, so they may be replaced; what they write, older builds can read:
+  // `tests/operations/two-builds.test.ts` runs one beside them.
+  if (/^(?:CREATE (?:OR REPLACE )?|DROP )(?:FUNCTION|TRIGGER)\s/i.test(statement)) return true;
+  if (/^ALTER TABLE "\w+" (?:DISABLE|ENABLE) TRIGGER\s/i.test(statement)) return true;
   const dropped = /^DROP INDEX "(\w+)"/i.exec(statement)?.[1];
   if (dropped !== undefined) return plainIndexes.includes(dropped);
   const table = /^(?:ALTER TABLE|CREATE UNIQUE INDEX \S+ ON) "(\w+)"/i.exec(statement)?.[1];

@@ -49,8 +49,10 @@ test('an upload is a form with a file, a download is a file, and an update may n
   expect(upload).toContain('"required":["importerId","type","file"]');
   const download = document.paths['/importer/download-document']?.post?.responses['200'];
   expect(Object.keys(download?.content ?? {})).toEqual(['*/*']);
-  const update = document.paths['/importer/update']?.put?.parameters.map(({ name }) => name);
-  expect(update).toContain(headers.ifMatch);
+  for (const path of ['/importer/update', '/shipment-ledger/amend']) {
+    const update = document.paths[path]?.put?.parameters.map(({ name }) => name);
+    expect(update).toContain(headers.ifMatch);
+  }
 });
 
 test('a parameter that the path doesn’t name travels in the query', () => {

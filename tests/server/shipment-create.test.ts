@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#server/db/tables/accounts.ts';
 import {
   openShipmentWorld,
   type Shipment,
@@ -49,8 +51,49 @@ describe('a confirmation', () => {
         _id: effects.entries[0]?.id,
         confirmedAt: effects.entries[0]?.confirmedAt.toISOString(),
         confirmedBy: 'Packing table 1',
+        revision: 1,
       },
     });
+    expect(answer.headers.get('ETag')).toBe('"1"');
+  });
+
+  test('is the first line of its order’s history, with its values and who made it', async () => {
+    const order = await world.placeOrder();
+    const { products: _, orderId, marketplaceId: __, ...values } = shipmentOf(order);
+    const answer = await world.confirm(
+      { ...shipmentOf(order), sendAnyway: true },
+      { headers: { 'X-Device-Label': 'Table%201' } },
+    );
+    const [user] = await world.db.select().from(users).where(eq(users.sellerId, world.seller.sellerId));
+    expect(await world.eventsOf(order)).toMatchObject([
+      {
+        sellerId: world.seller.sellerId,
+        orderId,
+        kind: 'confirmed',
+        ledgerId: answer.body.createShipmentLedger?._id,
+        revision: 1,
+        userId: user?.id ?? null,
+        device: 'Table 1',
+        detail: { values, isSentAnyway: true },
+      },
+    ]);
+  });
+
+  test('keeps the id that its device made, which then names no other one', async () => {
+    const _id = randomUUID();
+    const order = await world.placeOrder();
+    expect(await world.confirm({ ...shipmentOf(order), _id })).toMatchObject({
+      status: 200,
+      body: { createShipmentLedger: { _id } },
+    });
+    const another = await world.placeOrder();
+    const taken = await world.confirm({ ...shipmentOf(another), _id });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'SHIPMENT.ID_TAKEN', path: '_id' }] },
+    });
+    expect(await world.effectsOf(another)).toEqual({ entries: [], items: [], jobs: [] });
+    expect(await world.confirm({ ...shipmentOf(another), _id: 'short' })).toMatchObject({ status: 400 });
   });
 
   test('shows on its products with tracking number, quantity and who confirmed it', async () => {
@@ -214,61 +257,5 @@ describe('a refusal', () => {
     expect(await world.confirm({ ...shipmentOf(order), dispatchDate: dayFromNow(0) })).toMatchObject({
       status: 200,
     });
-  });
-});
-
-describe('an order item that was confirmed already', () => {
-  test('says by which device and when, and that the data are the same', async () => {
-    const order = await world.placeOrder([1, 3]);
-    const first = await world.confirm(shipmentOf(order), { headers: { 'X-Device-Label': 'Table%201' } });
-    const again = await world.confirm(
-      {
-        ...shipmentOf(order),
-        trackingId: 'yt24 1234 5678 9012 34',
-        products: shipmentOf(order).products.toReversed(),
-      },
-      { headers: { 'X-Device-Label': 'Table%202' } },
-    );
-    expect(again).toMatchObject({
-      status: 409,
-      body: {
-        errors: [
-          {
-            code: 'SHIPMENT.ALREADY_CONFIRMED',
-            confirmedAt: first.body.createShipmentLedger?.confirmedAt,
-            confirmedBy: 'Table 1',
-            sameData: true,
-            entry: { trackingId: shipmentOf(order).trackingId, carrier: shipmentOf(order).carrier },
-          },
-        ],
-      },
-    });
-    expect((await world.effectsOf(order)).entries).toHaveLength(1);
-  });
-
-  test.each<[string, (shipment: Shipment) => object]>([
-    ['another tracking number', () => ({ trackingId: 'YT0000000000000000' })],
-    ['another carrier', () => ({ carrier: '4PX' })],
-    ['another day', () => ({ dispatchDate: '2026-11-13' })],
-    ['fewer products', ({ products }) => ({ products: products.slice(1) })],
-  ])('with %s has other data', async (_what, changes) => {
-    const order = await world.placeOrder([1, 3]);
-    const shipment = shipmentOf(order);
-    await world.confirm(shipment);
-    const answer = await world.confirm({ ...shipment, ...changes(shipment) });
-    expect(answer.body.errors).toMatchObject([{ code: 'SHIPMENT.ALREADY_CONFIRMED', sameData: false }]);
-  });
-
-  test('holds back the rest of a confirmation that overlaps it', async () => {
-    const order = await world.placeOrder([1, 3]);
-    const shipment = shipmentOf(order);
-    await world.confirm({ ...shipment, products: shipment.products.slice(1) });
-    const answer = await world.confirm(shipment);
-    expect(answer.body.errors).toMatchObject([
-      { code: 'SHIPMENT.ALREADY_CONFIRMED', path: 'products.1.productId' },
-    ]);
-    const { entries, items, jobs } = await world.effectsOf(order);
-    expect([entries.length, items.length, jobs.length]).toEqual([1, 1, 1]);
-    expect((await world.productsOf(order))[0]).toMatchObject({ shippedQuantity: 0, trackingId: null });
   });
 });

@@ -57,7 +57,7 @@ export const orderItems = pgTable(
     asin: text(),
     quantity: integer().notNull(),
     status: text().$type<OrderStatus>().notNull().default('open'),
-    /** In packages, by the marketplace's word. */
+    /** How many are in packages, as the marketplace says. */
     fulfilledQuantity: integer().notNull().default(0),
     /** The larger of `fulfilledQuantity` and what a confirmation holds that wasn't refused: kept by triggers. */
     shippedQuantity: integer().notNull().default(0),
@@ -83,7 +83,7 @@ export const marketplacePackages = pgTable(
     sellerId: text().notNull(),
     orderId: text().notNull(),
     packageReferenceId: text().notNull(),
-    /** The marketplace's own word, such as DELIVERED; null where it says none. */
+    /** As the marketplace calls it, such as DELIVERED; null where it says nothing. */
     status: text(),
     carrier: text(),
     shippingService: text(),

@@ -7,8 +7,8 @@ export const confirmShipmentJob = 'confirm-shipment';
 /** What the job gets. */
 export const ConfirmShipment = v.object({ ledgerId: LedgerEntryId });
 
-/** The job that sends a confirmed shipment to the marketplace. */
+/** The job that tells the marketplace of a confirmation as it is when it begins; one at a time for each. */
 export function confirmShipmentJobOf(ledgerId: LedgerEntryId): NewJob {
   const payload: v.InferOutput<typeof ConfirmShipment> = { ledgerId };
-  return { kind: confirmShipmentJob, payload };
+  return { kind: confirmShipmentJob, payload, uniqueKey: `${confirmShipmentJob} ${ledgerId}` };
 }

@@ -105,7 +105,7 @@ async function findWaiting(
       ...carrierOf(entry.carrier),
       shippingMethod: entry.deliveryService,
       trackingNumber: entry.trackingId,
-      shipDate: shipInstant(entry.dispatchDate, orderedAt, entry.confirmedAt),
+      shipDate: shipInstant(entry.dispatchDate, orderedAt, entry.amendedAt ?? entry.confirmedAt),
       items: rows.map(({ item }) => item),
     },
   };

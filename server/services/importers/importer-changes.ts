@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { importers } from '#server/db/tables/importers.ts';
+import { etagOf, isStale } from '#server/domain/entity-tag.ts';
 import { evaluate } from '#server/domain/importers/importer-evaluations.ts';
 import {
   formOf,
@@ -16,7 +17,7 @@ import { type KeyedChange, withIdempotency } from '#server/services/idempotency.
 import type { Settings } from '#server/settings/settings.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
 import { findFiles, type ImporterRow, lockAnyImporter, lockImporter } from './importer-rows.ts';
-import { etagOf, importerView } from './importer-view.ts';
+import { importerView } from './importer-view.ts';
 import { outdateBrokerDocuments, recomputeStatus } from './recompute-status.ts';
 
 export interface ChangeContext {
@@ -29,6 +30,7 @@ export interface SavedImporter {
   version: number;
 }
 
+/** Checks that end in the meantime don't change the ETag. */
 const present = async (tx: Db, row: ImporterRow) => ({
   importer: importerView(row, await findFiles(tx, row.id)),
   etag: etagOf(row.version),
@@ -112,7 +114,7 @@ async function update(
   { registries, now, ifMatch }: UpdateContext,
 ): Promise<SavedImporter> {
   const before = await lockImporter(tx, { sellerId, importerId: body._id });
-  if (ifMatch && !ifMatch.includes('*') && !ifMatch.includes(etagOf(before.version))) {
+  if (isStale(ifMatch, before.version)) {
     throw new Refusal(
       'IMPORTER.CHANGED',
       'This importer has been saved by someone else since.',

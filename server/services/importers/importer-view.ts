@@ -43,6 +43,3 @@ export function importerView(
     vatGuarantee: resourcesOf('VATGuarantee'),
   };
 }
-
-/** The ETag of what people saved; checks that end in the meantime don't change it. */
-export const etagOf = (version: number): string => `"${version}"`;

@@ -7,7 +7,13 @@ import { isSameShipment, refusalOfShipment } from '#server/domain/shipment-rules
 import { confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
-import { type ConfirmedBy, findShipmentsOf, insertShipment, newReceipt } from './shipment-ledger.ts';
+import {
+  type ConfirmedBy,
+  findShipmentsOf,
+  insertShipment,
+  newReceipt,
+  valuesOf,
+} from './shipment-ledger.ts';
 
 /**
  * Confirms a shipment, once for its key: the ledger entry, its items, and the job that notifies the marketplace, after
@@ -21,7 +27,7 @@ export function confirmShipment(
   by: Pick<ConfirmedBy, 'confirmedBy' | 'confirmedAt'>,
 ): Promise<ShipmentReceipt> {
   const { sellerId, key } = change;
-  const receipt = newReceipt(by);
+  const receipt = newReceipt(by, entry._id);
   const confirmedBy = { ...by, sellerId, opId: key ?? null };
   return withIdempotency(db, change, tx => confirm(tx, entry, confirmedBy, receipt), receipt);
 }
@@ -54,10 +60,26 @@ async function confirm(
     ({ id, confirmedIn }) => confirmedIn !== null && entry.products.some(({ productId }) => productId === id),
   );
   const isKept =
-    !isConfirmed && (await insertShipment(tx, entry, by, receipt, confirmShipmentJobOf(receipt._id)));
+    !isConfirmed &&
+    (await insertShipment(tx, entry, by, receipt, confirmShipmentJobOf(receipt._id)).catch(refuseTakenId));
   if (isKept) return receipt;
   await refuseConfirmed(tx, entry);
   throw new Error('An order item is taken by no ledger entry.');
+}
+
+/** @throws Refusal where that is why */
+function refuseTakenId(error: unknown): never {
+  if (!isIdTaken(error)) throw error;
+  throw new Refusal('SHIPMENT.ID_TAKEN', 'A confirmation with this id already exists.', { path: '_id' });
+}
+
+/** The ledger's key, and that of the first revision's event; whichever the database writes first. */
+const keysOfId: readonly unknown[] = ['shipment_ledger_pkey', 'order_events_ledger_id_revision_index'];
+
+/** Unwrapped from the query builder's error. */
+function isIdTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('constraint' in error && keysOfId.includes(error.constraint)) || isIdTaken(error.cause);
 }
 
 /** @throws Refusal that names the oldest confirmation of any of the products */
@@ -72,7 +94,6 @@ async function refuseConfirmed(tx: Db, entry: ShipmentLedgerEntry): Promise<void
   );
   const confirmedAt = earlier.row.confirmedAt.toISOString();
   const { confirmedBy } = earlier.row;
-  const { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId } = earlier.entry;
   throw new Refusal(
     'SHIPMENT.ALREADY_CONFIRMED',
     `Already confirmed by “${confirmedBy}” at ${confirmedAt}.`,
@@ -81,7 +102,9 @@ async function refuseConfirmed(tx: Db, entry: ShipmentLedgerEntry): Promise<void
       confirmedAt,
       confirmedBy,
       sameData: isSameShipment(entry, earlier.entry),
-      entry: { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId },
+      entry: valuesOf(earlier.entry),
+      _id: earlier.row.id,
+      revision: earlier.row.revision,
     },
   );
 }

@@ -5,9 +5,11 @@ import type { Db } from '#server/db/db.ts';
 import { orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { insertJob, type NewJob } from '#server/jobs/job-queue.ts';
-import { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import { insertEvent, userOf } from '#server/services/orders/order-events.ts';
+import type { OrderEventDetail } from '#src/contract/order-events.ts';
+import { ShipmentLedgerEntry, ShipmentReceipt, ShipmentValues } from '#src/contract/shipment-ledger.ts';
 
-type LedgerRow = typeof shipmentLedger.$inferSelect;
+export type LedgerRow = typeof shipmentLedger.$inferSelect;
 
 /** Whose confirmation it is. */
 export interface ConfirmedBy {
@@ -28,16 +30,26 @@ export interface ConfirmedShipment {
   entry: ShipmentLedgerEntry;
 }
 
-/** What will be answered for a confirmation that is kept, and the id of its entry. */
-export const newReceipt = ({
-  confirmedAt,
-  confirmedBy,
-}: Pick<ConfirmedBy, 'confirmedAt' | 'confirmedBy'>): ShipmentReceipt =>
-  v.parse(ShipmentReceipt, { _id: randomUUID(), confirmedAt: confirmedAt.toISOString(), confirmedBy });
+/**
+ * What will be answered for a confirmation that is kept, and the id of its entry.
+ * @param _id where its device made one
+ */
+export const newReceipt = (
+  { confirmedAt, confirmedBy }: Pick<ConfirmedBy, 'confirmedAt' | 'confirmedBy'>,
+  _id: string = randomUUID(),
+): ShipmentReceipt =>
+  v.parse(ShipmentReceipt, { _id, confirmedAt: confirmedAt.toISOString(), confirmedBy, revision: 1 });
+
+/** The same for an entry that is there. */
+export const receiptOf = ({ id, confirmedAt, confirmedBy, revision }: LedgerRow): ShipmentReceipt =>
+  v.parse(ShipmentReceipt, { _id: id, confirmedAt: confirmedAt.toISOString(), confirmedBy, revision });
+
+/** What of an entry can be corrected, and nothing else of it. */
+export const valuesOf = (values: ShipmentValues): ShipmentValues => v.parse(ShipmentValues, values);
 
 /**
- * Writes an entry with its items, their tracking number and shipped quantity, and the job that sends it: in one
- * statement, as each costs more than the rows that it writes.
+ * Writes an entry with its items, their tracking number and shipped quantity, its first event, and the job that sends
+ * it: in one statement, as each costs more than the rows that it writes.
  * @returns whether all items were free; roll back otherwise
  */
 export async function insertShipment(
@@ -47,12 +59,13 @@ export async function insertShipment(
   { _id: ledgerId }: ShipmentReceipt,
   job: NewJob,
 ): Promise<boolean> {
-  const { products, ...shipment } = entry;
+  const { products, _id, sendAnyway = false, ...shipment } = entry;
   const kept = tx.$with('kept').as(
     tx.insert(shipmentLedger).values({
       id: ledgerId,
       ...shipment,
       ...by,
+      isSentAnyway: sendAnyway,
       // Random and not counted: a package confirmed in the marketplace's own screens may have a small number, and
       // the same number would edit it.
       packageReferenceId: String(randomInt(1, largestPackageReference)),
@@ -66,8 +79,21 @@ export async function insertShipment(
       .onConflictDoNothing()
       .returning({ orderItemId: shipmentLedgerItems.orderItemId, quantity: shipmentLedgerItems.quantity }),
   );
+  const noted = tx.$with('noted').as(
+    insertEvent(tx, {
+      sellerId: by.sellerId,
+      orderId: entry.orderId,
+      at: by.confirmedAt,
+      kind: 'confirmed',
+      ledgerId,
+      revision: 1,
+      userId: userOf(by.sellerId),
+      device: by.confirmedBy,
+      detail: detailOf(entry),
+    }),
+  );
   const shipped = await tx
-    .with(kept, taken, tx.$with('added').as(insertJob(tx, job)))
+    .with(kept, taken, noted, tx.$with('added').as(insertJob(tx, job)))
     .update(orderItems)
     .set({ trackingId: entry.trackingId, shippedQuantity: sql`${taken.quantity}` })
     .from(taken)
@@ -75,6 +101,15 @@ export async function insertShipment(
     .returning({ id: orderItems.id });
   return shipped.length === products.length;
 }
+
+/** What the history keeps of a revision. */
+export const detailOf = ({
+  sendAnyway,
+  ...values
+}: ShipmentValues & { sendAnyway?: true | undefined }): OrderEventDetail => ({
+  values: valuesOf(values),
+  ...(sendAnyway && { isSentAnyway: true }),
+});
 
 /** Entries that hold any of these order items, oldest first. */
 export async function findShipmentsOf(db: Db, orderItemIds: readonly string[]): Promise<ConfirmedShipment[]> {

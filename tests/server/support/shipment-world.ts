@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { type Adapters, createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
@@ -7,8 +7,9 @@ import { issueSandboxRefreshToken } from '#server/adapters/marketplace/sandbox/s
 import { createApp } from '#server/app.ts';
 import type { Database } from '#server/db/connection/database.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
+import { clearances } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
@@ -16,10 +17,18 @@ import { insertOrder, insertSeller, type TestOrder } from './insert-order.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTestFiles } from './test-files.ts';
 
+interface Receipt {
+  _id: string;
+  confirmedAt: string;
+  confirmedBy: string;
+  revision: number;
+}
+
 export interface Answer {
   status: number;
   body: {
-    createShipmentLedger?: { _id: string; confirmedAt: string; confirmedBy: string };
+    createShipmentLedger?: Receipt;
+    amendShipmentLedger?: Receipt;
     customsProducts?: {
       _id: string;
       trackingId: string | null;
@@ -92,6 +101,12 @@ export function shipmentOf(order: TestOrder) {
 
 export type Shipment = ReturnType<typeof shipmentOf>;
 
+/** Other values for a confirmation of an order. */
+export function amendmentOf(order: TestOrder, _id: string, changes: object = {}) {
+  const { products: _, marketplaceId: __, ...values } = shipmentOf(order);
+  return { ...values, trackingId: 'YT9999888877776666', _id, ...changes };
+}
+
 /** The API with one signed-in seller, called in process. */
 export async function openShipmentWorld(wakeJobs: () => void = () => {}, database?: Database) {
   const adapters = await openTestAdapters(database);
@@ -104,29 +119,39 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
     return { status: response.status, body, headers: response.headers };
   }
 
+  const change = async (
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    { key = randomUUID(), headers = {}, token = seller.token }: ChangeOptions,
+  ): Promise<Answer> =>
+    read(
+      await app.request(`${apiBase}/shipment-ledger/${path}`, {
+        method,
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${token}`,
+          ...(key !== null && { 'Idempotency-Key': key }),
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+
   return {
     adapters,
     db,
     seller,
     placeOrder: (quantities?: number[], sellerId = seller.sellerId) => insertOrder(db, sellerId, quantities),
     /** Confirms a shipment; a key of its own is made where none is given, and null sends none. */
-    async confirm(
-      shipment: unknown,
-      { key = randomUUID(), headers = {}, token = seller.token }: ConfirmOptions = {},
-    ): Promise<Answer> {
-      return read(
-        await app.request(`${apiBase}/shipment-ledger/create`, {
-          method: 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            Authorization: `Bearer ${token}`,
-            ...(key !== null && { 'Idempotency-Key': key }),
-            ...headers,
-          },
-          body: JSON.stringify(shipment),
-        }),
-      );
-    },
+    confirm: (shipment: unknown, options: ChangeOptions = {}): Promise<Answer> =>
+      change('POST', 'create', shipment, options),
+    /** Amends a confirmation. @param etag what the person saw; undefined: whatever there is */
+    amend: (amendment: unknown, etag?: string, options: ChangeOptions = {}): Promise<Answer> =>
+      change('PUT', 'amend', amendment, {
+        ...options,
+        headers: { ...options.headers, ...(etag && { 'If-Match': etag }) },
+      }),
     async productsOf(order: TestOrder) {
       const answer = await read(
         await app.request(`${apiBase}/customs-tracking/retrieve-products/${order.orderId}`, {
@@ -134,6 +159,20 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
         }),
       );
       return answer.body.customsProducts ?? [];
+    },
+    /** An order in the list, all of it confirmed in one package. */
+    async placeConfirmed(quantities = [1, 2]): Promise<{ order: TestOrder; _id: string }> {
+      const order = await insertOrder(db, seller.sellerId, quantities);
+      const { sellerId, orderId } = order;
+      await db.insert(clearances).values({ sellerId, orderId, status: 'IN_PROGRESS', updatedAt: new Date() });
+      const { body } = await change('POST', 'create', shipmentOf(order), {});
+      if (!body.createShipmentLedger) throw new Error('The order was not confirmed.');
+      return { order, _id: body.createShipmentLedger._id };
+    },
+    async entryOf(_id: string) {
+      const [entry] = await db.select().from(shipmentLedger).where(eq(shipmentLedger.id, _id));
+      if (!entry) throw new Error('There is no such confirmation.');
+      return entry;
     },
     /** What an order's confirmations left in the database. */
     async effectsOf(order: TestOrder) {
@@ -146,11 +185,19 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
       );
       return { entries, items, jobs: waiting };
     },
+    /** Its events, oldest first. */
+    async eventsOf(order: TestOrder) {
+      return db
+        .select()
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, order.orderId))
+        .orderBy(asc(orderEvents.id));
+    },
     close: () => adapters.database.close(),
   };
 }
 
-interface ConfirmOptions {
+interface ChangeOptions {
   key?: string | null;
   headers?: Record<string, string>;
   token?: string;

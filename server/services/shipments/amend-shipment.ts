@@ -1,0 +1,232 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
+import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { etagOf, isStale } from '#server/domain/entity-tag.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import {
+  isSameValues,
+  refusalOfCancelled,
+  refusalOfKeptProducts,
+  refusalOfValues,
+} from '#server/domain/shipment-rules.ts';
+import { confirmShipmentJob, confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
+import { insertJob } from '#server/jobs/job-queue.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import { insertEvent, userOf } from '#server/services/orders/order-events.ts';
+import type { LedgerEntryId } from '#src/contract/ids.ts';
+import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import { detailOf, type LedgerRow, receiptOf, valuesOf } from './shipment-ledger.ts';
+
+/** Who amends it, and what they saw. */
+export interface AmendedBy {
+  /** Label of the device. */
+  amendedBy: string;
+  amendedAt: Date;
+  /** ETags of the `If-Match` header; undefined: any revision. */
+  ifMatch: readonly string[] | undefined;
+}
+
+interface Amended {
+  row: LedgerRow;
+  body: ShipmentAmendment;
+  by: AmendedBy;
+}
+
+/**
+ * Gives a confirmation other values, once for its key, and the marketplace is told again; wake the jobs after it. Equal
+ * values make no revision.
+ * @throws Refusal
+ */
+export const amendShipment = (
+  db: Db,
+  change: KeyedChange,
+  body: ShipmentAmendment,
+  by: AmendedBy,
+): Promise<ShipmentReceipt> => withIdempotency(db, change, tx => amend(tx, change.sellerId, body, by));
+
+async function amend(
+  tx: Db,
+  sellerId: string,
+  body: ShipmentAmendment,
+  by: AmendedBy,
+): Promise<ShipmentReceipt> {
+  const { order, row, isDelivered } = await lockShipment(tx, sellerId, body);
+  const items = await tx
+    .select({
+      id: orderItems.id,
+      quantity: orderItems.quantity,
+      status: orderItems.status,
+    })
+    .from(shipmentLedgerItems)
+    .innerJoin(orderItems, eq(orderItems.id, shipmentLedgerItems.orderItemId))
+    .where(eq(shipmentLedgerItems.ledgerId, row.id));
+  const kept = new Set<string>(body.products?.map(({ productId }) => productId) ?? items.map(({ id }) => id));
+  const dropped = items.filter(({ id }) => !kept.has(id));
+  const isEqual = isSameValues(body, row) && dropped.length === 0;
+  const isOutdated = isStale(by.ifMatch, row.revision);
+  // Whoever wants what is there already overwrites nothing.
+  if (isOutdated && !isEqual) throw changed(row);
+  const isLost = row.marketplaceState === 'refused' || row.readBack === 'missing';
+  if (isEqual && (isOutdated || !isLost)) return receiptOf(row);
+  const refusal =
+    refusalOfKeptProducts(body.products, items) ??
+    refusalOfCancelled(order, items, [...kept]) ??
+    (isDelivered ? delivered() : null) ??
+    refusalOfValues(body, order.createdAt, by.amendedAt);
+  if (refusal) throw refusal;
+  await adoptJob(tx, body._id);
+  const amended = { row, body, by };
+  const after = isEqual ? await tellAgain(tx, amended) : await revise(tx, amended);
+  if (dropped.length > 0) await drop(tx, dropped);
+  return receiptOf(after);
+}
+
+/** The order first, like whoever else changes one of its confirmations. */
+async function lockShipment(tx: Db, sellerId: string, { _id, orderId }: ShipmentAmendment) {
+  const [order] = await tx
+    .select({ createdAt: orders.createdAt, status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)))
+    .for('no key update');
+  if (!order) throw unknown();
+  const [found] = await tx
+    .select({ row: shipmentLedger, packageStatus: marketplacePackages.status })
+    .from(shipmentLedger)
+    .leftJoin(
+      marketplacePackages,
+      and(
+        eq(marketplacePackages.sellerId, shipmentLedger.sellerId),
+        eq(marketplacePackages.orderId, shipmentLedger.orderId),
+        eq(marketplacePackages.packageReferenceId, shipmentLedger.packageReferenceId),
+      ),
+    )
+    .where(
+      and(
+        eq(shipmentLedger.id, _id),
+        eq(shipmentLedger.sellerId, sellerId),
+        eq(shipmentLedger.orderId, orderId),
+      ),
+    )
+    .for('no key update', { of: shipmentLedger });
+  if (!found) throw unknown();
+  return { order, row: found.row, isDelivered: found.packageStatus === 'DELIVERED' };
+}
+
+const unknown = () => new Refusal('SHIPMENT.CONFIRMATION_UNKNOWN', 'There is no such confirmation.');
+
+const delivered = () =>
+  new Refusal(
+    'SHIPMENT.DELIVERED',
+    'The parcel has been delivered. The marketplace counts a correction after delivery as a defect.',
+  );
+
+const changed = (row: LedgerRow) =>
+  new Refusal('SHIPMENT.CHANGED', 'This confirmation has been corrected by someone else since.', {
+    _id: row.id,
+    entry: valuesOf(row),
+    revision: row.revision,
+    etag: etagOf(row.revision),
+    ...(row.amendedAt && { amendedAt: row.amendedAt.toISOString(), amendedBy: row.amendedBy }),
+  });
+
+/**
+ * A job that a build before this one added carries no unique key: it gets it, or there would be two at once. The one
+ * under way ends what it is doing first.
+ */
+async function adoptJob(tx: Db, id: LedgerEntryId) {
+  const { uniqueKey } = confirmShipmentJobOf(id);
+  await tx
+    .update(jobs)
+    .set({ uniqueKey })
+    .where(
+      and(
+        eq(jobs.kind, confirmShipmentJob),
+        isNull(jobs.doneAt),
+        isNull(jobs.uniqueKey),
+        sql`${jobs.payload} ->> 'ledgerId' = ${id}`,
+      ),
+    );
+}
+
+/** Nothing is known of what is to be told now. */
+const untold = {
+  marketplaceState: 'waiting',
+  marketplaceAt: null,
+  marketplaceReason: null,
+  marketplaceCode: null,
+  readBack: null,
+  readBackAt: null,
+  toldAgain: 0,
+  closedAt: null,
+} as const;
+
+async function revise(tx: Db, { row, body, by }: Amended): Promise<LedgerRow> {
+  const { amendedAt, amendedBy } = by;
+  const after = {
+    ...row,
+    ...valuesOf(body),
+    ...untold,
+    amendedAt,
+    amendedBy,
+    isSentAnyway: body.sendAnyway ?? false,
+    revision: row.revision + 1,
+  };
+  const { id: _, ...columns } = after;
+  const held = tx
+    .select({ id: shipmentLedgerItems.orderItemId })
+    .from(shipmentLedgerItems)
+    .where(eq(shipmentLedgerItems.ledgerId, row.id));
+  const numbered = tx
+    .update(orderItems)
+    .set({ trackingId: body.trackingId })
+    .where(inArray(orderItems.id, held));
+  await tx
+    .with(
+      tx.$with('numbered').as(numbered),
+      tx.$with('noted').as(noteOf(tx, { row: after, body, by }, 'amended')),
+      tx.$with('added').as(insertJob(tx, confirmShipmentJobOf(body._id))),
+    )
+    .update(shipmentLedger)
+    .set(columns)
+    .where(eq(shipmentLedger.id, row.id));
+  return after;
+}
+
+async function tellAgain(tx: Db, amended: Amended): Promise<LedgerRow> {
+  const { row, body } = amended;
+  await tx
+    .with(
+      tx.$with('noted').as(noteOf(tx, amended, 'told-again')),
+      tx.$with('added').as(insertJob(tx, confirmShipmentJobOf(body._id))),
+    )
+    .update(shipmentLedger)
+    .set(untold)
+    .where(eq(shipmentLedger.id, row.id));
+  return { ...row, ...untold };
+}
+
+const noteOf = (tx: Db, { row, body, by }: Amended, kind: 'amended' | 'told-again') =>
+  insertEvent(tx, {
+    sellerId: row.sellerId,
+    orderId: row.orderId,
+    at: by.amendedAt,
+    kind,
+    ledgerId: row.id,
+    revision: row.revision,
+    userId: userOf(row.sellerId),
+    device: by.amendedBy,
+    detail: kind === 'amended' ? detailOf(body) : {},
+  });
+
+/** After the ledger's row: its triggers still count these items. */
+async function drop(tx: Db, items: readonly { id: string }[]) {
+  const ids = items.map(({ id }) => id);
+  const freed = tx.delete(shipmentLedgerItems).where(inArray(shipmentLedgerItems.orderItemId, ids));
+  await tx
+    .with(tx.$with('freed').as(freed))
+    .update(orderItems)
+    .set({ trackingId: null, shippedQuantity: sql`${orderItems.fulfilledQuantity}` })
+    .where(inArray(orderItems.id, ids));
+}

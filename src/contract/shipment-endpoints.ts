@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { queueableMutations } from './queueable-mutations.ts';
+import { ShipmentAmendment, ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
+
+/**
+ * The rows of the table about confirmations. Answers of both writes carry an ETag, which `amendShipmentLedger` honours
+ * in `If-Match`.
+ */
+export const shipmentEndpoints = {
+  createShipmentLedger: endpoint({
+    method: queueableMutations.createShipmentLedger.method,
+    path: queueableMutations.createShipmentLedger.path,
+    access: 'bearer',
+    summary: 'Confirms the shipment of items of an order, the whole ordered quantity, once.',
+    body: ShipmentLedgerEntry,
+    answer: v.object({ createShipmentLedger: ShipmentReceipt }),
+    outbox: queueableMutations.createShipmentLedger,
+  }),
+  amendShipmentLedger: endpoint({
+    method: queueableMutations.amendShipmentLedger.method,
+    path: queueableMutations.amendShipmentLedger.path,
+    access: 'bearer',
+    summary: 'Corrects a confirmation, and tells the marketplace of it under the same package.',
+    body: ShipmentAmendment,
+    answer: v.object({ amendShipmentLedger: ShipmentReceipt }),
+    outbox: queueableMutations.amendShipmentLedger,
+  }),
+} as const;

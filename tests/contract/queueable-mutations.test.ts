@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+
+const { createShipmentLedger, amendShipmentLedger } = queueableMutations;
+const products = [{ productId: 'a' }, { productId: 'b' }];
+
+test('a confirmation claims its items, and itself where its device made its id', () => {
+  expect(createShipmentLedger.describe({ orderId: '1', products })).toEqual({
+    entity: 'order:1',
+    claims: ['item:a', 'item:b'],
+  });
+  expect(createShipmentLedger.describe({ _id: 'c', orderId: '1', products })?.claims).toEqual([
+    'item:a',
+    'item:b',
+    'confirmation:c',
+  ]);
+});
+
+test('an amendment waits behind its order’s confirmations, and claims the one that it amends', () => {
+  expect(amendShipmentLedger.describe({ _id: 'c', orderId: '1', products })).toEqual({
+    entity: 'order:1',
+    claims: ['confirmation:c'],
+  });
+  expect(amendShipmentLedger.describe({ orderId: '1' })).toBeNull();
+  expect(amendShipmentLedger.isAnswer({ amendShipmentLedger: { _id: 'c', revision: 2 } })).toBe(true);
+  expect(amendShipmentLedger.isAnswer({ createShipmentLedger: { _id: 'c' } })).toBe(false);
+});
