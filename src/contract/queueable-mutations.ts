@@ -15,7 +15,7 @@ export interface QueueableMutation {
   path: string;
   /** Counts up when the shape of the payload changes. */
   payloadVersion: number;
-  /** The n-th brings a payload of version n to version n + 1; one less than `payloadVersion`. */
+  /** The n-th brings a payload of version n to version n + 1, of the same entity; one less than `payloadVersion`. */
   upgrades: readonly ((payload: unknown) => unknown)[];
   /**
    * Set where the newest payload of an entity is the whole of it: an edit takes the place of what was never sent.

@@ -61,6 +61,8 @@ export async function deliver(
   } catch {
     // Rows that were being sent keep their lease and are driven again when it ends.
     run.stop('storage-failed');
+  } finally {
+    delivery.store.forget();
   }
   return run.report;
 }

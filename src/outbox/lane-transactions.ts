@@ -74,7 +74,8 @@ export function laneTransactions(
   }
 
   async function run(requests: readonly LaneRequest[]): Promise<(Claim | undefined)[]> {
-    const { claims, sent, isChanged } = await store.change(stored => {
+    const entities = requests.flatMap(({ tried }) => tried?.claim.taken.entity ?? []);
+    const { claims, sent, isChanged } = await store.changeKnown(entities, stored => {
       const changes = new Changes(stored);
       // Results first: a row may wait for that of the one before it.
       const results = requests.map(({ tried }) => tried && changes.add(settled(changes.rows, tried)));
@@ -82,7 +83,9 @@ export function laneTransactions(
         ({ claimFor }) => claimFor && changes.add(nextClaim(changes.rows, claimFor)),
       );
       const sent = results.filter(row => row?.state === 'sent');
-      return changes.as({ claims, sent, isChanged: changes.isAny });
+      const isShort =
+        requests.some(({ claimFor }, place) => claimFor && !claims[place]) && mayClaim() !== undefined;
+      return { ...changes.as({ claims, sent, isChanged: changes.isAny }), isShort };
     });
     if (isChanged) channel.tell({ sent: sent.flatMap(row => (row ? sentRow(row) : [])) });
     return claims;

@@ -21,13 +21,15 @@ export interface OutboxChannel {
   close(): void;
 }
 
-export function outboxChannel(): OutboxChannel {
+/** @param onOthers called first when another tab or worker of any version has changed rows */
+export function outboxChannel(onOthers: () => void): OutboxChannel {
   const channel = new BroadcastChannel('outbox');
   const listeners = new Set<(event: OutboxEvent) => void>();
   const hear = (event: OutboxEvent) => {
     for (const listener of [...listeners]) listener(event);
   };
   channel.onmessage = (message: MessageEvent<unknown>) => {
+    onOthers();
     const read = v.safeParse(Message, message.data);
     if (!read.success) return;
     const { sent, alsoSent = [] } = read.output;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
+import { KnownRows } from './known-rows.ts';
 import { randomId } from './random-id.ts';
 import { Row, rowVersion, type StoredRows, type UnusableRow } from './row.ts';
 
@@ -10,6 +11,12 @@ export interface Change<T> {
   result: T;
 }
 
+/** A change that was decided by what is known of the rows. */
+export interface KnownChange<T> extends Change<T> {
+  /** Set where less was found than was looked for, which only all rows can tell. */
+  isShort?: boolean;
+}
+
 export interface OutboxStore {
   read(): Promise<StoredRows>;
   /**
@@ -17,12 +24,25 @@ export interface OutboxStore {
    * claim each row once.
    */
   change<T>(decide: (stored: StoredRows) => Change<T>): Promise<T>;
+  /**
+   * The same for one change after another: of rows that are known already it reads only those again whose entity the
+   * change concerns, and the keys of all. Other rows are as they were at most a second ago.
+   * @param entities which the change concerns in any case
+   * @param decide may be asked again with what was read since, and depends on nothing of the entities that it changes
+   * but their rows
+   */
+  changeKnown<T>(entities: readonly string[], decide: (stored: StoredRows) => KnownChange<T>): Promise<T>;
+  /** Somebody else has changed rows, or nobody needs to know them any more. */
+  forget(): void;
   /** What distinguishes this database from one made after its loss; null for one of a version that gave none a name. */
   stamp(): Promise<string | null>;
   close(): void;
 }
 
 const stamped = 'made:';
+
+// Changes by others are told of; this is for those who died before they could.
+const knownForMs = 1000;
 
 /** The rows in IndexedDB database `outbox`, one key a row. */
 export function outboxStore(
@@ -32,27 +52,87 @@ export function outboxStore(
 ): OutboxStore {
   const database = keyedDatabase('outbox', 'rows', timeoutMs, () => `${stamped}${randomId()}`);
 
-  async function allOf(store: IDBObjectStore): Promise<StoredRows> {
+  let known: KnownRows | undefined;
+  let turn = 0;
+  const read = (key: IDBValidKey, value: unknown) => readRow(String(key), value, writes, now());
+
+  async function allOf(store: IDBObjectStore): Promise<KnownRows> {
     const [keys, values] = await Promise.all([answerOf(store.getAllKeys()), answerOf(store.getAll())]);
-    const stored: StoredRows = { rows: [], unusable: [] };
-    for (const [index, key] of keys.entries()) {
-      const row = readRow(String(key), values[index], writes, now());
-      if ('value' in row) stored.unusable.push(row);
-      else stored.rows.push(row);
-    }
-    stored.rows.sort((one, other) => one.seq - other.seq);
-    return stored;
+    return new KnownRows(now(), new Map(keys.map((key, index) => [String(key), read(key, values[index])])));
+  }
+
+  /** What is known with the rows of the entities as they are now; undefined where other rows are there than known. */
+  async function readAgain(
+    store: IDBObjectStore,
+    rows: KnownRows,
+    entities: ReadonlySet<string>,
+  ): Promise<KnownRows | undefined> {
+    const wanted = rows.keysOf(entities);
+    const [keys, values] = await Promise.all([
+      answerOf(store.getAllKeys()),
+      Promise.all(wanted.map(key => answerOf(store.get(key) as IDBRequest<unknown>))),
+    ]);
+    if (!rows.hasExactly(keys) || values.includes(undefined)) return undefined;
+    return rows.with(wanted.map((key, index) => read(key, values[index])));
+  }
+
+  /** Decides by what is known, as far as it stands; undefined where all rows have to be read. */
+  async function decideByKnown<T>(
+    store: IDBObjectStore,
+    rows: KnownRows,
+    concerned: readonly string[],
+    decide: (stored: StoredRows) => KnownChange<T>,
+  ): Promise<{ rows: KnownRows; change: KnownChange<T> } | undefined> {
+    if (Math.abs(now() - rows.readAt) >= knownForMs) return undefined;
+    const entities = new Set([...concerned, ...rows.entitiesOf(decide(rows.stored()))]);
+    const again = await readAgain(store, rows, entities);
+    const change = again && decide(again.stored());
+    const stands =
+      change && !change.isShort && again.entitiesOf(change).every(entity => entities.has(entity));
+    return stands ? { rows: again, change } : undefined;
+  }
+
+  function write(store: IDBObjectStore, { put = [], remove = [] }: Change<unknown>): void {
+    for (const opId of remove) store.delete(opId);
+    for (const row of put) store.put(row, row.opId);
+  }
+
+  /** @returns which turn it is, so that only the last one to look at the rows says what is known of them */
+  function forget(): number {
+    known = undefined;
+    turn += 1;
+    return turn;
   }
 
   return {
-    read: () => database.run('readonly', allOf),
-    change: decide =>
-      database.run('readwrite', async store => {
-        const { put = [], remove = [], result } = decide(await allOf(store));
-        for (const opId of remove) store.delete(opId);
-        for (const row of put) store.put(row, row.opId);
-        return result;
-      }),
+    read: () => database.run('readonly', async store => (await allOf(store)).stored()),
+    change(decide) {
+      forget();
+      return database.run('readwrite', async store => {
+        const change = decide((await allOf(store)).stored());
+        write(store, change);
+        return change.result;
+      });
+    },
+    async changeKnown(entities, decide) {
+      const before = known;
+      const mine = forget();
+      const { rows, change } = await database.run('readwrite', async store => {
+        const decided = before && (await decideByKnown(store, before, entities, decide));
+        if (decided) {
+          write(store, decided.change);
+          return decided;
+        }
+        const all = await allOf(store);
+        const change = decide(all.stored());
+        write(store, change);
+        return { rows: all, change };
+      });
+      // Only now: what could not be stored, or may have been, is read again.
+      if (turn === mine) known = rows.with(change.put ?? [], change.remove);
+      return change.result;
+    },
+    forget,
     stamp: () =>
       database.run(
         'readonly',

@@ -42,7 +42,7 @@ export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks } = options;
   const writes = options.writes ?? Object.values(queueableMutations);
   const store = outboxStore(writes, now, options.storageTimeoutMs);
-  const channel = outboxChannel();
+  const channel = outboxChannel(store.forget);
   const tried = new Set<(row: Row, sent: Sent) => void>();
   const delivery = {
     ...options,
