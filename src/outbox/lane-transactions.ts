@@ -91,7 +91,14 @@ export function laneTransactions(
     return claims;
   }
 
-  return inBatches(run);
+  let inFlight = 0;
+  const ask = inBatches(run, () => inFlight > 0);
+  return async request => {
+    if (request.tried) inFlight -= 1;
+    const claim = await ask(request);
+    if (claim) inFlight += 1;
+    return claim;
+  };
 }
 
 const sentRow = ({ opId, kind: rowKind, entity, sellerId }: Row): SentRow => ({
@@ -136,17 +143,26 @@ class Changes {
   }
 }
 
-/** What is asked for while work is under way is done together after it. */
+// Half of the transactions, for less than what one of them takes.
+const longestWaitMs = 10;
+
+/**
+ * What is asked for while work is under way is done together after it. One alone waits a moment for a second.
+ * @param isExpected whether a second may come
+ */
 function inBatches<Request, Answer>(
   work: (requests: readonly Request[]) => Promise<readonly Answer[]>,
+  isExpected: () => boolean,
 ): (request: Request) => Promise<Answer> {
   let waiting: { request: Request; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] =
     [];
   let isWorking = false;
+  let hear = () => {};
 
   async function workThrough(): Promise<void> {
     isWorking = true;
     while (waiting.length > 0) {
+      if (waiting.length === 1 && isExpected()) await another();
       const batch = waiting;
       waiting = [];
       try {
@@ -159,9 +175,20 @@ function inBatches<Request, Answer>(
     isWorking = false;
   }
 
+  function another(): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, longestWaitMs);
+      hear = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   return request =>
     new Promise((resolve, reject) => {
       waiting.push({ request, resolve, reject });
+      hear();
       if (!isWorking) void workThrough();
     });
 }

@@ -1,5 +1,5 @@
 import { spinner } from '#styled/recipes';
 
-export function Spinner() {
-  return <span className={spinner()} aria-hidden="true" />;
+export function Spinner({ stepped = false }: { stepped?: boolean }) {
+  return <span className={spinner({ stepped })} aria-hidden="true" />;
 }

@@ -18,7 +18,7 @@ export interface StatusProps {
 export function Status({ tone, icon, working, children }: StatusProps) {
   return (
     <span className={status({ tone: paletteOf(tone) })}>
-      {working ? <Spinner /> : icon ? <Icon name={icon} size={16} /> : <StatusMark tone={tone} />}
+      {working ? <Spinner stepped /> : icon ? <Icon name={icon} size={16} /> : <StatusMark tone={tone} />}
       {children}
     </span>
   );

@@ -74,7 +74,7 @@ describe('order and number', () => {
     }
     // A result and the next claim share a transaction, as do those of several lanes; each is told of once.
     const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite').length;
-    expect(writes).toBeLessThanOrEqual(201);
+    expect(writes).toBeLessThanOrEqual(130);
     // All rows are read where a run begins, and where a lane finds nothing more to do.
     expect(readAll.mock.calls.length).toBeLessThanOrEqual(8);
     expect(events.length).toBeLessThanOrEqual(writes);
