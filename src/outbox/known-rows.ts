@@ -1,15 +1,19 @@
-import type { Change } from './outbox-store.ts';
 import type { Row, StoredRows, UnusableRow } from './row.ts';
 
-type Stands = Row | UnusableRow;
+type AnyRow = Row | UnusableRow;
+
+interface Written {
+  put?: readonly Row[];
+  remove?: readonly string[];
+}
 
 /** All rows by their keys, as they were when they were last read or written here. */
 export class KnownRows {
   /** When all of them were read. */
   readonly readAt: number;
-  readonly #rows: ReadonlyMap<string, Stands>;
+  readonly #rows: ReadonlyMap<string, AnyRow>;
 
-  constructor(readAt: number, rows: ReadonlyMap<string, Stands>) {
+  constructor(readAt: number, rows: ReadonlyMap<string, AnyRow>) {
     this.readAt = readAt;
     this.#rows = rows;
   }
@@ -36,12 +40,12 @@ export class KnownRows {
   }
 
   /** The entities of the rows that a change writes or removes. */
-  entitiesOf({ put = [], remove = [] }: Change<unknown>): string[] {
+  entitiesOf({ put = [], remove = [] }: Written): string[] {
     const removed = remove.flatMap(opId => this.#rows.get(opId)?.entity ?? []);
     return [...put.map(({ entity }) => entity), ...removed];
   }
 
-  with(rows: Iterable<Stands>, without: readonly string[] = []): KnownRows {
+  with(rows: Iterable<AnyRow>, without: readonly string[] = []): KnownRows {
     const all = new Map(this.#rows);
     for (const key of without) all.delete(key);
     for (const row of rows) all.set(row.opId, row);

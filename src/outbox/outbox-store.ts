@@ -76,7 +76,7 @@ export function outboxStore(
     return rows.with(wanted.map((key, index) => read(key, values[index])));
   }
 
-  /** Decides by what is known, as far as it stands; undefined where all rows have to be read. */
+  /** Decides by what is known, with what concerns it read again; undefined where all rows have to be read. */
   async function decideByKnown<T>(
     store: IDBObjectStore,
     rows: KnownRows,
@@ -87,9 +87,9 @@ export function outboxStore(
     const entities = new Set([...concerned, ...rows.entitiesOf(decide(rows.stored()))]);
     const again = await readAgain(store, rows, entities);
     const change = again && decide(again.stored());
-    const stands =
+    const isSure =
       change && !change.isShort && again.entitiesOf(change).every(entity => entities.has(entity));
-    return stands ? { rows: again, change } : undefined;
+    return isSure ? { rows: again, change } : undefined;
   }
 
   function write(store: IDBObjectStore, { put = [], remove = [] }: Change<unknown>): void {
