@@ -46,8 +46,8 @@ export function StatusMark({ tone, size = 16 }: StatusMarkProps) {
   const style = mark({ tone: paletteOf(tone), size: `${size}` });
   return (
     <svg className={style.root} viewBox="0 0 20 20" aria-hidden="true">
-      {paint && <path className={style.paint} d={paint} />}
-      <path className={style.outline} d={outline} />
+      {paint && paint !== outline && <path className={style.paint} d={paint} />}
+      <path className={paint === outline ? `${style.paint} ${style.outline}` : style.outline} d={outline} />
       {glyph && <path className={style.glyph} d={glyph} />}
     </svg>
   );

@@ -16,6 +16,8 @@ export interface TableColumn<Row, Field extends string = never> {
   /** Makes the head a button that sorts by this field. */
   sortField?: Field;
   align?: 'end';
+  /** Its values are ids, dates or amounts, as in a `<Figure>`: without an element for each. */
+  figure?: boolean;
   /**
    * The room its values need on a desk, in pixels at the usual text size; what is left is shared out in proportion.
    * Each row is laid out by itself, so that one out of sight need not be: its texts can't ask for room.

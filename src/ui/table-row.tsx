@@ -16,15 +16,18 @@ export interface TableRowProps<Row, Field extends string> {
   id: string;
   row: Row;
   columns: readonly TableColumn<Row, Field>[];
+  /** It came out of sight. */
+  away: boolean;
   choice?: RowChoice | undefined;
 }
 
-function Row<Of, Field extends string>({ id, row, columns, choice }: TableRowProps<Of, Field>) {
+function Row<Of, Field extends string>({ id, row, columns, away, choice }: TableRowProps<Of, Field>) {
   const style = table();
   return (
     <tr
       {...tableRoles.row}
       className={style.row}
+      data-away={away ? '' : undefined}
       data-selectable={choice ? '' : undefined}
       data-selected={choice?.isSelected ? '' : undefined}
     >
@@ -44,6 +47,7 @@ function Row<Of, Field extends string>({ id, row, columns, choice }: TableRowPro
           {...tableRoles.cell}
           className={style.cell}
           data-align={column.align}
+          data-figure={column.figure ? '' : undefined}
           data-card={column.card}
           data-label={column.cardLabel}
         >

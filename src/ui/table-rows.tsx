@@ -14,7 +14,7 @@ export interface TableRowsProps<Row, Field extends string> {
 
 function Rows<Row, Field extends string>({ columns, rows, getRowId, selection }: TableRowsProps<Row, Field>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, to, above, below, generation } = useRowsInSight(rows, body);
+  const { from, to, above, below, away, generation } = useRowsInSight(rows, body);
   const handleSelect = (id: string, isSelected: boolean) => {
     const selected = new Set(selection?.selected);
     if (isSelected) selected.add(id);
@@ -37,6 +37,7 @@ function Rows<Row, Field extends string>({ columns, rows, getRowId, selection }:
             id={id}
             row={row}
             columns={columns}
+            away={away.has(row)}
             choice={
               selection && {
                 Box: selection.parts.Box,

@@ -3,7 +3,7 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 /** So few that there is nothing to win. */
 const few = 30;
 /** Beyond either edge of the window, for what is scrolled meanwhile. */
-const spare = 2;
+const spare = 1;
 
 interface Part {
   /** Which rows to render. */
@@ -21,16 +21,17 @@ const whole = (length: number): Part => ({ from: 0, to: length, above: 0, below:
  * which may be interrupted by what the person does next.
  * @param rows the same array as long as they are the same
  * @returns the part to render, and a key for the element around the rows: another one where no row stays, since a
- * hundred rows are removed with their element faster than one by one
+ * hundred rows are removed with their element faster than one by one; and which of the rows came out of sight
  */
-export function useRowsInSight(rows: readonly unknown[], body: RefObject<HTMLElement | null>) {
+export function useRowsInSight<Row>(rows: readonly Row[], body: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState(() => ({
     rows,
     part: inSight(rows.length, undefined, 0),
+    away: new Set(rows),
     generation: 0,
   }));
   // A state of its own, which only the second step sets: it may be late, and must not bring back what was before.
-  const [complete, setComplete] = useState<readonly unknown[]>();
+  const [complete, setComplete] = useState<readonly Row[]>();
   useEffect(() => startTransition(() => setComplete(rows)), [rows]);
   const isWhole = complete === current.rows || current.part.to - current.part.from === current.rows.length;
 
@@ -38,21 +39,25 @@ export function useRowsInSight(rows: readonly unknown[], body: RefObject<HTMLEle
   if (current.rows !== rows) {
     const before = new Set(current.rows);
     const fresh = rows.filter(row => !before.has(row)).length;
-    const box = body.current?.getBoundingClientRect();
+    const sight = inSight(rows.length, body.current?.getBoundingClientRect(), current.rows.length);
+    // A row that stays is left as it came, or it would be rendered again.
+    const isAway = (row: Row, place: number) =>
+      before.has(row) ? current.away.has(row) : place < sight.from || place >= sight.to;
     setCurrent({
       rows,
-      part: isWhole && fresh <= few ? whole(rows.length) : inSight(rows.length, box, current.rows.length),
+      part: rows.length <= few || (isWhole && fresh <= few) ? whole(rows.length) : sight,
+      away: new Set(rows.filter(isAway)),
       generation: fresh === rows.length ? current.generation + 1 : current.generation,
     });
   }
-  return { ...(complete === rows ? whole(rows.length) : current.part), generation: current.generation };
+  const { part, away, generation } = current;
+  return { ...(complete === rows ? whole(rows.length) : part), away, generation };
 }
 
 /** @param lengthBefore how many rows the height of the box is made of */
 function inSight(length: number, box: DOMRect | undefined, lengthBefore: number): Part {
-  if (length <= few) return whole(length);
   const height = box && box.height / Math.max(1, lengthBefore);
-  if (!box || !height) return { ...whole(length), to: few };
+  if (!box || !height) return { ...whole(length), to: Math.min(few, length) };
   let first = Math.floor(-box.top / height);
   let last = Math.ceil((window.innerHeight - box.top) / height);
   if (last > length) {

@@ -66,6 +66,23 @@ test('of many new rows those in sight are rendered first, and the others stay in
   expect(shown()).toEqual(lines(100, 100).map(idOf));
 });
 
+test('what is out of sight is the browser’s to leave out: not a row that came in sight, and a row that stays is as it came', async () => {
+  await show(lines(0, 100));
+  const box = { top: -3000, height: 5000 } as DOMRect;
+  vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockReturnValue(box);
+  const all = lines(100, 100);
+  await show(all);
+  const leftOut = () => [...document.querySelectorAll('tbody tr[data-away]')].map(row => row.textContent);
+  const inSight = lines(160, Math.ceil(window.innerHeight / 50)).map(idOf);
+  expect(inSight.filter(id => leftOut().includes(id))).toEqual([]);
+  expect(leftOut()).toEqual(expect.arrayContaining(['line 100', 'line 199']));
+  rendered = [];
+  await show(all.slice(0, 62));
+  expect(rendered).toEqual([]);
+  expect(leftOut()).toContain('line 100');
+  expect(leftOut()).not.toContain('line 160');
+});
+
 test('all rows come to stay in the page, however quickly others took the place of those before', async () => {
   await show(lines(0, 20));
   await act(() => {

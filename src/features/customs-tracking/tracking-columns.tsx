@@ -66,12 +66,13 @@ export function trackingColumns(
       key: 'updatedAt',
       header: texts.columnLastUpdate,
       sortField: 'updatedAt',
+      figure: true,
       width: width.updatedAt,
       card: 'aside',
       skeleton: { width: 'medium', sub: 'short' },
       cell: ({ updatedAt }) => (
         <>
-          <Figure>{formatDay(updatedAt, language)}</Figure> <Sub>{formatTime(updatedAt, language)}</Sub>
+          {formatDay(updatedAt, language)} <Sub>{formatTime(updatedAt, language)}</Sub>
         </>
       ),
     },
@@ -79,11 +80,12 @@ export function trackingColumns(
       key: 'duration',
       header: texts.columnDuration,
       sortField: 'duration',
+      figure: true,
       width: width.duration,
       card: 'end',
       cardLabel: texts.columnDuration,
       skeleton: { width: 'short' },
-      cell: order => <Figure>{formatDuration(clearanceSeconds(order, now), language)}</Figure>,
+      cell: order => formatDuration(clearanceSeconds(order, now), language),
     },
     {
       key: 'place',
@@ -100,11 +102,12 @@ export function trackingColumns(
       key: 'mrn',
       header: texts.columnMrn,
       sortField: 'mrn',
+      figure: true,
       width: width.mrn,
       card: 'line',
       cardLabel: texts.columnMrn,
       skeleton: { width: 'long' },
-      cell: ({ mrn }) => (mrn ? <Figure>{mrn}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>),
+      cell: ({ mrn }) => mrn || <NoneYet>{texts.noneYet}</NoneYet>,
     },
     {
       key: 'actions',

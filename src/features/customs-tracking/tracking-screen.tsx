@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useArrivingOrders } from '#src/api/queries/arriving-orders.ts';
@@ -95,16 +95,102 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const from = (page - 1) * perPage;
   const rows = useMemo(() => slice(from, from + perPage), [slice, from, perPage]);
   const isLoading = items ? isPartial && (sort !== undefined || rows.length < perPage) : !query.error;
-  const count = (value: number) => formatNumber(value, language);
-
-  const handleSort = ({ field, direction }: Sort<SortField>) =>
-    choose({ sort: field, direction, page: undefined });
+  const { error, isRefetchError, refetch } = query;
+  const handleSort = useCallback(
+    ({ field, direction }: Sort<SortField>) => choose({ sort: field, direction, page: undefined }),
+    [choose],
+  );
+  // Not rendered with each letter, which has to show before its rows.
+  const list = useMemo(() => {
+    const count = (value: number) => formatNumber(value, language);
+    return (
+      <>
+        {(isLoading || (items && items.length > 0)) && (
+          <TrackingFilters
+            counts={isPartial ? undefined : items && counts}
+            filter={filter}
+            onFilter={show => choose({ show, page: undefined })}
+          />
+        )}
+        {items && isRefetchError && (
+          <RefetchFailure report="customsTrackings" failure={error} fetchedAt={fetchedAt} />
+        )}
+        <div ref={links}>
+          <DataTable
+            caption={texts.title}
+            columns={columns}
+            rows={rows}
+            getRowId={idOf}
+            sort={sort}
+            onSort={handleSort}
+            loading={isLoading ? { text: common.loading, rows: perPage } : undefined}
+            emptyState={
+              items || !error ? (
+                <Suspense>
+                  <TrackingEmptyState
+                    search={items?.length ? searchText : ''}
+                    filter={items?.length ? filter : undefined}
+                    onShowAll={() => choose({ show: undefined, page: undefined })}
+                    onClearSearch={() => choose({ search: undefined, page: undefined })}
+                  />
+                </Suspense>
+              ) : (
+                // With the screen and not later: it is needed where nothing more can be loaded.
+                <FetchFailure report="customsTrackings" failure={error} onTryAgain={() => void refetch()} />
+              )
+            }
+            footer={
+              <PaginationFooter
+                page={page}
+                pageCount={pages}
+                perPage={perPage}
+                pageSizes={pageSizes}
+                onPage={next => choose({ page: next === 1 ? undefined : next })}
+                onPerPage={size => choose({ perPage: size, page: undefined })}
+                rangeText={texts.range(count(from + 1), count(from + rows.length), count(shownCount))}
+                perPageText={texts.rows}
+                label={texts.pages}
+                previousLabel={texts.previousPage}
+                nextLabel={texts.nextPage}
+                pageLabel={texts.page}
+              />
+            }
+          />
+        </div>
+      </>
+    );
+  }, [
+    items,
+    isPartial,
+    counts,
+    filter,
+    isRefetchError,
+    error,
+    fetchedAt,
+    refetch,
+    links,
+    texts,
+    common,
+    language,
+    columns,
+    rows,
+    sort,
+    handleSort,
+    isLoading,
+    perPage,
+    searchText,
+    choose,
+    page,
+    pages,
+    from,
+    shownCount,
+  ]);
 
   return (
     <>
       <PageHead
         title={texts.title}
-        total={total ? count(total) : undefined}
+        total={total ? formatNumber(total, language) : undefined}
         search={
           <SearchField
             label={common.search}
@@ -125,62 +211,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
           </>
         }
       />
-      {(isLoading || (items && items.length > 0)) && (
-        <TrackingFilters
-          counts={isPartial ? undefined : items && counts}
-          filter={filter}
-          onFilter={show => choose({ show, page: undefined })}
-        />
-      )}
-      {items && query.isRefetchError && (
-        <RefetchFailure report="customsTrackings" failure={query.error} fetchedAt={query.dataUpdatedAt} />
-      )}
-      <div ref={links}>
-        <DataTable
-          caption={texts.title}
-          columns={columns}
-          rows={rows}
-          getRowId={idOf}
-          sort={sort}
-          onSort={handleSort}
-          loading={isLoading ? { text: common.loading, rows: perPage } : undefined}
-          emptyState={
-            items || !query.error ? (
-              <Suspense>
-                <TrackingEmptyState
-                  search={items && items.length > 0 ? typed : ''}
-                  filter={items && items.length > 0 ? filter : undefined}
-                  onShowAll={() => choose({ show: undefined, page: undefined })}
-                  onClearSearch={() => choose({ search: undefined, page: undefined })}
-                />
-              </Suspense>
-            ) : (
-              // With the screen and not later: it is needed where nothing more can be loaded.
-              <FetchFailure
-                report="customsTrackings"
-                failure={query.error}
-                onTryAgain={() => void query.refetch()}
-              />
-            )
-          }
-          footer={
-            <PaginationFooter
-              page={page}
-              pageCount={pages}
-              perPage={perPage}
-              pageSizes={pageSizes}
-              onPage={next => choose({ page: next === 1 ? undefined : next })}
-              onPerPage={size => choose({ perPage: size, page: undefined })}
-              rangeText={texts.range(count(from + 1), count(from + rows.length), count(shownCount))}
-              perPageText={texts.rows}
-              label={texts.pages}
-              previousLabel={texts.previousPage}
-              nextLabel={texts.nextPage}
-              pageLabel={texts.page}
-            />
-          }
-        />
-      </div>
+      {list}
       {shown.proof && (
         <Suspense>
           <ProofDialog orderId={shown.proof} onClose={() => choose({ proof: undefined })} />

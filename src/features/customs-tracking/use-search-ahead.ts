@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { afterPaint } from '#src/ui/after-paint.ts';
 import type { TrackingSearch } from './tracking-search.ts';
 
@@ -17,7 +17,7 @@ const none: readonly SearchChange[] = [];
 /**
  * What was chosen shows in the next frame, and the address follows: changing it costs as much as rendering the rows.
  * @param address what the address bar holds
- * @param follow changes it
+ * @param follow changes it; the same function each time
  * @returns what is to be shown, and what changes that
  */
 export function useSearchAhead(address: TrackingSearch, follow: FollowSearch) {
@@ -28,16 +28,19 @@ export function useSearchAhead(address: TrackingSearch, follow: FollowSearch) {
   const shown = isSame(known, next) ? known : next;
   if (shown !== known) setKnown(shown);
 
-  const choose = (change: SearchChange) => {
-    setAhead(changes => [...changes, change]);
-    const { pathname } = window.location;
-    const followNow = async () => {
-      // Another screen was opened meanwhile: to follow now would lead back from it.
-      if (window.location.pathname === pathname) await follow(change, 'push');
-      // With the new address, and not before it.
-      startTransition(() => setAhead(changes => changes.filter(other => other !== change)));
-    };
-    afterPaint(() => void followNow());
-  };
+  const choose = useCallback(
+    (change: SearchChange) => {
+      setAhead(changes => [...changes, change]);
+      const { pathname } = window.location;
+      const followNow = async () => {
+        // Another screen was opened meanwhile: to follow now would lead back from it.
+        if (window.location.pathname === pathname) await follow(change, 'push');
+        // With the new address, and not before it.
+        startTransition(() => setAhead(changes => changes.filter(other => other !== change)));
+      };
+      afterPaint(() => void followNow());
+    },
+    [follow],
+  );
   return [shown, choose] as const;
 }

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
 import { TrackingScreen } from '#src/features/customs-tracking/tracking-screen.tsx';
 import { TrackingSearch } from '#src/features/customs-tracking/tracking-search.ts';
+import type { FollowSearch } from '#src/features/customs-tracking/use-search-ahead.ts';
 
 export const Route = createFileRoute('/_app/customs-tracking/')({
   validateSearch: TrackingSearch,
@@ -15,13 +17,11 @@ export const Route = createFileRoute('/_app/customs-tracking/')({
 function Screen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return (
-    <TrackingScreen
-      search={search}
-      onSearchChange={(change, how) =>
-        // What was typed is handed on a moment later, when the sorting may be another one than it was then.
-        navigate({ search: now => ({ ...now, ...change }), replace: how === 'replace', resetScroll: false })
-      }
-    />
+  const handleSearchChange = useCallback<FollowSearch>(
+    (change, how) =>
+      // What was typed is handed on a moment later, when the sorting may be another one than it was then.
+      navigate({ search: now => ({ ...now, ...change }), replace: how === 'replace', resetScroll: false }),
+    [navigate],
   );
+  return <TrackingScreen search={search} onSearchChange={handleSearchChange} />;
 }

@@ -11,6 +11,7 @@ const away = {
 const onTracks = { display: 'grid', gridTemplateColumns: 'var(--columns)' } as const;
 // Nearly all of it before the text: what is a little wider than its column doesn't break for that.
 const gutter = { pl: '12px', pr: '2px' } as const;
+const inFigures = { fontVariantNumeric: 'tabular-nums slashed-zero' } as const;
 const labelled = { display: 'flex', gap: '8px', alignItems: 'baseline' } as const;
 
 /**
@@ -66,13 +67,15 @@ export const table = defineSlotRecipe({
       minH: 'row',
       borderBottom: 'line',
       '&:last-child': { borderBottom: '0' },
-      // In the page for a search, a reader and the keyboard, but laid out and painted only near the window.
-      contentVisibility: 'auto',
-      containIntrinsicBlockSize: 'auto 3.1875rem',
+      // In the page for a search, a reader and the keyboard, but laid out and painted only near the window. Not so the
+      // rows that came in sight: the browser would find that out with a second layout.
+      '&[data-away]': {
+        contentVisibility: 'auto',
+        containIntrinsicBlockSize: { base: 'auto 3.1875rem', deskDown: 'auto 12.25rem' },
+      },
       '&:hover': { bg: 'surface.hover', deskDown: { bg: 'transparent' } },
       '&[data-selected]': { bg: 'accent.subtle' },
       deskDown: {
-        containIntrinsicBlockSize: 'auto 12.25rem',
         position: 'relative',
         display: 'flex',
         flexWrap: 'wrap',
@@ -97,6 +100,7 @@ export const table = defineSlotRecipe({
       '&:first-child': { pl: '16px' },
       '&:last-child': { pr: '16px' },
       '&[data-align=end]': { textAlign: 'right' },
+      '&[data-figure]': { ...inFigures, overflowWrap: 'anywhere' },
       deskDown: {
         p: '0!',
         '&[data-label]::before': {
@@ -134,6 +138,7 @@ export const table = defineSlotRecipe({
       color: 'ink.muted',
       '&[data-tone=held]': { color: 'held.ink' },
       '&[data-tone=failed]': { color: 'failed.ink' },
+      '[data-figure] > &': { fontVariantNumeric: 'normal' },
       '& > svg': { verticalAlign: '-2px', mr: '4px' },
       deskDown: {
         '[data-card=aside] > &': { display: 'inline', lineHeight: 'inherit' },
@@ -148,7 +153,7 @@ export const table = defineSlotRecipe({
     },
     none: { color: 'ink.faint' },
     figure: {
-      fontVariantNumeric: 'tabular-nums slashed-zero',
+      ...inFigures,
       whiteSpace: 'nowrap',
       // Moves to the next line as a whole, and breaks only where it is wider than that.
       'h1 > &': { display: 'inline-block', maxW: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' },
