@@ -20,6 +20,7 @@ import { seededMarketplaceId, seedSeller } from '#server/demo/seed-seller.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { createFetchOrdersHandler } from '#server/jobs/fetch-orders/handle.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
+import { reportedItem, reportedOrder } from '#tests/server/support/reported-order.ts';
 import { missingPostgres, PostgresServer } from '../support/postgres-server.ts';
 import type { Asked, Errand } from './support/neighbour.ts';
 
@@ -53,22 +54,15 @@ async function fillShop(database: Database, sellerId: string): Promise<void> {
 /** A shop that has many new orders at once, in pages as the marketplace's. */
 function newOrders(): Marketplace {
   let made = 0;
-  const order = (): MarketplaceOrder => ({
-    orderId: `305-${String(++made).padStart(7, '0')}-0000000`,
-    marketplaceId: seededMarketplaceId,
-    createdAt: new Date(),
-    updatedAt: new Date(),
-    fulfillmentStatus: 'UNSHIPPED',
-    shipBy: new Date(Date.now() + 86_400_000),
-    items: [0, 1].map(place => ({
-      orderItemId: `8${made}${place}`,
-      title: 'Kettle',
-      quantityOrdered: 1,
-      quantityFulfilled: 0,
-      unitPrice: 20,
-      currency: 'EUR',
-    })),
-  });
+  const order = (): MarketplaceOrder =>
+    reportedOrder({
+      orderId: `305-${String(++made).padStart(7, '0')}-0000000`,
+      marketplaceId: seededMarketplaceId,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      shipBy: new Date(Date.now() + 86_400_000),
+      items: [0, 1].map(place => reportedItem({ orderItemId: `8${made}${place}`, quantityOrdered: 1 })),
+    });
   return {
     ordersPage: async () => ({
       state: 'answered',

@@ -102,7 +102,10 @@ async function fill(email: string): Promise<FullSeller> {
   const refusal = { sellerId, marketplaceId, scheme: 'IOSS' as const, carrier: 'Yanwen', refusedAt: now };
   await db.insert(carrierRefusals).values(refusal);
   const shopOrder = { merchantId, orderId: randomUUID(), marketplaceId, items: [] };
-  await db.insert(sandboxOrders).values({ ...shopOrder, shipBy: now, createdAt: now, updatedAt: now });
+  const ownOrder = { ...shopOrder, merchantId: sellerId };
+  for (const one of [shopOrder, ownOrder]) {
+    await db.insert(sandboxOrders).values({ ...one, shipBy: now, createdAt: now, updatedAt: now });
+  }
 
   const invitation = await invite(folder, 'Hanse Spedition', 'inbox@hanse.example');
   await world.call('inviteSeller', { body: { token: invitation.link.split('/').at(-1) }, token });

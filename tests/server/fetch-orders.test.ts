@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Adapters, createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
-import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
 import {
   type OpenMarketplace,
   openMarketplace,
@@ -22,6 +21,7 @@ import { findMarketplaceAccount } from '#server/services/marketplace/callable-ac
 import { findStoredAccount, linkMarketplace } from '#server/services/marketplace/links.ts';
 import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import { insertSeller } from './support/insert-order.ts';
+import { reportedItem, reportedOrder } from './support/reported-order.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
 
@@ -146,32 +146,13 @@ test('a link that was replaced is no longer fetched', async () => {
   expect(searches).toBe(0);
 });
 
-const order: MarketplaceOrder = {
+const order = reportedOrder({
   orderId: '028-1111111-2222222',
-  marketplaceId: germany,
-  createdAt: new Date('2026-11-10T08:00:00Z'),
-  updatedAt: new Date('2026-11-10T08:00:00Z'),
-  fulfillmentStatus: 'UNSHIPPED',
-  shipBy: new Date('2026-11-16T08:00:00Z'),
   items: [
-    {
-      orderItemId: '1',
-      title: 'Tea set',
-      quantityOrdered: 3,
-      quantityFulfilled: 0,
-      unitPrice: 19.99,
-      currency: 'EUR',
-    },
-    {
-      orderItemId: '2',
-      title: '',
-      quantityOrdered: 0,
-      quantityFulfilled: 0,
-      unitPrice: null,
-      currency: null,
-    },
+    reportedItem({ orderItemId: '1', title: 'Tea set', quantityOrdered: 3, unitPrice: 19.99 }),
+    reportedItem({ orderItemId: '2', title: '', quantityOrdered: 0, unitPrice: null, currency: null }),
   ],
-};
+});
 
 test('an order is priced as a whole, and an item that was cancelled is left out', async () => {
   await keepOrders(adapters.database.db, sellerId, [order]);

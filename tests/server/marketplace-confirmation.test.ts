@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PackageConfirmation } from '#server/adapters/marketplace/marketplace.ts';
+import {
+  cancelItems,
+  forgetPackages,
+  giveIossNumber,
+  putPackage,
+} from '#server/adapters/marketplace/sandbox/sandbox-changes.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
+import { makeGate } from './support/gate.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { type MarketplaceWorld, openMarketplaceWorld, packageOf } from './support/marketplace-world.ts';
 
@@ -81,6 +88,65 @@ describe('confirming a shipment', () => {
       await world.gateway().confirmShipment({ ...account, refreshToken }, packageOf(order)),
     ).toMatchObject({
       state: 'refused',
+    });
+  });
+});
+
+describe('what others do at the marketplace', () => {
+  const send = (changes: Partial<PackageConfirmation> = {}) =>
+    world.gateway().confirmShipment(account, packageOf(order, changes));
+
+  test('a carrier off its list may not carry an order with an IOSS number, and one of the list may', async () => {
+    await world.change(order.sellerId, order.orderId, giveIossNumber());
+    const eligible = expect.stringMatching(/not eligible/);
+    expect(await send({ carrierCode: 'FedEx' })).toEqual({ state: 'refused', reason: eligible });
+    const other = { carrierCode: 'Other', carrierName: 'Lucky Parcel' };
+    expect(await send(other)).toEqual({ state: 'refused', reason: eligible });
+    expect(await send()).toEqual({ state: 'accepted' });
+  });
+
+  test('a cancelled item can be confirmed no more, and the others can', async () => {
+    const [first, second] = packageOf(order).items;
+    if (!first || !second) throw new Error('The order has two items.');
+    await world.change(order.sellerId, order.orderId, cancelItems([second.orderItemId]));
+    expect(await send()).toEqual({ state: 'refused', reason: expect.stringMatching(/cancelled/) });
+    expect(await send({ items: [first] })).toEqual({ state: 'accepted' });
+  });
+
+  test('what another tool has sent is not sent again', async () => {
+    const { items, carrierCode, trackingNumber } = packageOf(order);
+    const shipDate = '2026-11-11T12:00:00Z';
+    await world.change(
+      order.sellerId,
+      order.orderId,
+      putPackage({ packageReferenceId: '1', carrierCode, trackingNumber, shipDate, items }),
+    );
+    expect(await send()).toMatchObject({ state: 'already-fulfilled' });
+  });
+
+  test('a call that is held up takes effect after a later one, whether or not anybody still waits for it', async () => {
+    const late = makeGate();
+    const arrived = makeGate();
+    world.setIntervention(async (call, moment, { body }) => {
+      if (call !== 'confirmShipment') return undefined;
+      const isFirst = JSON.stringify(await body()).includes('YT0000000000000001');
+      if (isFirst && moment === 'before') await late.opened;
+      if (isFirst && moment === 'after') arrived.open();
+      return undefined;
+    });
+    const first = packageOf(order, { trackingNumber: 'YT0000000000000001' });
+    expect(await world.gateway(200).confirmShipment(account, first)).toMatchObject({ state: 'retry' });
+    expect(await send({ trackingNumber: 'YT0000000000000002' })).toEqual({ state: 'accepted' });
+    late.open();
+    await arrived.opened;
+    expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT0000000000000001' } }]);
+  });
+
+  test('an accepted package may be forgotten', async () => {
+    expect(await send()).toEqual({ state: 'accepted' });
+    await world.change(order.sellerId, order.orderId, forgetPackages);
+    expect(await world.gateway().readOrder(account, order.orderId)).toMatchObject({
+      value: { fulfillmentStatus: 'UNSHIPPED', packages: [] },
     });
   });
 });

@@ -1,8 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
+import {
+  cancelItems,
+  giveIossNumber,
+  requestCancellation,
+} from '#server/adapters/marketplace/sandbox/sandbox-changes.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { type MarketplaceWorld, openMarketplaceWorld, packageOf } from './support/marketplace-world.ts';
 
+const france = 'A13V1IB3VIYZZH';
 let world: MarketplaceWorld;
 let account: Awaited<ReturnType<MarketplaceWorld['addSeller']>>;
 let order: TestOrder;
@@ -133,11 +141,18 @@ describe('orders', () => {
             items: order.items.map(({ marketplaceItemId, quantity }, place) => ({
               orderItemId: marketplaceItemId,
               title: `Article ${place}`,
+              sku: null,
+              asin: null,
               quantityOrdered: quantity,
               quantityFulfilled: 0,
+              quantityUnfulfilled: quantity,
+              isCancellationRequested: false,
+              isCancellationExecuted: false,
+              hasIossNumber: false,
               unitPrice: 12.5,
               currency: 'EUR',
             })),
+            packages: [],
           },
         ],
       },
@@ -151,6 +166,82 @@ describe('orders', () => {
       updatedAfter: new Date('2026-11-11T00:00:00Z'),
     });
     expect(changed).toMatchObject({ value: { orders: [{ fulfillmentStatus: 'SHIPPED' }] } });
+  });
+
+  test('an order is read alone with its packages, its cancellations and whether it has an IOSS number', async () => {
+    const [first, second] = order.items;
+    const { sellerId, orderId } = order;
+    await world.change(sellerId, orderId, giveIossNumber());
+    const confirmation = packageOf(order);
+    await world.gateway().confirmShipment(account, confirmation);
+    await world.change(sellerId, orderId, requestCancellation([first?.marketplaceItemId ?? '']));
+    await world.change(sellerId, orderId, cancelItems([second?.marketplaceItemId ?? '']));
+    expect(await world.gateway().readOrder(account, orderId)).toMatchObject({
+      state: 'answered',
+      value: {
+        orderId,
+        items: [
+          { quantityOrdered: 2, quantityFulfilled: 2, isCancellationRequested: true, hasIossNumber: true },
+          { quantityOrdered: 0, isCancellationExecuted: true },
+        ],
+        packages: [
+          {
+            packageReferenceId: confirmation.packageReferenceId,
+            status: 'SHIPPED',
+            carrier: confirmation.carrierCode,
+            shippingService: confirmation.shippingMethod,
+            trackingNumber: confirmation.trackingNumber,
+            shippedAt: confirmation.shipDate,
+            items: confirmation.items,
+          },
+        ],
+      },
+    });
+    expect(await world.gateway().readOrder(account, '999-0000000-0000000')).toMatchObject({
+      state: 'refused',
+    });
+  });
+
+  test('orders of several marketplaces come in one search, and the seller takes part where there are any', async () => {
+    const french = { ...(await world.placeOrder(order.sellerId)), marketplaceId: france };
+    await world.db.update(orders).set({ marketplaceId: france }).where(eq(orders.orderId, french.orderId));
+    const both = { ...query(), marketplaceIds: [order.marketplaceId, france] };
+    const page = await world.gateway().ordersPage(account, both);
+    if (page.state !== 'answered') throw new Error('The search was not answered.');
+    expect(page.value.orders.map(one => one.orderId).sort()).toEqual([order.orderId, french.orderId].sort());
+    const participations = await world.gateway().participations(account);
+    if (participations.state !== 'answered') throw new Error('The question was not answered.');
+    expect(participations.value.toSorted()).toEqual([france, order.marketplaceId].sort());
+  });
+
+  test('words that nobody here knows, and what is left out, break no page', async () => {
+    const strange = {
+      orderId: order.orderId,
+      createdTime: '2026-11-10T08:00:00Z',
+      lastUpdatedTime: '2026-11-10T08:00:00Z',
+      salesChannel: { channelName: 'AMAZON', marketplaceId: order.marketplaceId },
+      fulfillment: { fulfillmentStatus: 'HALF_WAY', shipByWindow: null },
+      orderItems: [{ orderItemId: '1', quantityOrdered: 2, product: { title: null }, cancellation: {} }],
+      packages: [{ packageReferenceId: 7, packageStatus: { status: 'ABDUCTED' }, shipTime: 'soon' }],
+    };
+    const elsewhere = { ...strange, salesChannel: { channelName: 'NON_AMAZON' } };
+    world.setIntervention(call =>
+      call === 'searchOrders' ? Response.json({ orders: [strange, elsewhere] }) : undefined,
+    );
+    expect(await world.gateway().ordersPage(account, query())).toMatchObject({
+      value: {
+        orders: [
+          {
+            fulfillmentStatus: 'HALF_WAY',
+            shipBy: null,
+            items: [{ title: '', sku: null, quantityFulfilled: 0, isCancellationRequested: false }],
+            packages: [
+              { packageReferenceId: '7', status: 'ABDUCTED', carrier: null, shippedAt: null, items: [] },
+            ],
+          },
+        ],
+      },
+    });
   });
 
   test('orders of other marketplaces and older ones are left out', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   runner = await startJobs(world.adapters, {
     sandbox: {
       rates: { confirmShipment: { perSecond: 1000, burst: 1000 } },
-      intervene: (call, moment) => intervene?.(call, moment),
+      intervene: (...call) => intervene?.(...call),
     },
   });
 });

@@ -10,6 +10,7 @@ import { TrackingChanges } from '#src/contract/customs-tracking.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { type ApiWorld, openApiWorld, second } from './support/api-world.ts';
 import { comparable, createRandomChanges, createTrackingDevice } from './support/random-changes.ts';
+import { reportedOrder } from './support/reported-order.ts';
 
 let world: ApiWorld;
 let seller: SeededSeller;
@@ -42,24 +43,8 @@ async function change(orderId: string | undefined, place: string, sellerId = sel
     .where(and(eq(clearances.sellerId, sellerId), eq(clearances.orderId, orderId ?? '')));
 }
 
-const newOrder = (orderId: string) => ({
-  orderId,
-  marketplaceId: 'A1PA6795UKMFR9',
-  createdAt: world.now,
-  updatedAt: world.now,
-  fulfillmentStatus: 'UNSHIPPED',
-  shipBy: null,
-  items: [
-    {
-      orderItemId: `1${orderId}`,
-      title: 'Kettle',
-      quantityOrdered: 1,
-      quantityFulfilled: 0,
-      unitPrice: 20,
-      currency: 'EUR',
-    },
-  ],
-});
+const newOrder = (orderId: string) =>
+  reportedOrder({ orderId, createdAt: world.now, updatedAt: world.now, shipBy: null });
 
 test('changes are the orders that changed since the list, as the list has them, and then nothing', async () => {
   const { items, meta } = await fetchList();

@@ -18,27 +18,64 @@ export const AmazonErrors = v.object({
   ),
 });
 
+// Shapes of orders: `models/orders-api-model/orders_2026-01-01.json` of amzn/selling-partner-api-models. Its enumerations
+// grow, and what it calls required was missing before: only what nothing can be done without is asked for.
+
 const Money = v.object({ amount: v.union([v.string(), v.number()]), currencyCode: v.string() });
+
+const AmazonPackage = v.object({
+  // A number was answered, too, as long as one was taken.
+  packageReferenceId: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  packageStatus: v.nullish(v.object({ status: v.nullish(v.string()) })),
+  carrier: v.nullish(v.string()),
+  shippingService: v.nullish(v.string()),
+  trackingNumber: v.nullish(v.string()),
+  shipTime: v.nullish(v.string()),
+  packageItems: v.nullish(v.array(v.object({ orderItemId: v.string(), quantity: v.number() }))),
+});
+export type AmazonPackage = v.InferOutput<typeof AmazonPackage>;
 
 /** The part of an order (version 2026-01-01) that the product reads. */
 export const AmazonOrder = v.object({
   orderId: v.string(),
   createdTime: v.string(),
   lastUpdatedTime: v.string(),
-  salesChannel: v.object({ marketplaceId: v.string() }),
-  fulfillment: v.object({
-    fulfillmentStatus: v.string(),
-    shipByWindow: v.optional(v.object({ latestDateTime: v.optional(v.string()) })),
-  }),
+  /** Absent for orders that weren't placed at a marketplace. */
+  salesChannel: v.object({ marketplaceId: v.nullish(v.string()) }),
+  fulfillment: v.nullish(
+    v.object({
+      fulfillmentStatus: v.nullish(v.string()),
+      shipByWindow: v.nullish(v.object({ latestDateTime: v.nullish(v.string()) })),
+    }),
+  ),
+  /** With the data set PACKAGES only. */
+  packages: v.nullish(v.array(AmazonPackage)),
   orderItems: v.array(
     v.object({
       orderItemId: v.string(),
       quantityOrdered: v.number(),
       product: v.object({
-        title: v.optional(v.string()),
-        price: v.optional(v.object({ unitPrice: v.optional(Money) })),
+        title: v.nullish(v.string()),
+        asin: v.nullish(v.string()),
+        sellerSku: v.nullish(v.string()),
+        price: v.nullish(v.object({ unitPrice: v.nullish(Money) })),
       }),
-      fulfillment: v.optional(v.object({ quantityFulfilled: v.optional(v.number()) })),
+      /** With the data set CANCELLATION only. Both are objects that may be empty. */
+      cancellation: v.nullish(
+        v.object({
+          cancellationRequest: v.nullish(v.unknown()),
+          cancellationExecution: v.nullish(v.unknown()),
+        }),
+      ),
+      fulfillment: v.nullish(
+        v.object({
+          quantityFulfilled: v.nullish(v.number()),
+          quantityUnfulfilled: v.nullish(v.number()),
+          shipping: v.nullish(
+            v.object({ internationalShipping: v.nullish(v.object({ iossNumber: v.nullish(v.string()) })) }),
+          ),
+        }),
+      ),
     }),
   ),
 });
@@ -47,6 +84,18 @@ export type AmazonOrder = v.InferOutput<typeof AmazonOrder>;
 export const OrdersPage = v.object({
   orders: v.array(AmazonOrder),
   pagination: v.optional(v.object({ nextToken: v.optional(v.string()) })),
+});
+
+export const OrderAnswer = v.object({ order: AmazonOrder });
+
+/** `models/sellers-api-model/sellers.json`. */
+export const ParticipationsAnswer = v.object({
+  payload: v.array(
+    v.object({
+      marketplace: v.object({ id: v.string() }),
+      participation: v.object({ isParticipating: v.boolean() }),
+    }),
+  ),
 });
 
 export const SupplySourcesPage = v.object({

@@ -1,11 +1,19 @@
 import * as v from 'valibot';
-import { type AmazonOrder, OrdersPage, SupplySourcesPage } from './amazon-answers.ts';
+import {
+  type AmazonOrder,
+  type AmazonPackage,
+  OrderAnswer,
+  OrdersPage,
+  ParticipationsAnswer,
+  SupplySourcesPage,
+} from './amazon-answers.ts';
 import { type AmazonAnswer, reasonOf, retryOf, sendToAmazon, unreadable } from './amazon-http.ts';
 import { clientOf, createAmazonTokens, requestToken } from './amazon-token.ts';
 import type {
   Marketplace,
   MarketplaceAccount,
   MarketplaceOrder,
+  MarketplacePackage,
   PackageConfirmation,
   Refused,
   RetryLater,
@@ -26,6 +34,8 @@ export const amazonEurope = {
   apiUrl: 'https://sellingpartnerapi-eu.amazon.com',
   tokenUrl: 'https://api.amazon.com/auth/o2/token',
 } as const satisfies AmazonSettings;
+
+const includedData = 'FULFILLMENT,CANCELLATION,PACKAGES';
 
 /** Said of a package that was confirmed elsewhere or cancelled; there is no code for it. */
 const alreadyFulfilled = /not finding a matching package or order already fulfilled/i;
@@ -107,7 +117,7 @@ export function createAmazonGateway({ apiUrl, tokenUrl, timeoutMs = 20_000 }: Am
         lastUpdatedAfter: updatedAfter.toISOString(),
         marketplaceIds: marketplaceIds.join(','),
         fulfilledBy: 'MERCHANT',
-        includedData: 'FULFILLMENT',
+        includedData,
         maxResultsPerPage: '100',
         ...(nextToken && { paginationToken: nextToken }),
       });
@@ -116,8 +126,29 @@ export function createAmazonGateway({ apiUrl, tokenUrl, timeoutMs = 20_000 }: Am
       const { orders, pagination } = page.value;
       return {
         state: 'answered',
-        value: { orders: orders.map(orderOf), nextToken: pagination?.nextToken ?? null },
+        value: {
+          orders: orders.flatMap(order => orderOf(order) ?? []),
+          nextToken: pagination?.nextToken ?? null,
+        },
       };
+    },
+
+    async readOrder(account, orderId) {
+      const query = new URLSearchParams({ includedData });
+      const path = `/orders/2026-01-01/orders/${encodeURIComponent(orderId)}?${query}`;
+      const answer = await read(account, path, OrderAnswer);
+      if (answer.state !== 'answered') return answer;
+      const order = orderOf(answer.value.order);
+      return order
+        ? { state: 'answered', value: order }
+        : { state: 'refused', reason: 'The order was placed at no marketplace.' };
+    },
+
+    async participations(account) {
+      const answer = await read(account, '/sellers/v1/marketplaceParticipations', ParticipationsAnswer);
+      if (answer.state !== 'answered') return answer;
+      const takingPart = answer.value.payload.filter(one => one.participation.isParticipating);
+      return { state: 'answered', value: takingPart.map(one => one.marketplace.id) };
     },
 
     async supplySources(account) {
@@ -156,22 +187,51 @@ function confirmationBody(confirmation: PackageConfirmation) {
   };
 }
 
-function orderOf(order: AmazonOrder): MarketplaceOrder {
-  const shipBy = order.fulfillment.shipByWindow?.latestDateTime;
+function orderOf(order: AmazonOrder): MarketplaceOrder | undefined {
+  const { marketplaceId } = order.salesChannel;
+  if (!marketplaceId) return undefined;
+  const fulfillmentStatus = order.fulfillment?.fulfillmentStatus ?? '';
+  const shipBy = order.fulfillment?.shipByWindow?.latestDateTime;
   return {
     orderId: order.orderId,
-    marketplaceId: order.salesChannel.marketplaceId,
+    marketplaceId,
     createdAt: new Date(order.createdTime),
     updatedAt: new Date(order.lastUpdatedTime),
-    fulfillmentStatus: order.fulfillment.fulfillmentStatus,
+    fulfillmentStatus,
     shipBy: shipBy ? new Date(shipBy) : null,
-    items: order.orderItems.map(({ orderItemId, quantityOrdered, product, fulfillment }) => ({
-      orderItemId,
-      title: product.title ?? '',
-      quantityOrdered,
-      quantityFulfilled: fulfillment?.quantityFulfilled ?? 0,
-      unitPrice: product.price?.unitPrice ? Number(product.price.unitPrice.amount) : null,
-      currency: product.price?.unitPrice?.currencyCode ?? null,
-    })),
+    items: order.orderItems.map(item => itemOf(item, fulfillmentStatus)),
+    packages: (order.packages ?? []).map(packageOf),
   };
 }
+
+function itemOf(
+  { orderItemId, quantityOrdered, product, fulfillment, cancellation }: AmazonOrder['orderItems'][number],
+  fulfillmentStatus: string,
+): MarketplaceOrder['items'][number] {
+  const { unitPrice } = product.price ?? {};
+  return {
+    orderItemId,
+    title: product.title ?? '',
+    sku: product.sellerSku ?? null,
+    asin: product.asin ?? null,
+    quantityOrdered,
+    quantityFulfilled:
+      fulfillment?.quantityFulfilled ?? (fulfillmentStatus === 'SHIPPED' ? quantityOrdered : 0),
+    quantityUnfulfilled: fulfillment?.quantityUnfulfilled ?? null,
+    isCancellationRequested: Boolean(cancellation?.cancellationRequest),
+    isCancellationExecuted: Boolean(cancellation?.cancellationExecution),
+    hasIossNumber: Boolean(fulfillment?.shipping?.internationalShipping?.iossNumber),
+    unitPrice: unitPrice ? Number(unitPrice.amount) : null,
+    currency: unitPrice?.currencyCode ?? null,
+  };
+}
+
+const packageOf = (one: AmazonPackage): MarketplacePackage => ({
+  packageReferenceId: one.packageReferenceId,
+  status: one.packageStatus?.status ?? null,
+  carrier: one.carrier ?? null,
+  shippingService: one.shippingService ?? null,
+  trackingNumber: one.trackingNumber ?? null,
+  shippedAt: one.shipTime && !Number.isNaN(Date.parse(one.shipTime)) ? new Date(one.shipTime) : null,
+  items: one.packageItems ?? [],
+});

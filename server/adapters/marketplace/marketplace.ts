@@ -54,12 +54,37 @@ export interface PackageConfirmation {
 export interface MarketplaceOrderItem {
   orderItemId: string;
   title: string;
+  /** What the seller calls the article, and the marketplace; null where it doesn't say. */
+  sku: string | null;
+  asin: string | null;
+  /** Nought for one that was cancelled as a whole. */
   quantityOrdered: number;
   quantityFulfilled: number;
+  /** What is left to ship; null where the marketplace doesn't say. */
+  quantityUnfulfilled: number | null;
+  /** The buyer asked for it, or for some of it, to be cancelled. */
+  isCancellationRequested: boolean;
+  /** It was cancelled, or some of it. */
+  isCancellationExecuted: boolean;
+  /** The marketplace collects its VAT: only carriers of its list may carry it. */
+  hasIossNumber: boolean;
   /** Of one piece. */
   unitPrice: number | null;
   /** ISO 4217. */
   currency: string | null;
+}
+
+/** A package as the marketplace shows it, whoever sent it. */
+export interface MarketplacePackage {
+  packageReferenceId: string;
+  /** In the marketplace's words. */
+  status: string | null;
+  /** By code or by name. */
+  carrier: string | null;
+  shippingService: string | null;
+  trackingNumber: string | null;
+  shippedAt: Date | null;
+  items: readonly { orderItemId: string; quantity: number }[];
 }
 
 export interface MarketplaceOrder {
@@ -67,10 +92,12 @@ export interface MarketplaceOrder {
   marketplaceId: string;
   createdAt: Date;
   updatedAt: Date;
+  /** In the marketplace's words, of which it may have new ones. */
   fulfillmentStatus: string;
   /** The latest instant at which a confirmation is in time. */
   shipBy: Date | null;
   items: readonly MarketplaceOrderItem[];
+  packages: readonly MarketplacePackage[];
 }
 
 export interface SupplySource {
@@ -108,5 +135,9 @@ export interface Marketplace {
     account: MarketplaceAccount,
     query: { marketplaceIds: readonly string[]; updatedAfter: Date; nextToken?: string },
   ): Promise<Reading<OrdersPage>>;
+  /** One order as it is now: one in two seconds after a burst of thirty. */
+  readOrder(account: MarketplaceAccount, orderId: string): Promise<Reading<MarketplaceOrder>>;
+  /** Ids of the marketplaces in which the seller takes part by this authorization, of whatever region. */
+  participations(account: MarketplaceAccount): Promise<Reading<readonly string[]>>;
   supplySources(account: MarketplaceAccount): Promise<Reading<readonly SupplySource[]>>;
 }

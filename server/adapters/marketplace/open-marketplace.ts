@@ -7,6 +7,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { amazonEurope, createAmazonGateway } from './amazon-gateway.ts';
 import type { Marketplace, MarketplaceApp } from './marketplace.ts';
 import type { SandboxOptions } from './sandbox/sandbox.ts';
+import type { SandboxStore } from './sandbox/sandbox-store.ts';
 
 export interface OpenMarketplace {
   marketplace: Marketplace;
@@ -19,6 +20,8 @@ export interface OpenMarketplace {
   sellerCentral: (marketplaceId: string, origin: string) => string | undefined;
   /** The sandbox's pages, to be shown below `sandboxPagesPath`; undefined for the real marketplace. */
   pages?: Hono;
+  /** What happens at the sandbox by others' hands, for tests; undefined for the real marketplace. */
+  changeAtSandbox?: SandboxStore['change'];
   close: () => Promise<void>;
 }
 
@@ -58,9 +61,10 @@ export async function openMarketplace(
   const { createConsentPages } = await import('./sandbox/consent-pages.ts');
   const secret = await sandboxKey(db, secrets);
   const now = () => new Date();
+  const store = storeBySeller(createMerchantStore(db, now), createSandboxDatabase(db));
   const sandbox = await startMarketplaceSandbox({
     ...sandboxBehaviour,
-    store: storeBySeller(createMerchantStore(db, now), createSandboxDatabase(db)),
+    store,
     secret,
     now,
   });
@@ -69,6 +73,7 @@ export async function openMarketplace(
     app: sandboxApp,
     sellerCentral: (marketplaceId, origin) => sellerCentral(marketplaceId) && `${origin}${sandboxPagesPath}`,
     pages: createConsentPages({ secret, app: sandboxApp, now }),
+    changeAtSandbox: store.change,
     close: sandbox.close,
   };
 }

@@ -12,9 +12,20 @@ export interface SandboxOrderItem {
   orderItemId: string;
   title: string;
   quantity: number;
+  sku?: string | undefined;
+  asin?: string | undefined;
+  /** Present where the marketplace collects the VAT. */
+  iossNumber?: string | undefined;
+  cancellation?: 'requested' | 'executed' | undefined;
   /** Of one piece. */
   unitPrice: number;
   currency: string;
+}
+
+/** All that the marketplace knows of an order. */
+export interface KnownOrder {
+  order: SandboxOrder;
+  packages: readonly SandboxPackage[];
 }
 
 /** A package of an order, according to its last confirmation. */
@@ -24,6 +35,8 @@ export interface SandboxPackage {
   carrierName?: string | undefined;
   shippingMethod?: string | undefined;
   trackingNumber: string;
+  /** In the marketplace's words; on its way where nothing is said. */
+  status?: string | undefined;
   shipDate: string;
   items: readonly { orderItemId: string; quantity: number }[];
 }

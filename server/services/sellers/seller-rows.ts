@@ -139,7 +139,10 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     ),
     ownWork(idempotencyKeys, eq(idempotencyKeys.sellerId, sellerId)),
     ownWork(sandboxPackages, eq(sandboxPackages.sellerId, sellerId)),
-    ownWork(sandboxOrders, inArray(sandboxOrders.merchantId, merchantIds)),
+    ownWork(
+      sandboxOrders,
+      or(inArray(sandboxOrders.merchantId, merchantIds), eq(sandboxOrders.merchantId, sellerId)),
+    ),
     rows(orderEvents, eq(orderEvents.sellerId, sellerId)),
     rows(carrierRefusals, eq(carrierRefusals.sellerId, sellerId)),
     rows(marketplacePackages, eq(marketplacePackages.sellerId, sellerId)),

@@ -32,20 +32,27 @@ export async function openMarketplaceWorld() {
   const calls: SandboxCall[] = [];
   let intervene: SandboxOptions['intervene'];
   let stoppedAt: Date | undefined;
+  const store = createSandboxDatabase(db);
   const sandbox = await startMarketplaceSandbox({
-    store: createSandboxDatabase(db),
+    store,
     secret,
     now: () => stoppedAt ?? new Date(),
-    rates: { searchOrders: unhurried, getSupplySources: unhurried },
-    intervene: (call, moment) => {
+    rates: {
+      searchOrders: unhurried,
+      getSupplySources: unhurried,
+      getOrder: unhurried,
+      getMarketplaceParticipations: unhurried,
+    },
+    intervene: (call, moment, request) => {
       if (moment === 'before') calls.push(call);
-      return intervene?.(call, moment);
+      return intervene?.(call, moment, request);
     },
   });
   return {
     db,
     sandbox,
     calls,
+    change: store.change,
     gateway: (timeoutMs = 5000) => createAmazonGateway({ ...sandbox, timeoutMs }),
     /** Undefined: the sandbox behaves again. */
     setIntervention(next: SandboxOptions['intervene']) {

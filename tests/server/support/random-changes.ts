@@ -14,6 +14,7 @@ import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts'
 import type { TrackingChanges, TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
 import type { ClearanceChange } from '#src/contract/desk-endpoints.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { reportedItem, reportedOrder } from './reported-order.ts';
 import { shipmentOf } from './shipment-world.ts';
 
 const marketplaceId = 'A1PA6795UKMFR9';
@@ -38,22 +39,18 @@ export function createRandomChanges(
   async function fetchOrder(orderId: string) {
     const count = 1 + (Number(orderId.at(-1)) % 3);
     await keepOrders(db, sellerId, [
-      {
+      reportedOrder({
         orderId,
-        marketplaceId,
         createdAt,
         updatedAt: now(),
-        fulfillmentStatus: 'UNSHIPPED',
         shipBy: new Date(createdAt.getTime() + random.between(1, 4) * 86_400_000),
-        items: Array.from({ length: random.between(1, count) }, (_, place) => ({
-          orderItemId: `${orderId}-${place}`,
-          title: 'Kettle',
-          quantityOrdered: 2,
-          quantityFulfilled: random.pick([0, 0, 0, 1, 2]),
-          unitPrice: 20,
-          currency: 'EUR',
-        })),
-      },
+        items: Array.from({ length: random.between(1, count) }, (_, place) =>
+          reportedItem({
+            orderItemId: `${orderId}-${place}`,
+            quantityFulfilled: random.pick([0, 0, 0, 1, 2]),
+          }),
+        ),
+      }),
     ]);
     return true;
   }

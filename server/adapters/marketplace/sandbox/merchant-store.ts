@@ -22,11 +22,17 @@ export function createMerchantStore(db: Db, now: () => Date): SandboxStore {
     }
   }
 
+  const thisOrder = (merchantId: string, orderId: string) =>
+    and(eq(sandboxOrders.merchantId, merchantId), eq(sandboxOrders.orderId, orderId));
+
   return {
     confirm(merchantId, orderId, newPackage, decide) {
-      const thisOrder = and(eq(sandboxOrders.merchantId, merchantId), eq(sandboxOrders.orderId, orderId));
       return db.transaction(async tx => {
-        const [row] = await tx.select().from(sandboxOrders).where(thisOrder).for('update');
+        const [row] = await tx
+          .select()
+          .from(sandboxOrders)
+          .where(thisOrder(merchantId, orderId))
+          .for('update');
         const packages = row?.packages ?? [];
         const refusal = decide(row, packages);
         if (!refusal) {
@@ -34,7 +40,7 @@ export function createMerchantStore(db: Db, now: () => Date): SandboxStore {
           await tx
             .update(sandboxOrders)
             .set({ packages: [...others, newPackage], updatedAt: now() })
-            .where(thisOrder);
+            .where(thisOrder(merchantId, orderId));
         }
         return refusal;
       });
@@ -56,6 +62,35 @@ export function createMerchantStore(db: Db, now: () => Date): SandboxStore {
         .offset(offset)
         .limit(limit);
       return rows.map(({ packages, ...order }) => ({ order, packages }));
+    },
+
+    async findOrder(merchantId, orderId) {
+      const [row] = await db.select().from(sandboxOrders).where(thisOrder(merchantId, orderId));
+      return row && { order: row, packages: row.packages };
+    },
+
+    async participations(merchantId) {
+      const rows = await db
+        .selectDistinct({ marketplaceId: sandboxOrders.marketplaceId })
+        .from(sandboxOrders)
+        .where(eq(sandboxOrders.merchantId, merchantId));
+      return rows.map(row => row.marketplaceId);
+    },
+
+    change(merchantId, orderId, change) {
+      return db.transaction(async tx => {
+        const [row] = await tx
+          .select()
+          .from(sandboxOrders)
+          .where(thisOrder(merchantId, orderId))
+          .for('update');
+        if (!row) throw new Error(`The sandbox has no order ${orderId}.`);
+        const { order, packages } = change({ order: row, packages: row.packages });
+        await tx
+          .update(sandboxOrders)
+          .set({ items: order.items, packages: [...packages], updatedAt: now() })
+          .where(thisOrder(merchantId, orderId));
+      });
     },
 
     async supplySources(merchantId) {

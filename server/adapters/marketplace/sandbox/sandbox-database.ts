@@ -1,16 +1,17 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
-import { sandboxPackages } from '#server/db/tables/sandbox.ts';
-import type { SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
+import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
+import type { KnownOrder, SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * The sandbox's memory in the product's database: orders are the product's, packages its own, and the places that
- * goods are sent from are the seller's forwarders. A restarted server forgets nothing.
+ * The sandbox's memory in the product's database: orders are the product's until something happens to them at the
+ * marketplace, from where on it has its own copy; packages are its own, and the places that goods are sent from are the
+ * seller's forwarders. A restarted server forgets nothing.
  */
 export function createSandboxDatabase(db: Db): SandboxStore {
   async function packagesOf(tx: Db, sellerId: string, orderIds: string[]) {
@@ -20,8 +21,12 @@ export function createSandboxDatabase(db: Db): SandboxStore {
       .where(and(eq(sandboxPackages.sellerId, sellerId), inArray(sandboxPackages.orderId, orderIds)));
   }
 
-  async function ordersOf(tx: Db, sellerId: string, rows: readonly OrderRow[]) {
+  async function ordersOf(tx: Db, sellerId: string, rows: readonly OrderRow[]): Promise<KnownOrder[]> {
     const orderIds = rows.map(row => row.orderId);
+    const copies = await tx
+      .select()
+      .from(sandboxOrders)
+      .where(and(eq(sandboxOrders.merchantId, sellerId), inArray(sandboxOrders.orderId, orderIds)));
     const items = await tx
       .select()
       .from(orderItems)
@@ -30,36 +35,45 @@ export function createSandboxDatabase(db: Db): SandboxStore {
     const packages = await packagesOf(tx, sellerId, orderIds);
     return rows.map(row => {
       const own = packages.filter(one => one.orderId === row.orderId);
-      const changes = [row.createdAt, ...own.map(one => one.updatedAt)];
+      const copy = copies.find(one => one.orderId === row.orderId);
+      const changes = [row.createdAt, ...own.map(one => one.updatedAt), ...(copy ? [copy.updatedAt] : [])];
       const order: SandboxOrder = {
         orderId: row.orderId,
         marketplaceId: row.marketplaceId,
         createdAt: row.createdAt,
         updatedAt: new Date(Math.max(...changes.map(Number))),
         shipBy: row.shipBy,
-        items: items
-          .filter(item => item.orderId === row.orderId)
-          .map(item => ({
-            orderItemId: item.marketplaceItemId,
-            title: item.name,
-            quantity: item.quantity,
-            unitPrice: item.price / item.quantity,
-            currency: item.currency,
-          })),
+        items:
+          copy?.items ??
+          items
+            .filter(item => item.orderId === row.orderId)
+            .map(item => ({
+              orderItemId: item.marketplaceItemId,
+              title: item.name,
+              sku: item.sku ?? undefined,
+              asin: item.asin ?? undefined,
+              quantity: item.quantity,
+              unitPrice: item.price / item.quantity,
+              currency: item.currency,
+            })),
       };
       return { order, packages: own.map(one => one.content) };
     });
   }
 
+  async function findOrder(tx: Db, sellerId: string, orderId: string, isLocked: boolean) {
+    const found = tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)));
+    const rows = await (isLocked ? found.for('no key update') : found);
+    return rows.length > 0 ? (await ordersOf(tx, sellerId, rows))[0] : undefined;
+  }
+
   return {
     confirm(sellerId, orderId, newPackage, decide) {
       return db.transaction(async tx => {
-        const rows = await tx
-          .select()
-          .from(orders)
-          .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)))
-          .for('no key update');
-        const [found] = rows.length > 0 ? await ordersOf(tx, sellerId, rows) : [];
+        const found = await findOrder(tx, sellerId, orderId, true);
         const refusal = decide(found?.order, found?.packages ?? []);
         if (!refusal) await keep(tx, sellerId, orderId, newPackage);
         return refusal;
@@ -73,7 +87,11 @@ export function createSandboxDatabase(db: Db): SandboxStore {
         .where(
           and(eq(sandboxPackages.sellerId, orders.sellerId), eq(sandboxPackages.orderId, orders.orderId)),
         );
-      const updatedAt = sql`greatest(${orders.createdAt}, (${packedAt}))`;
+      const copiedAt = db
+        .select({ at: sandboxOrders.updatedAt })
+        .from(sandboxOrders)
+        .where(and(eq(sandboxOrders.merchantId, orders.sellerId), eq(sandboxOrders.orderId, orders.orderId)));
+      const updatedAt = sql`greatest(${orders.createdAt}, (${packedAt}), (${copiedAt}))`;
       const rows = await db
         .select()
         .from(orders)
@@ -88,6 +106,44 @@ export function createSandboxDatabase(db: Db): SandboxStore {
         .offset(offset)
         .limit(limit);
       return rows.length > 0 ? ordersOf(db, sellerId, rows) : [];
+    },
+
+    findOrder: (sellerId, orderId) => findOrder(db, sellerId, orderId, false),
+
+    async participations(sellerId) {
+      const rows = await db
+        .selectDistinct({ marketplaceId: orders.marketplaceId })
+        .from(orders)
+        .where(eq(orders.sellerId, sellerId));
+      return rows.map(row => row.marketplaceId);
+    },
+
+    change(sellerId, orderId, change) {
+      return db.transaction(async tx => {
+        const found = await findOrder(tx, sellerId, orderId, true);
+        if (!found) throw new Error(`The sandbox has no order ${orderId}.`);
+        const { order, packages } = change(found);
+        const { marketplaceId, items, createdAt } = order;
+        const copy = { items, updatedAt: sql`now()` };
+        await tx
+          .insert(sandboxOrders)
+          .values({
+            ...{ merchantId: sellerId, orderId, marketplaceId, createdAt, shipBy: order.shipBy ?? createdAt },
+            ...copy,
+          })
+          .onConflictDoUpdate({ target: [sandboxOrders.merchantId, sandboxOrders.orderId], set: copy });
+        const references = packages.map(one => one.packageReferenceId);
+        await tx
+          .delete(sandboxPackages)
+          .where(
+            and(
+              eq(sandboxPackages.sellerId, sellerId),
+              eq(sandboxPackages.orderId, orderId),
+              notInArray(sandboxPackages.packageReferenceId, references),
+            ),
+          );
+        for (const one of packages) await keep(tx, sellerId, orderId, one);
+      });
     },
 
     supplySources(sellerId) {

@@ -10,6 +10,8 @@ const itemRefusal =
   'OrderItemId is invalid, please obtain the value through the getOrderItems API or the order report.';
 const packageRefusal = 'PackageReferenceId: is invalid, must be a positive numeric value.';
 const shipDateRefusal = 'ShipDate is invalid, must be an ISO 8601 date-time.';
+const carrierRefusal = 'CarrierCode is not eligible for orders with an IOSS number in this marketplace.';
+const cancelledRefusal = 'The order or one of its items was cancelled.';
 const fulfilledRefusal =
   'Failed to create package due to not finding a matching package or order already fulfilled.';
 
@@ -68,6 +70,12 @@ export const SandboxConfirmation = v.object({
 export type SandboxConfirmation = v.InferOutput<typeof SandboxConfirmation>;
 
 /**
+ * Invented: the marketplace publishes its list of carriers for orders with an IOSS number nowhere that could be read.
+ * Tests and the demo need some that are on it and some that aren't.
+ */
+export const inventedIossCarriers: readonly string[] = ['Yun Express', '4PX', 'DHL eCommerce', 'UBI', 'YDH'];
+
+/**
  * What the marketplace holds against a package. One with a known reference edits that package, so its former
  * quantities don't count.
  * @returns null where the package is taken
@@ -89,6 +97,10 @@ export function refusalOfPackage(
   for (const { orderItemId, quantity } of packageDetail.orderItems) {
     const item = order.items.find(one => one.orderItemId === orderItemId);
     if (!item) return { status: 400, message: itemRefusal };
+    if (item.cancellation === 'executed') return { status: 400, message: cancelledRefusal };
+    if (item.iossNumber && !inventedIossCarriers.includes(packageDetail.carrierCode)) {
+      return { status: 400, message: carrierRefusal };
+    }
     if (quantity > item.quantity - quantityIn(others, orderItemId)) {
       return { status: 400, message: fulfilledRefusal };
     }

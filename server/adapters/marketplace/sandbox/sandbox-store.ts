@@ -1,4 +1,4 @@
-import type { SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
+import type { KnownOrder, SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
 import { isMerchantId } from './sandbox-token.ts';
 
 export interface SandboxStore {
@@ -16,8 +16,16 @@ export interface SandboxStore {
   ordersUpdatedAfter(
     sellerId: string,
     query: { updatedAfter: Date; marketplaceIds: readonly string[]; offset: number; limit: number },
-  ): Promise<{ order: SandboxOrder; packages: readonly SandboxPackage[] }[]>;
+  ): Promise<readonly KnownOrder[]>;
+  findOrder(sellerId: string, orderId: string): Promise<KnownOrder | undefined>;
+  /** Where the seller takes part: where there are orders. */
+  participations(sellerId: string): Promise<readonly string[]>;
   supplySources(sellerId: string): Promise<readonly { supplySourceId: string; alias: string }[]>;
+  /**
+   * What buyers, other people of the seller and other tools do at the marketplace. For tests and the demo: no call of
+   * the sandbox leads here.
+   */
+  change(sellerId: string, orderId: string, change: (known: KnownOrder) => KnownOrder): Promise<void>;
 }
 
 /** Asks the store that knows a seller: the sandbox's own, or the product's, whose orders the demo filled in. */
@@ -26,6 +34,9 @@ export function storeBySeller(merchants: SandboxStore, product: SandboxStore): S
   return {
     confirm: (sellerId, ...rest) => storeOf(sellerId).confirm(sellerId, ...rest),
     ordersUpdatedAfter: (sellerId, query) => storeOf(sellerId).ordersUpdatedAfter(sellerId, query),
+    findOrder: (sellerId, orderId) => storeOf(sellerId).findOrder(sellerId, orderId),
+    participations: sellerId => storeOf(sellerId).participations(sellerId),
     supplySources: sellerId => storeOf(sellerId).supplySources(sellerId),
+    change: (sellerId, ...rest) => storeOf(sellerId).change(sellerId, ...rest),
   };
 }

@@ -10,7 +10,20 @@ import type { SandboxStore } from './sandbox-store.ts';
 import { sellerOfSandboxToken } from './sandbox-token.ts';
 import { answerTokenRequest } from './token-route.ts';
 
-export type SandboxCall = 'token' | 'searchOrders' | 'getSupplySources' | 'confirmShipment';
+export type SandboxCall =
+  | 'token'
+  | 'searchOrders'
+  | 'getOrder'
+  | 'getMarketplaceParticipations'
+  | 'getSupplySources'
+  | 'confirmShipment';
+
+/** What a call says of itself to whoever steps in. */
+export interface SandboxRequest {
+  /** Of calls about one order. */
+  orderId: string | undefined;
+  body: () => Promise<unknown>;
+}
 
 export interface SandboxOptions {
   store: SandboxStore;
@@ -20,11 +33,12 @@ export interface SandboxOptions {
   now?: () => Date;
   /**
    * Steps in before a call is handled, or between its effect and its answer: a returned answer is sent instead,
-   * and a promise that never settles is a marketplace that hangs.
+   * and a promise that never settles is a marketplace that hangs. One that settles late lets a later call overtake.
    */
   intervene?: (
     call: SandboxCall,
     moment: 'before' | 'after',
+    request: SandboxRequest,
   ) => Response | undefined | Promise<Response | undefined>;
 }
 
@@ -32,6 +46,8 @@ export interface SandboxOptions {
 const defaultRates = {
   token: { perSecond: 5, burst: 15 },
   searchOrders: { perSecond: 0.0056, burst: 20 },
+  getOrder: { perSecond: 0.5, burst: 30 },
+  getMarketplaceParticipations: { perSecond: 0.016, burst: 15 },
   getSupplySources: { perSecond: 5, burst: 15 },
   confirmShipment: { perSecond: 2, burst: 10 },
 } as const satisfies Record<SandboxCall, Rate>;
@@ -41,6 +57,7 @@ const OrdersQuery = v.pipe(
     lastUpdatedAfter: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     createdAfter: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     marketplaceIds: v.optional(v.string(), ''),
+    includedData: v.optional(v.string(), ''),
     maxResultsPerPage: v.optional(
       v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100)),
       '100',
@@ -73,10 +90,11 @@ export function createMarketplaceSandbox({
 
   const interventions = (call: SandboxCall) =>
     createMiddleware(async (c, next) => {
-      const instead = await intervene?.(call, 'before');
+      const request = { orderId: c.req.param('orderId'), body: () => c.req.json<unknown>() };
+      const instead = await intervene?.(call, 'before', request);
       if (instead) return instead;
       await next();
-      const afterwards = await intervene?.(call, 'after');
+      const afterwards = await intervene?.(call, 'after', request);
       if (afterwards) c.res = afterwards;
       return undefined;
     });
@@ -114,8 +132,8 @@ export function createMarketplaceSandbox({
     async c => {
       const query = v.safeParse(OrdersQuery, c.req.query());
       if (!query.success) return errors(400, 'InvalidInput', query.issues[0].message);
-      const { lastUpdatedAfter, createdAfter, marketplaceIds, maxResultsPerPage, paginationToken } =
-        query.output;
+      const { lastUpdatedAfter, createdAfter, marketplaceIds, includedData } = query.output;
+      const { maxResultsPerPage, paginationToken } = query.output;
       const offset = paginationToken ? Number(atob(paginationToken)) : 0;
       if (!Number.isSafeInteger(offset)) return errors(400, 'InvalidInput', 'PaginationToken is invalid.');
       const found = await store.ordersUpdatedAfter(c.get('sellerId'), {
@@ -126,11 +144,33 @@ export function createMarketplaceSandbox({
       });
       const page = found.slice(0, maxResultsPerPage);
       return c.json({
-        orders: page.map(({ order, packages }) => amazonOrder(order, packages)),
+        orders: page.map(known => amazonOrder(known, includedData)),
         ...(found.length > page.length && {
           pagination: { nextToken: btoa(String(offset + page.length)) },
         }),
       });
+    },
+  );
+
+  sandbox.get(
+    '/orders/2026-01-01/orders/:orderId',
+    interventions('getOrder'),
+    authorized('getOrder'),
+    async c => {
+      const known = await store.findOrder(c.get('sellerId'), c.req.param('orderId'));
+      if (!known) return errors(404, 'NotFound', 'The order was not found.');
+      return c.json({ order: amazonOrder(known, c.req.query('includedData') ?? '') });
+    },
+  );
+
+  sandbox.get(
+    '/sellers/v1/marketplaceParticipations',
+    interventions('getMarketplaceParticipations'),
+    authorized('getMarketplaceParticipations'),
+    async c => {
+      const ids = await store.participations(c.get('sellerId'));
+      const participation = { isParticipating: true, hasSuspendedListings: false };
+      return c.json({ payload: ids.map(id => ({ marketplace: { id }, participation })) });
     },
   );
 
