@@ -35,7 +35,7 @@ export const TrackingItem = v.object({
   orderStatus: v.optional(OrderStatus),
   /** Whether the marketplace collects its VAT by IOSS, which limits the carriers; absent where it doesn't. */
   isIoss: v.optional(v.literal(true)),
-  /** Absent where all of the seller's orders are of the home marketplace. */
+  /** Absent for orders of the seller's home marketplace. */
   marketplaceId: v.optional(MarketplaceId),
 });
 export type TrackingItem = v.InferOutput<typeof TrackingItem>;

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { MarketplaceOrder, MarketplaceOrderItem } from '#server/adapters/marketplace/marketplace.ts';
+import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
-import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
+import { clearances, marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
+import { orderEvents } from '#server/db/tables/shipments.ts';
+import { findKnownOrders, type KnownOrders, knownOrder } from './known-orders.ts';
+import { changesOf, newOrder, type OrderChanges, priceOf } from './order-changes.ts';
 import { numberChanges } from './tracking-sequence.ts';
 
 /** Nothing to clear: not paid yet, or called off. */
@@ -11,102 +14,75 @@ const withoutGoods = new Set(['PENDING_AVAILABILITY', 'PENDING', 'CANCELLED', 'U
 /** So many are written together: the embedded database does nothing else meanwhile. */
 const ordersAtOnce = 10;
 
-type ItemRow = Pick<
-  typeof orderItems.$inferSelect,
-  'id' | 'orderId' | 'marketplaceItemId' | 'quantity' | 'shippedQuantity'
->;
-
 /**
- * Writes orders as the marketplace reports them. What is here already is only brought forward: the seller's own
- * confirmation may be newer than the marketplace's data.
+ * Writes orders as the marketplace reports them, and nothing of those that are here as reported. What is shipped follows
+ * from it and from the seller's own confirmations, which may be newer than the marketplace's data.
  */
 export async function keepOrders(
   db: Db,
   sellerId: string,
   reported: readonly MarketplaceOrder[],
+  now = new Date(),
 ): Promise<void> {
-  // In the same order everywhere, so that two fetches never wait for each other.
   const sorted = reported.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1));
   for (let from = 0; from < sorted.length; from += ordersAtOnce) {
     const some = sorted.slice(from, from + ordersAtOnce);
-    const known = await findKnown(db, sellerId, some);
+    const known = await findKnownOrders(db, sellerId, idsOf(some), { isLocked: false });
     const changed = some.filter(order => isNews(order, known));
-    if (changed.length > 0) await db.transaction(tx => write(tx, sellerId, changed));
+    if (changed.length > 0) await db.transaction(tx => write(tx, sellerId, changed, now));
   }
   // Whoever opens the list next doesn't wait for it.
   await numberChanges(db, sellerId, reported.length);
 }
 
-interface Known {
-  shipBy: ReadonlyMap<string, Date | null>;
-  items: readonly ItemRow[];
-}
-
-const itemColumns = {
-  id: orderItems.id,
-  orderId: orderItems.orderId,
-  marketplaceItemId: orderItems.marketplaceItemId,
-  quantity: orderItems.quantity,
-  shippedQuantity: orderItems.shippedQuantity,
-};
-
-const itemsOf = (db: Db, sellerId: string, orderIds: string[]): Promise<ItemRow[]> =>
-  db
-    .select(itemColumns)
-    .from(orderItems)
-    .where(and(eq(orderItems.sellerId, sellerId), inArray(orderItems.orderId, orderIds)));
-
-async function findKnown(db: Db, sellerId: string, some: readonly MarketplaceOrder[]): Promise<Known> {
-  const ids = some.map(order => order.orderId);
-  const rows = await db
-    .select({ orderId: orders.orderId, shipBy: orders.shipBy })
-    .from(orders)
-    .where(and(eq(orders.sellerId, sellerId), inArray(orders.orderId, ids)));
-  const items = rows.length > 0 ? await itemsOf(db, sellerId, ids) : [];
-  return { shipBy: new Map(rows.map(row => [row.orderId, row.shipBy])), items };
-}
+const idsOf = (some: readonly MarketplaceOrder[]) => some.map(order => order.orderId);
 
 /** Whether an order says anything that isn't here, and should be. */
-function isNews(order: MarketplaceOrder, known: Known): boolean {
-  const shipBy = known.shipBy.get(order.orderId);
-  if (shipBy === undefined) return !withoutGoods.has(order.fulfillmentStatus) && order.items.length > 0;
-  if (shipBy?.getTime() !== order.shipBy?.getTime()) return true;
-  const own = known.items.filter(row => row.orderId === order.orderId);
-  return order.items.some(item => {
-    const here = own.find(row => row.marketplaceItemId === item.orderItemId);
-    return here ? item.quantityFulfilled > here.shippedQuantity : item.quantityOrdered > 0;
-  });
+function isNews(order: MarketplaceOrder, known: KnownOrders): boolean {
+  const here = knownOrder(known, order.orderId);
+  if (here.order) return changesOf(order, here) !== undefined;
+  return !withoutGoods.has(order.fulfillmentStatus) && order.items.some(item => item.quantityOrdered > 0);
 }
 
-async function write(tx: Db, sellerId: string, changed: readonly MarketplaceOrder[]): Promise<void> {
-  // The rows of the orders stay locked, so that two fetches can't both add an item.
+async function write(
+  tx: Db,
+  sellerId: string,
+  changed: readonly MarketplaceOrder[],
+  now: Date,
+): Promise<void> {
   await tx
     .insert(orders)
-    .values(
-      changed.map(({ orderId, marketplaceId, createdAt, shipBy }) => ({
-        ...{ sellerId, orderId, marketplaceId, createdAt, shipBy },
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [orders.sellerId, orders.orderId],
-      set: { shipBy: sql`excluded.ship_by` },
-    });
-  const known = await itemsOf(
-    tx,
-    sellerId,
-    changed.map(order => order.orderId),
-  );
-  const added: (typeof orderItems.$inferInsert)[] = [];
-  for (const { orderId, items } of changed) {
-    const own = known.filter(row => row.orderId === orderId);
-    for (const [position, item] of items.entries()) {
-      const here = own.find(row => row.marketplaceItemId === item.orderItemId);
-      if (here) await bringForward(tx, here, item);
-      // A cancelled item keeps its place with nothing ordered.
-      else if (item.quantityOrdered > 0) added.push(newItem(sellerId, orderId, item, position));
+    .values(changed.map(order => newOrder(sellerId, order)))
+    .onConflictDoNothing();
+  const known = await findKnownOrders(tx, sellerId, idsOf(changed), { isLocked: true });
+  const all = changed.flatMap(order => {
+    const changes = changesOf(order, knownOrder(known, order.orderId));
+    return changes ? [{ orderId: order.orderId, changes }] : [];
+  });
+  for (const { orderId, changes } of all) {
+    if (changes.order) {
+      await tx
+        .update(orders)
+        .set(changes.order)
+        .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)));
     }
+    for (const { id, set } of changes.changedItems) {
+      await tx.update(orderItems).set(set).where(eq(orderItems.id, id));
+    }
+    await removePackages(tx, { sellerId, orderId }, changes.removedPackages);
   }
+  const rowsOf = <Row>(make: (changes: OrderChanges, of: { sellerId: string; orderId: string }) => Row[]) =>
+    all.flatMap(({ orderId, changes }) => make(changes, { sellerId, orderId }));
+  const added = rowsOf(({ addedItems }, of) => addedItems.map(one => newItem(of, one)));
   if (added.length > 0) await tx.insert(orderItems).values(added);
+  await keepPackages(
+    tx,
+    rowsOf(({ packages }, of) =>
+      packages.map(one => ({ ...of, ...one, items: [...one.items], readAt: now })),
+    ),
+  );
+  const events = rowsOf((changes, of) => changes.events.map(event => ({ ...of, ...event, at: now })));
+  if (events.length > 0) await tx.insert(orderEvents).values(events);
   await tx
     .insert(clearances)
     .values(
@@ -117,27 +93,58 @@ async function write(tx: Db, sellerId: string, changed: readonly MarketplaceOrde
     .onConflictDoNothing();
 }
 
-async function bringForward(
-  tx: Db,
-  here: ItemRow,
-  { quantityFulfilled }: MarketplaceOrderItem,
-): Promise<void> {
-  if (quantityFulfilled <= here.shippedQuantity) return;
+async function keepPackages(tx: Db, rows: (typeof marketplacePackages.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { sellerId, orderId, packageReferenceId } = marketplacePackages;
   await tx
-    .update(orderItems)
-    .set({ shippedQuantity: sql`greatest(${orderItems.shippedQuantity}, ${quantityFulfilled})` })
-    .where(eq(orderItems.id, here.id));
+    .insert(marketplacePackages)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [sellerId, orderId, packageReferenceId],
+      set: {
+        status: sql`excluded.status`,
+        carrier: sql`excluded.carrier`,
+        shippingService: sql`excluded.shipping_service`,
+        trackingNumber: sql`excluded.tracking_number`,
+        shippedAt: sql`excluded.shipped_at`,
+        items: sql`excluded.items`,
+        readAt: sql`excluded.read_at`,
+      },
+    });
 }
 
-const newItem = (sellerId: string, orderId: string, item: MarketplaceOrderItem, position: number) => ({
+async function removePackages(
+  tx: Db,
+  of: { sellerId: string; orderId: string },
+  references: readonly string[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await tx
+    .delete(marketplacePackages)
+    .where(
+      and(
+        eq(marketplacePackages.sellerId, of.sellerId),
+        eq(marketplacePackages.orderId, of.orderId),
+        inArray(marketplacePackages.packageReferenceId, [...references]),
+      ),
+    );
+}
+
+const newItem = (
+  of: { sellerId: string; orderId: string },
+  { item, state, position }: OrderChanges['addedItems'][number],
+) => ({
+  ...of,
   id: randomUUID(),
-  sellerId,
-  orderId,
   marketplaceItemId: item.orderItemId,
   position,
   name: item.title || item.orderItemId,
+  sku: item.sku,
+  asin: item.asin,
   quantity: item.quantityOrdered,
-  shippedQuantity: Math.min(item.quantityFulfilled, item.quantityOrdered),
-  price: Math.round((item.unitPrice ?? 0) * item.quantityOrdered * 100) / 100,
+  status: state.status,
+  fulfilledQuantity: state.fulfilled,
+  shippedQuantity: state.fulfilled,
+  price: priceOf(item),
   currency: item.currency ?? 'EUR',
 });

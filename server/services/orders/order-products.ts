@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, notExists } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
-import { orderItems, orders } from '#server/db/tables/orders.ts';
+import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { holds, isLive } from '#server/domain/order-status.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
 
@@ -36,6 +37,9 @@ export async function findOrderProducts(
     .leftJoin(shipmentLedger, eq(shipmentLedger.id, shipmentLedgerItems.ledgerId))
     .where(and(eq(orderItems.sellerId, sellerId), eq(orderItems.orderId, orderId)))
     .orderBy(asc(orderItems.position));
+  const others = rows.some(({ item }) => item.status === 'shipped-elsewhere')
+    ? await findOtherPackages(db, sellerId, orderId)
+    : [];
   return rows.map(({ item, entry }) => ({
     _id: item.id,
     name: item.name,
@@ -44,7 +48,9 @@ export async function findOrderProducts(
     quantity: item.quantity,
     price: item.price,
     currency: item.currency,
-    ...(order.shipBy && item.shippedQuantity < item.quantity && { shipBy: order.shipBy.toISOString() }),
+    ...(order.shipBy && isToShip(item) && { shipBy: order.shipBy.toISOString() }),
+    ...(item.status !== 'open' && item.status !== 'shipped' && { status: item.status }),
+    ...(item.status === 'shipped-elsewhere' && otherPackageOf(item, others)),
     ...(entry && {
       confirmation: {
         confirmedAt: entry.confirmedAt.toISOString(),
@@ -53,4 +59,43 @@ export async function findOrderProducts(
       },
     }),
   }));
+}
+
+const isToShip = ({ status, shippedQuantity, quantity }: typeof orderItems.$inferSelect): boolean =>
+  status !== 'cancelled' && status !== 'shipped-elsewhere' && shippedQuantity < quantity;
+
+type PackageRow = typeof marketplacePackages.$inferSelect;
+
+/** Packages at the marketplace that no confirmation of ours made. */
+function findOtherPackages(db: Db, sellerId: string, orderId: string): Promise<PackageRow[]> {
+  const isOurs = db
+    .select({ id: shipmentLedger.id })
+    .from(shipmentLedger)
+    .where(
+      and(
+        eq(shipmentLedger.sellerId, sellerId),
+        eq(shipmentLedger.orderId, orderId),
+        eq(shipmentLedger.packageReferenceId, marketplacePackages.packageReferenceId),
+      ),
+    );
+  return db
+    .select()
+    .from(marketplacePackages)
+    .where(
+      and(
+        eq(marketplacePackages.sellerId, sellerId),
+        eq(marketplacePackages.orderId, orderId),
+        notExists(isOurs),
+      ),
+    );
+}
+
+function otherPackageOf(
+  { marketplaceItemId }: typeof orderItems.$inferSelect,
+  others: readonly PackageRow[],
+) {
+  const found = others.find(one => isLive(one) && holds(one, marketplaceItemId));
+  if (!found) return undefined;
+  const { carrier, trackingNumber, shippedAt } = found;
+  return { otherPackage: { carrier, trackingNumber, shippedAt: shippedAt?.toISOString() ?? null } };
 }

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, lte, notExists } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { clearances, removedOrders } from '#server/db/tables/orders.ts';
 import { mostTrackingChanges, type TrackingChanges } from '#src/contract/customs-tracking.ts';
 import { trackingColumns, trackingItemOf } from './tracking-item.ts';
@@ -23,6 +25,7 @@ export async function fetchTrackingChanges(
   const state = await numberChanges(db, sellerId, mostTrackingChanges);
   const from = await readSequence(db, sellerId, since, state);
   const changed = from < state.sequence ? await findChanged(db, sellerId, from, state) : [];
+  const home = changed.length > 0 ? await findHome(db, sellerId) : null;
   const removed = from < state.sequence ? await findRemoved(db, sellerId, from, state) : [];
   // Both are complete up to here: beyond it one of them may have more.
   const ends = [changed, removed].map(rows => rows[mostTrackingChanges]?.sequence ?? state.sequence + 1);
@@ -36,11 +39,24 @@ export async function fetchTrackingChanges(
   const isInPage = (row: { sequence: number | null }) => (row.sequence ?? 0) <= upTo;
   return {
     sequence: writeSequence({ history: state.history, sequence: upTo }),
-    items: changed.filter(isInPage).map(row => trackingItemOf(row, now)),
+    items: changed.filter(isInPage).map(row => trackingItemOf(row, now, home)),
     removed: removed.filter(isInPage).map(row => row.orderId),
     total: state.total,
     hasMore: isCut || state.isBehind,
   };
+}
+
+const findHomeRows = prepared(db =>
+  db
+    .select({ marketplaceId: marketplaceAccounts.marketplaceId })
+    .from(marketplaceAccounts)
+    .where(eq(marketplaceAccounts.sellerId, sql.placeholder('sellerId')))
+    .prepare('find_home_marketplace'),
+);
+
+async function findHome(db: Db, sellerId: string): Promise<string | null> {
+  const [account] = await findHomeRows(db).execute({ sellerId });
+  return account?.marketplaceId ?? null;
 }
 
 async function findChanged(db: Db, sellerId: string, from: number, { sequence }: SequenceState) {

@@ -17,12 +17,21 @@ export const trackingColumns = {
   itemCount: clearances.itemCount,
   confirmedCount: clearances.confirmedCount,
   refusedCount: clearances.refusedCount,
+  orderStatus: clearances.orderStatus,
+  isIoss: clearances.isIoss,
+  marketplaceId: clearances.marketplaceId,
 };
 
 export type TrackingRow = Pick<typeof clearances.$inferSelect, keyof typeof trackingColumns>;
 
-export function trackingItemOf(row: TrackingRow, now: Date): v.InferInput<typeof TrackingItem> {
+/** @param home the seller's own marketplace, of which an order need not say that it is; null where there is none */
+export function trackingItemOf(
+  row: TrackingRow,
+  now: Date,
+  home: string | null,
+): v.InferInput<typeof TrackingItem> {
   const { handedOverAt, releasedAt, proof, shipBy, itemCount, confirmedCount, refusedCount } = row;
+  const { orderStatus, marketplaceId } = row;
   return {
     status: row.status,
     orderId: row.orderId,
@@ -36,5 +45,8 @@ export function trackingItemOf(row: TrackingRow, now: Date): v.InferInput<typeof
     itemCount,
     confirmedCount,
     ...(refusedCount > 0 && { refusedCount }),
+    ...(orderStatus !== 'open' && orderStatus !== 'shipped' && { orderStatus }),
+    ...(row.isIoss && { isIoss: true as const }),
+    ...(home !== null && marketplaceId !== '' && marketplaceId !== home && { marketplaceId }),
   };
 }

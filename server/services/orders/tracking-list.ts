@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
-import { sellers } from '#server/db/tables/accounts.ts';
+import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { clearances, trackingSequences } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { TrackingMeta } from '#src/contract/customs-tracking.ts';
@@ -40,7 +40,7 @@ export async function openTrackingList(
   now: Date,
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>,
 ): Promise<TrackingListText> {
-  const { state, fetchedAt } = await openList(db, sellerId);
+  const { state, fetchedAt, home } = await openList(db, sellerId);
   const rows = await findRows(db, sellerId, state, undefined);
   const isWhole = rows.length < rowsAtOnce;
   // One statement read them all: the list is as long as it found it.
@@ -56,7 +56,7 @@ export async function openTrackingList(
   if (newest && newest > (fetchedAt ?? 0)) {
     await db.update(sellers).set({ trackingFetchedAt: newest }).where(eq(sellers.id, sellerId));
   }
-  const list = new ListText(total, now);
+  const list = new ListText(total, now, home);
   const first = `{"customsTrackings":{"meta":${JSON.stringify(meta)},"items":[\n${list.add(rows)}`;
   if (isWhole) return { first: `${first}${end}`, rest: undefined };
 
@@ -93,11 +93,13 @@ const end = ']}}';
 class ListText {
   readonly #total: number;
   readonly #now: Date;
+  readonly #home: string | null;
   readonly #added = new Set<string>();
 
-  constructor(total: number, now: Date) {
+  constructor(total: number, now: Date, home: string | null) {
     this.#total = total;
     this.#now = now;
+    this.#home = home;
   }
 
   get isComplete(): boolean {
@@ -113,17 +115,28 @@ class ListText {
     for (const row of rows) {
       if (this.#added.has(row.orderId)) continue;
       this.#added.add(row.orderId);
-      lines += `${JSON.stringify(trackingItemOf(row, this.#now))}${this.isComplete ? '' : ','}\n`;
+      lines += `${JSON.stringify(trackingItemOf(row, this.#now, this.#home))}${this.isComplete ? '' : ','}\n`;
     }
     return lines;
   }
 }
 
-async function openList(db: Db, sellerId: string): Promise<{ state: SequenceState; fetchedAt: Date | null }> {
+interface OpenedList {
+  state: SequenceState;
+  fetchedAt: Date | null;
+  home: string | null;
+}
+
+async function openList(db: Db, sellerId: string): Promise<OpenedList> {
   const [found] = await db
-    .select({ ...sequenceColumns(sellerId), fetchedAt: sellers.trackingFetchedAt })
+    .select({
+      ...sequenceColumns(sellerId),
+      fetchedAt: sellers.trackingFetchedAt,
+      home: marketplaceAccounts.marketplaceId,
+    })
     .from(sellers)
     .leftJoin(trackingSequences, eq(trackingSequences.sellerId, sellers.id))
+    .leftJoin(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellers.id))
     .where(eq(sellers.id, sellerId));
   if (!found) throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
   const { sequence, total, history, isBehind } = found;
@@ -136,7 +149,7 @@ async function openList(db: Db, sellerId: string): Promise<{ state: SequenceStat
     isCurrent,
   };
   const state = await numberChanges(db, sellerId, mostNumbered, before);
-  return { state, fetchedAt: found.fetchedAt };
+  return { state, fetchedAt: found.fetchedAt, home: found.home };
 }
 
 /** @param newest the first rows of the list */

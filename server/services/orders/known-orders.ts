@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
+import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+
+/** What is here of some orders, as far as a report of the marketplace can change it. */
+export interface KnownOrders {
+  orders: readonly (typeof orders.$inferSelect)[];
+  items: readonly KnownItem[];
+  packages: readonly (typeof marketplacePackages.$inferSelect)[];
+  confirmations: readonly (typeof shipmentLedger.$inferSelect)[];
+}
+
+export type KnownItem = typeof orderItems.$inferSelect & {
+  /** The confirmation that holds it. */
+  ledgerId: string | null;
+};
+
+/** @param tx in a transaction the orders stay locked, so that nothing about them changes until its end */
+export async function findKnownOrders(
+  tx: Db,
+  sellerId: string,
+  orderIds: string[],
+  { isLocked }: { isLocked: boolean },
+): Promise<KnownOrders> {
+  const of = (
+    table: typeof orders | typeof orderItems | typeof marketplacePackages | typeof shipmentLedger,
+  ) => and(eq(table.sellerId, sellerId), inArray(table.orderId, orderIds));
+  // In the same order everywhere, so that two fetches never wait for each other.
+  const found = tx.select().from(orders).where(of(orders)).orderBy(asc(orders.orderId));
+  const known = await (isLocked ? found.for('no key update') : found);
+  if (known.length === 0) return { orders: [], items: [], packages: [], confirmations: [] };
+  const items = await tx
+    .select({ item: orderItems, ledgerId: shipmentLedgerItems.ledgerId })
+    .from(orderItems)
+    .leftJoin(shipmentLedgerItems, eq(shipmentLedgerItems.orderItemId, orderItems.id))
+    .where(of(orderItems));
+  return {
+    orders: known,
+    items: items.map(({ item, ledgerId }) => ({ ...item, ledgerId })),
+    packages: await tx.select().from(marketplacePackages).where(of(marketplacePackages)),
+    confirmations: await tx.select().from(shipmentLedger).where(of(shipmentLedger)),
+  };
+}
+
+/** The part of it that belongs to one order. */
+export function knownOrder({ orders: all, ...known }: KnownOrders, orderId: string) {
+  const isOfIt = (row: { orderId: string }) => row.orderId === orderId;
+  return {
+    order: all.find(isOfIt),
+    items: known.items.filter(isOfIt),
+    packages: known.packages.filter(isOfIt),
+    confirmations: known.confirmations.filter(isOfIt),
+  };
+}
+export type KnownOrder = ReturnType<typeof knownOrder>;
