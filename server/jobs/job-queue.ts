@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 
@@ -109,19 +109,22 @@ export async function renewJob(db: Db, job: Job, leaseMs: number) {
 }
 
 /** The statement that ends a job. @param reason why it was given up; null where it succeeded */
-const endJob = (db: Db, job: Job, reason: string | null = null) =>
+const endJob = (db: Db, job: Job, reason: string | null = null, condition?: SQL) =>
   db
     .update(jobs)
     .set({ doneAt: now, claimedUntil: null, uniqueKey: null, lastError: reason })
-    .where(thisAttempt(job));
+    .where(and(thisAttempt(job), condition));
 
 export async function finishJob(db: Db, job: Job, reason: string | null = null) {
   await endJob(db, job, reason);
 }
 
-/** The end of a job that succeeded, to be written in one statement with what it did. */
-export const withEndOf = (db: Db, job: Job) => db.with(db.$with('ended').as(endJob(db, job)));
-export type WithEnd = ReturnType<typeof withEndOf>;
+/**
+ * The statement that ends a job that succeeded, to be a part of the one that writes what it did.
+ * @returns a function that gets on what condition it ends
+ */
+export const endOf = (db: Db, job: Job) => (condition: SQL) => endJob(db, job, null, condition);
+export type EndOfJob = ReturnType<typeof endOf>;
 
 /** Ends a job until a person repeats or drops it. */
 export async function buryJob(db: Db, job: Job, reason: string, failures = job.failures) {

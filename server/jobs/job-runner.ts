@@ -4,20 +4,20 @@ import { describeError } from '#server/db/describe-error.ts';
 import {
   buryJob,
   claimJobs,
+  type EndOfJob,
+  endOf,
   finishJob,
   type Job,
   jobBackoffMs,
   postponeJob,
   renewJob,
   sellerOfJob,
-  type WithEnd,
-  withEndOf,
 } from './job-queue.ts';
 
 export type JobResult =
   | 'done'
-  /** Done, once this is written in one statement with its end. */
-  | { doneWith: (end: WithEnd) => Promise<unknown> }
+  /** Done, once this is written in one statement with its end; where it didn't end the job is begun again at once. */
+  | { doneWith: (end: EndOfJob) => Promise<boolean> }
   /** Postponed, as often as it takes; the reason is left out if all is well. */
   | { retryInMs: number; reason?: string }
   /** Nothing is left to do, and it was not done. */
@@ -120,8 +120,9 @@ export function createJobRunner(options: JobRunnerOptions) {
       return 'done';
     }
     if ('doneWith' in result) {
-      await result.doneWith(withEndOf(db, job));
-      return 'done';
+      if (await result.doneWith(endOf(db, job))) return 'done';
+      await postpone(job, { inMs: 0, reason: null, failures: 0 });
+      return 'again';
     }
     if ('endedBecause' in result) {
       await finishJob(db, job, result.endedBecause);

@@ -242,7 +242,10 @@ test('a job that was refused for good is dead at once, and one that has nothing 
   const [refused, pointless] = [await rowOf('refused'), await rowOf('pointless')];
   expect(refused).toMatchObject({ deadAt: expect.any(Date), lastError: 'No such mailbox.', attempts: 1 });
   expect(pointless).toMatchObject({ deadAt: null, lastError: 'Its code expired.', attempts: 1 });
-  expect(onDead.mock.calls).toMatchObject([[{ id: refused?.id, kind: 'refused' }, 'No such mailbox.']]);
+  // It is said once the row is written.
+  await eventually(async () =>
+    expect(onDead.mock.calls).toMatchObject([[{ id: refused?.id, kind: 'refused' }, 'No such mailbox.']]),
+  );
 });
 
 test('a job that fails too often in a row is dead, and one that is postponed never is', async () => {

@@ -11,10 +11,10 @@ import { prepared } from '#server/db/prepared.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { shipInstant } from '#server/domain/shipment-rules.ts';
-import type { WithEnd } from '#server/jobs/job-queue.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
 import { ConfirmShipment } from './enqueue.ts';
+import { endUnlessWaiting, type Told, writeOutcome, writeReason } from './write-outcome.ts';
 
 const notLinked = {
   state: 'retry',
@@ -30,48 +30,33 @@ export interface ConfirmShipmentParts {
   now: () => Date;
 }
 
-/** Sends a confirmed shipment to the marketplace, and writes the outcome to its ledger entry. */
+/**
+ * Tells the marketplace of a confirmation as it is now, and writes the outcome to its ledger entry. What is told is
+ * always the newest revision, and it is told by one job at a time.
+ */
 export function createConfirmShipmentHandler(parts: ConfirmShipmentParts): JobHandler {
   const { db, marketplace, findAccount, now } = parts;
   return async payload => {
     const { ledgerId } = v.parse(ConfirmShipment, payload);
     const waiting = await findWaiting(db, ledgerId);
     // Written by an attempt that was killed before it could end its job.
-    if (!waiting) return 'done';
-    const account = await findAccount(waiting.sellerId);
+    if (!waiting) return { doneWith: end => endUnlessWaiting(db, end, ledgerId) };
+    const { told } = waiting;
+    const account = await findAccount(told.entry.sellerId);
     const outcome = account ? await marketplace.confirmShipment(account, waiting.package) : notLinked;
-    const write = async (statement: Pick<WithEnd, 'update'>) => {
-      await statement
-        .update(shipmentLedger)
-        .set(columnsOf(outcome, now()))
-        .where(and(eq(shipmentLedger.id, ledgerId), eq(shipmentLedger.marketplaceState, 'waiting')));
-    };
-    if (outcome.state !== 'retry') return { doneWith: write };
-    await write(db);
+    if (outcome.state !== 'retry') {
+      return { doneWith: end => writeOutcome(db, end, told, outcome, now()) };
+    }
+    await writeReason(db, told, outcome.reason);
     return { retryInMs: outcome.afterMs, reason: outcome.reason };
   };
-}
-
-function columnsOf(outcome: ConfirmationOutcome, at: Date) {
-  switch (outcome.state) {
-    case 'accepted':
-      return { marketplaceState: 'accepted', marketplaceAt: at, marketplaceReason: null } as const;
-    case 'retry':
-      return { marketplaceReason: outcome.reason };
-    case 'already-fulfilled': {
-      const marketplaceReason = `The marketplace already has it as confirmed or cancelled. It says: ${outcome.reason}`;
-      return { marketplaceState: 'refused', marketplaceAt: at, marketplaceReason } as const;
-    }
-    case 'refused':
-      return { marketplaceState: 'refused', marketplaceAt: at, marketplaceReason: outcome.reason } as const;
-  }
 }
 
 const findWaitingRows = prepared(db =>
   db
     .select({
       entry: shipmentLedger,
-      orderedAt: orders.createdAt,
+      order: { createdAt: orders.createdAt, status: orders.status, isIoss: orders.isIoss },
       item: { orderItemId: orderItems.marketplaceItemId, quantity: shipmentLedgerItems.quantity },
     })
     .from(shipmentLedger)
@@ -91,13 +76,13 @@ const findWaitingRows = prepared(db =>
 async function findWaiting(
   db: Db,
   ledgerId: string,
-): Promise<{ sellerId: string; package: PackageConfirmation } | null> {
+): Promise<{ told: Told; package: PackageConfirmation } | null> {
   const rows = await findWaitingRows(db).execute({ ledgerId });
   const [found] = rows;
   if (!found) return null;
-  const { entry, orderedAt } = found;
+  const { entry, order } = found;
   return {
-    sellerId: entry.sellerId,
+    told: { entry, order },
     package: {
       orderId: entry.orderId,
       marketplaceId: entry.marketplaceId,
@@ -105,7 +90,7 @@ async function findWaiting(
       ...carrierOf(entry.carrier),
       shippingMethod: entry.deliveryService,
       trackingNumber: entry.trackingId,
-      shipDate: shipInstant(entry.dispatchDate, orderedAt, entry.amendedAt ?? entry.confirmedAt),
+      shipDate: shipInstant(entry.dispatchDate, order.createdAt, entry.amendedAt ?? entry.confirmedAt),
       items: rows.map(({ item }) => item),
     },
   };

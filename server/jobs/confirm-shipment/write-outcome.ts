@@ -1,0 +1,145 @@
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
+import type { ConfirmationOutcome } from '#server/adapters/marketplace/marketplace.ts';
+import type { Db } from '#server/db/db.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { carrierRefusals, orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
+import { refusalCodeOf } from '#server/domain/marketplace/refusal-code.ts';
+import type { EndOfJob } from '#server/jobs/job-queue.ts';
+import { findCarrier } from '#src/contract/carriers.ts';
+import type { OrderEventDetail } from '#src/contract/order-events.ts';
+import type { MarketplaceRefusalCode } from '#src/contract/shipment-outcome.ts';
+
+/** The revision of a confirmation that the marketplace was told. */
+export interface Told {
+  entry: Pick<
+    typeof shipmentLedger.$inferSelect,
+    'id' | 'sellerId' | 'orderId' | 'marketplaceId' | 'revision' | 'carrier'
+  >;
+  order: Pick<typeof orders.$inferSelect, 'status' | 'isIoss'>;
+}
+
+type Final = Exclude<ConfirmationOutcome, { state: 'retry' }>;
+
+const isThisRevision = ({ entry }: Told) =>
+  and(
+    eq(shipmentLedger.id, entry.id),
+    eq(shipmentLedger.revision, entry.revision),
+    eq(shipmentLedger.marketplaceState, 'waiting'),
+  );
+
+/** Why it waits, unless it was amended meanwhile. */
+export async function writeReason(db: Db, told: Told, reason: string): Promise<void> {
+  await db.update(shipmentLedger).set({ marketplaceReason: reason }).where(isThisRevision(told));
+}
+
+/**
+ * What the marketplace made of a revision, its line in the history, and the end of the job, in one statement. Where it
+ * was amended meanwhile nothing is written: the ledger's row decides, and whoever amends has it locked.
+ * @returns whether it was
+ */
+export async function writeOutcome(
+  db: Db,
+  end: EndOfJob,
+  told: Told,
+  outcome: Final,
+  at: Date,
+): Promise<boolean> {
+  const refusal = outcome.state === 'accepted' ? null : refusalOf(outcome, told);
+  const written = db
+    .$with('written')
+    .as(
+      refusal
+        ? refuse(db, told, refusal, at)
+        : db
+            .update(shipmentLedger)
+            .set({ marketplaceState: 'accepted', marketplaceAt: at, marketplaceReason: null })
+            .where(isThisRevision(told))
+            .returning({ id: shipmentLedger.id }),
+    );
+  const ifWritten = db.select({ id: written.id }).from(written);
+  const noted = db.$with('noted', {}).as(insertEventFrom(sql`${ifWritten}`, told, refusal, at));
+  const ended = db.$with('ended').as(end(sql`exists (${ifWritten})`));
+  const statement =
+    refusal?.code === 'CARRIER_NOT_ELIGIBLE'
+      ? db.with(written, noted, db.$with('warned', {}).as(warnOf(sql`${ifWritten}`, told, at)), ended)
+      : db.with(written, noted, ended);
+  const rows = await statement.select({ id: written.id }).from(written);
+  return rows.length > 0;
+}
+
+interface Refusal {
+  code: MarketplaceRefusalCode;
+  reason: string;
+}
+
+function refusalOf({ state, reason }: Exclude<Final, { state: 'accepted' }>, { order }: Told): Refusal {
+  const isGone = state === 'already-fulfilled';
+  return {
+    code: refusalCodeOf(reason, order.status === 'cancelled'),
+    reason: isGone ? `The marketplace already has it as confirmed or cancelled. It says: ${reason}` : reason,
+  };
+}
+
+/** Its items are open again by it, so the order is locked first, like by whoever else changes that. */
+function refuse(db: Db, told: Told, { code, reason }: Refusal, at: Date) {
+  const { sellerId, orderId } = told.entry;
+  const locked = db.$with('locked').as(
+    db
+      .select({ orderId: orders.orderId })
+      .from(orders)
+      .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)))
+      .for('no key update'),
+  );
+  return db
+    .with(locked)
+    .update(shipmentLedger)
+    .set({
+      marketplaceState: 'refused',
+      marketplaceAt: at,
+      marketplaceReason: reason,
+      marketplaceCode: code,
+    })
+    .from(locked)
+    .where(and(isThisRevision(told), eq(shipmentLedger.orderId, locked.orderId)))
+    .returning({ id: shipmentLedger.id });
+}
+
+function insertEventFrom(written: SQL, { entry }: Told, refusal: Refusal | null, at: Date): SQL {
+  const { id, sellerId, orderId, revision } = entry;
+  const detail: OrderEventDetail = refusal ?? {};
+  return sql`insert into ${orderEvents} (seller_id, order_id, at, kind, ledger_id, revision, detail)
+    select ${sellerId}, ${orderId}, ${at.toISOString()}::timestamptz, ${refusal ? 'refused' : 'accepted'}, ${id}, ${revision}::integer, ${JSON.stringify(detail)}::jsonb
+    where exists (${written})`;
+}
+
+/** The next person who chooses this carrier is warned. */
+function warnOf(written: SQL, { entry, order }: Told, at: Date): SQL {
+  const carrier = findCarrier(entry.carrier)?.code ?? entry.carrier;
+  return sql`insert into ${carrierRefusals} (seller_id, marketplace_id, scheme, carrier, refused_at)
+    select ${entry.sellerId}, ${entry.marketplaceId}, ${order.isIoss ? 'IOSS' : 'ANY'}, ${carrier}, ${at.toISOString()}::timestamptz
+    where exists (${written})
+    on conflict (seller_id, marketplace_id, scheme, carrier) do update set refused_at = excluded.refused_at`;
+}
+
+/**
+ * Ends the job of a confirmation that doesn't wait. It waits for whoever amends it at this moment, and goes on then.
+ * @returns whether it ended
+ */
+export async function endUnlessWaiting(db: Db, end: EndOfJob, ledgerId: string): Promise<boolean> {
+  const entry = db
+    .$with('entry')
+    .as(
+      db
+        .select({ state: shipmentLedger.marketplaceState })
+        .from(shipmentLedger)
+        .where(eq(shipmentLedger.id, ledgerId))
+        .for('share'),
+    );
+  const waiting = db.select({ state: entry.state }).from(entry).where(eq(entry.state, 'waiting'));
+  const rows = await db
+    .with(entry, db.$with('ended').as(end(notExists(waiting))))
+    .select({ state: entry.state })
+    .from(entry)
+    .where(eq(entry.state, 'waiting'));
+  return rows.length === 0;
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SandboxOptions } from '#server/adapters/marketplace/sandbox/sandbox.ts';
+import { sandboxPackages } from '#server/db/tables/sandbox.ts';
+import { carrierRefusals } from '#server/db/tables/shipments.ts';
+import { refusalCodeOf } from '#server/domain/marketplace/refusal-code.ts';
+import type { JobRunner } from '#server/jobs/job-runner.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import type { TestOrder } from './support/insert-order.ts';
+import { amendmentOf, openShipmentWorld, type ShipmentWorld } from './support/shipment-world.ts';
+
+let world: ShipmentWorld;
+let runner: JobRunner;
+let intervene: SandboxOptions['intervene'];
+
+beforeAll(async () => {
+  world = await openShipmentWorld(() => runner.wake());
+  runner = await startJobs(world.adapters, {
+    sandbox: {
+      rates: { confirmShipment: { perSecond: 1000, burst: 1000 } },
+      intervene: (...call) => intervene?.(...call),
+    },
+  });
+});
+afterAll(async () => {
+  await runner.stop();
+  await world.close();
+});
+beforeEach(() => {
+  intervene = undefined;
+});
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 30 });
+
+const packagesOf = async ({ orderId }: TestOrder) =>
+  (await world.db.select().from(sandboxPackages)).filter(one => one.orderId === orderId);
+
+const outcomeIs = (_id: string, outcome: object) =>
+  eventually(async () => expect(await world.entryOf(_id)).toMatchObject(outcome));
+
+const refusing = (message: string) => {
+  intervene = (call, moment) =>
+    call === 'confirmShipment' && moment === 'before'
+      ? Response.json({ errors: [{ code: 'InvalidInput', message }] }, { status: 400 })
+      : undefined;
+};
+
+/** Holds each request to confirm back until it is let through; answers how many wait. */
+function holding() {
+  const held: (() => void)[] = [];
+  intervene = (call, moment) =>
+    call === 'confirmShipment' && moment === 'before'
+      ? new Promise(resolve => held.push(() => resolve(undefined)))
+      : undefined;
+  return { held, next: () => held.shift()?.() };
+}
+
+test('a confirmation that is amended while the marketplace is told is told again, after it and not beside it', async () => {
+  const { held, next } = holding();
+  const { order, _id } = await world.placeConfirmed();
+  await eventually(async () => expect(held).toHaveLength(1));
+  const amended = await world.amend(amendmentOf(order, _id), '"1"');
+  expect(amended.status).toBe(200);
+  // The second waits for the answer to the first.
+  expect(held).toHaveLength(1);
+  next();
+  await eventually(async () => expect(held).toHaveLength(1));
+  expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT2412345678901234' } }]);
+  expect(await world.entryOf(_id)).toMatchObject({ marketplaceState: 'waiting', revision: 2 });
+  next();
+  await outcomeIs(_id, { marketplaceState: 'accepted', revision: 2 });
+  const { packageReferenceId } = await world.entryOf(_id);
+  expect(await packagesOf(order)).toMatchObject([
+    { packageReferenceId, content: { trackingNumber: 'YT9999888877776666' } },
+  ]);
+  await eventually(async () =>
+    expect((await world.effectsOf(order)).jobs).toMatchObject([{ doneAt: expect.any(Date) }]),
+  );
+  expect(await world.eventsOf(order)).toMatchObject([
+    { kind: 'confirmed', revision: 1 },
+    { kind: 'amended', revision: 2 },
+    { kind: 'accepted', revision: 2, ledgerId: _id, userId: null, device: null },
+  ]);
+});
+
+test('an amendment at the very moment of the answer is told, whichever comes first', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { held, next } = holding();
+    const { order, _id } = await world.placeConfirmed();
+    await eventually(async () => expect(held).toHaveLength(1));
+    intervene = undefined;
+    next();
+    // A little later each time, so that some come before the outcome is written and some after it.
+    await new Promise(resolve => setTimeout(resolve, round));
+    expect(await world.amend(amendmentOf(order, _id), '"1"')).toMatchObject({ status: 200 });
+    await outcomeIs(_id, { marketplaceState: 'accepted', revision: 2 });
+    expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT9999888877776666' } }]);
+    await eventually(async () =>
+      expect((await world.effectsOf(order)).jobs.filter(job => job.doneAt === null)).toEqual([]),
+    );
+  }
+});
+
+test('a refusal has our code and the marketplace’s words, on the entry and in the history', async () => {
+  const reason = 'CarrierCode is not eligible for orders with an IOSS number in this marketplace.';
+  refusing(reason);
+  const { order, _id } = await world.placeConfirmed();
+  const marketplaceCode = 'CARRIER_NOT_ELIGIBLE';
+  await outcomeIs(_id, { marketplaceState: 'refused', marketplaceReason: reason, marketplaceCode });
+  expect(await world.eventsOf(order)).toMatchObject([
+    { kind: 'confirmed' },
+    { kind: 'refused', revision: 1, ledgerId: _id, detail: { code: marketplaceCode, reason } },
+  ]);
+  expect(await world.productsOf(order)).toMatchObject([{ shippedQuantity: 0 }, { shippedQuantity: 0 }]);
+  // The next person who chooses it is warned.
+  const { sellerId } = order;
+  expect(await world.db.select().from(carrierRefusals)).toEqual([
+    {
+      sellerId,
+      marketplaceId: order.marketplaceId,
+      scheme: 'ANY',
+      carrier: 'Yun Express',
+      refusedAt: expect.any(Date),
+    },
+  ]);
+
+  intervene = undefined;
+  await world.amend(amendmentOf(order, _id, { carrier: '4PX' }), '"1"');
+  await outcomeIs(_id, { marketplaceState: 'accepted', marketplaceReason: null, marketplaceCode: null });
+  expect(await packagesOf(order)).toMatchObject([{ content: { carrierCode: '4PX' } }]);
+  expect(await world.productsOf(order)).toMatchObject([{ shippedQuantity: 1 }, { shippedQuantity: 2 }]);
+});
+
+test.each([
+  ['CarrierCode is not eligible for orders with an IOSS number in this marketplace.', 'CARRIER_NOT_ELIGIBLE'],
+  ['CarrierName is required when CarrierCode is Other.', 'CARRIER_NOT_ELIGIBLE'],
+  ['TrackingNumber is required.', 'TRACKING_INVALID'],
+  ['The tracking number does not match the carrier.', 'TRACKING_INVALID'],
+  [
+    'Failed to create package due to not finding a matching package or order already fulfilled.',
+    'ALREADY_SHIPPED',
+  ],
+  ['The order or one of its items was cancelled.', 'ORDER_CANCELLED'],
+  ['PackageReferenceId: is invalid, must be a positive numeric value.', 'OTHER'],
+  ['ShipDate is in the future.', 'OTHER'],
+  ['OrderItemId is invalid, please obtain the value through the getOrderItems API.', 'OTHER'],
+  ['The marketplace answered with status 400.', 'OTHER'],
+])('%s is %s', (reason, code) => {
+  expect(refusalCodeOf(reason, false)).toBe(code);
+});
+
+test('a package that fits none of an order that was cancelled is refused for that', () => {
+  const reason = 'Failed to create package due to not finding a matching package or order already fulfilled.';
+  expect(refusalCodeOf(reason, true)).toBe('ORDER_CANCELLED');
+  expect(refusalCodeOf('TrackingNumber is required.', true)).toBe('TRACKING_INVALID');
+});
