@@ -17,11 +17,12 @@ const dayOf = (instantMs: number) => new Date(instantMs).toISOString().slice(0, 
 /** What speaks against confirming a shipment, apart from a confirmation that was there before; null for nothing. */
 export function refusalOfShipment(
   entry: ShipmentLedgerEntry,
-  order: { marketplaceId: string; createdAt: Date },
+  order: { marketplaceId: string; createdAt: Date; home: string | null },
   items: readonly OrderedItem[],
   now: Date,
 ): Refusal | null {
-  if (entry.marketplaceId !== order.marketplaceId) {
+  // An app of an earlier build names the seller's own marketplace whatever the order's is.
+  if (entry.marketplaceId !== order.marketplaceId && entry.marketplaceId !== order.home) {
     return new Refusal('SHIPMENT.MARKETPLACE_MISMATCH', 'The order belongs to another marketplace.', {
       path: 'marketplaceId',
     });
@@ -108,7 +109,7 @@ export function refusalOfKeptProducts(
 }
 
 /** What speaks against shipping anything of a cancelled order, or an item that was cancelled; null for nothing. */
-export function refusalOfCancelled(
+function refusalOfCancelled(
   order: { status: OrderStatus },
   items: readonly (OrderedItem & { status: OrderStatus })[],
   productIds: readonly string[],
@@ -125,6 +126,27 @@ export function refusalOfCancelled(
   return new Refusal('SHIPMENT.ORDER_CANCELLED', 'This item was cancelled. Don’t ship it.', {
     path: `products.${place}.productId`,
   });
+}
+
+/** What of an order forbids to ship these items: they were cancelled, or somebody else has; null for nothing. */
+export function refusalOfClosed(
+  order: { status: OrderStatus },
+  items: readonly (OrderedItem & { status: OrderStatus })[],
+  productIds: readonly string[],
+): Refusal | null {
+  const place = productIds.findIndex(productId =>
+    items.some(({ id, status }) => id === productId && status === 'shipped-elsewhere'),
+  );
+  return (
+    refusalOfCancelled(order, items, productIds) ??
+    (place < 0
+      ? null
+      : new Refusal(
+          'SHIPMENT.SHIPPED_ELSEWHERE',
+          'This item is already in a package that was confirmed at the marketplace.',
+          { path: `products.${place}.productId` },
+        ))
+  );
 }
 
 /** Letter by letter: where a number was refused, its spaces may be what is corrected. */

@@ -7,7 +7,7 @@ import { etagOf, isStale } from '#server/domain/entity-tag.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import {
   isSameValues,
-  refusalOfCancelled,
+  refusalOfClosed,
   refusalOfKeptProducts,
   refusalOfValues,
 } from '#server/domain/shipment-rules.ts';
@@ -72,7 +72,7 @@ async function amend(
   if (isEqual && (isOutdated || !isLost)) return receiptOf(row);
   const refusal =
     refusalOfKeptProducts(body.products, items) ??
-    refusalOfCancelled(order, items, [...kept]) ??
+    refusalOfClosed(order, items, [...kept]) ??
     (isDelivered ? delivered() : null) ??
     refusalOfValues(body, order.createdAt, by.amendedAt);
   if (refusal) throw refusal;

@@ -1,11 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
+import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { isSameShipment, refusalOfShipment } from '#server/domain/shipment-rules.ts';
+import { isSameShipment, refusalOfClosed, refusalOfShipment } from '#server/domain/shipment-rules.ts';
 import { confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import { MarketplaceId } from '#src/contract/ids.ts';
 import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 import {
   type ConfirmedBy,
@@ -34,31 +37,41 @@ export function confirmShipment(
 
 async function confirm(
   tx: Db,
-  entry: ShipmentLedgerEntry,
+  sent: ShipmentLedgerEntry,
   by: ConfirmedBy,
   receipt: ShipmentReceipt,
 ): Promise<ShipmentReceipt> {
   // Locked, so that two confirmations of one order come one after the other and never wait for each other.
   const [order] = await tx
-    .select({ marketplaceId: orders.marketplaceId, createdAt: orders.createdAt })
+    .select({
+      marketplaceId: orders.marketplaceId,
+      createdAt: orders.createdAt,
+      status: orders.status,
+      home: homeOf(by.sellerId),
+    })
     .from(orders)
-    .where(and(eq(orders.sellerId, by.sellerId), eq(orders.orderId, entry.orderId)))
+    .where(and(eq(orders.sellerId, by.sellerId), eq(orders.orderId, sent.orderId)))
     .for('no key update');
   if (!order) throw new Refusal('SHIPMENT.ORDER_UNKNOWN', 'There is no such order.', { path: 'orderId' });
+  const entry = { ...sent, marketplaceId: v.parse(MarketplaceId, order.marketplaceId) };
   const items = await tx
     .select({
       id: orderItems.id,
       quantity: orderItems.quantity,
+      status: orderItems.status,
       confirmedIn: shipmentLedgerItems.ledgerId,
     })
     .from(orderItems)
     .leftJoin(shipmentLedgerItems, eq(shipmentLedgerItems.orderItemId, orderItems.id))
     .where(and(eq(orderItems.sellerId, by.sellerId), eq(orderItems.orderId, entry.orderId)));
-  const refusal = refusalOfShipment(entry, order, items, by.confirmedAt);
+  const refusal = refusalOfShipment(sent, order, items, by.confirmedAt);
   if (refusal) throw refusal;
+  const productIds = entry.products.map(({ productId }) => productId);
   const isConfirmed = items.some(
-    ({ id, confirmedIn }) => confirmedIn !== null && entry.products.some(({ productId }) => productId === id),
+    ({ id, confirmedIn }) => confirmedIn !== null && productIds.some(productId => productId === id),
   );
+  const closed = isConfirmed ? null : refusalOfClosed(order, items, productIds);
+  if (closed) throw closed;
   const isKept =
     !isConfirmed &&
     (await insertShipment(tx, entry, by, receipt, confirmShipmentJobOf(receipt._id)).catch(refuseTakenId));
@@ -66,6 +79,9 @@ async function confirm(
   await refuseConfirmed(tx, entry);
   throw new Error('An order item is taken by no ledger entry.');
 }
+
+const homeOf = (sellerId: string) => sql<string | null>`(select ${marketplaceAccounts.marketplaceId}
+  from ${marketplaceAccounts} where ${marketplaceAccounts.sellerId} = ${sellerId})`;
 
 /** @throws Refusal where that is why */
 function refuseTakenId(error: unknown): never {

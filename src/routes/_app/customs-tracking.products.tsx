@@ -126,7 +126,7 @@ function Order({ orderId }: { orderId: OrderId }) {
             order={{
               orderId,
               products,
-              marketplaceId: seller.sellerApis?.amazon?.marketplaceId ?? '',
+              marketplaceId: order?.marketplaceId ?? seller.sellerApis?.amazon?.marketplaceId ?? '',
               marketplace: seller.marketplace ?? '',
               address: seller.address,
             }}
