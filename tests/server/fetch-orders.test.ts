@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Adapters, createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import {
@@ -26,11 +26,17 @@ import { openTestDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
 
 const germany = 'A1PA6795UKMFR9';
+const france = 'A13V1IB3VIYZZH';
+const kingdom = 'A1F83G8C2ARO7P';
+const unhurried = { perSecond: 1000, burst: 1000 };
 let adapters: Adapters;
 let market: OpenMarketplace;
 let sellerId: string;
 let merchantId: string;
 let searches = 0;
+let participationCalls = 0;
+let areParticipationsRefused = false;
+let time: Date | undefined;
 let refusedSearch: number | undefined;
 
 beforeAll(async () => {
@@ -38,8 +44,12 @@ beforeAll(async () => {
   const secrets = createSecretBox(new Uint8Array(32).fill(3));
   adapters = await createAdapters({ database, secrets, files: openTestFiles(), log: createLog('silent') });
   market = await openMarketplace(database.db, secrets, undefined, {
-    rates: { searchOrders: { perSecond: 1000, burst: 1000 } },
+    rates: { searchOrders: unhurried, getMarketplaceParticipations: unhurried },
     intervene: (call, moment) => {
+      if (call === 'getMarketplaceParticipations' && moment === 'before') {
+        participationCalls++;
+        return areParticipationsRefused ? new Response('', { status: 500 }) : undefined;
+      }
       if (call !== 'searchOrders' || moment !== 'before') return undefined;
       searches++;
       if (searches !== refusedSearch) return undefined;
@@ -54,6 +64,9 @@ afterAll(async () => {
 beforeEach(async () => {
   const { db } = adapters.database;
   searches = 0;
+  participationCalls = 0;
+  areParticipationsRefused = false;
+  time = undefined;
   refusedSearch = undefined;
   await db.delete(jobs);
   sellerId = await insertSeller(db);
@@ -74,7 +87,7 @@ async function fetchOrders() {
     db,
     marketplace: market.marketplace,
     findAccount: id => findMarketplaceAccount(db, adapters.secrets, market.app, id),
-    now: adapters.now,
+    now: () => time ?? new Date(),
   });
   return handler(job?.payload, 1, new Date());
 }
@@ -89,13 +102,13 @@ const rowsOf = async () => {
 };
 
 /** Orders of a shop that is larger than a page. */
-async function fillShop(count: number) {
+async function fillShop(count: number, marketplaceId = germany) {
   const createdAt = new Date(Date.now() - 3_600_000);
   await adapters.database.db.insert(sandboxOrders).values(
     Array.from({ length: count }, (_, index) => ({
       merchantId,
-      orderId: `028-0000000-${String(index).padStart(7, '0')}`,
-      marketplaceId: germany,
+      orderId: `${marketplaceId === germany ? '028' : '402'}-0000000-${String(index).padStart(7, '0')}`,
+      marketplaceId,
       items: [
         { orderItemId: `9${index}`, title: `Article ${index}`, quantity: 2, unitPrice: 1.5, currency: 'EUR' },
       ],
@@ -133,6 +146,63 @@ test('a fetch that was stopped between two pages goes on where it stopped', asyn
     ordersNextToken: null,
     ordersFetchBegan: null,
     ordersFetchedTo: expect.any(Date),
+  });
+});
+
+describe('orders of several marketplaces', () => {
+  const marketplacesOf = async () =>
+    [...new Set((await rowsOf()).orders.map(one => one.marketplaceId))].toSorted();
+  const day = 86_400_000;
+
+  test('come in one search, where they are in the European Union', async () => {
+    await fillShop(3);
+    await fillShop(2, france);
+    await fillShop(1, kingdom);
+    await fetchOrders();
+    expect((await rowsOf()).orders).toHaveLength(5);
+    expect(await marketplacesOf()).toEqual([france, germany].toSorted());
+    expect([searches, participationCalls]).toEqual([1, 1]);
+    expect((await findStoredAccount(adapters.database.db, sellerId))?.marketplaceIds?.toSorted()).toEqual(
+      [france, germany, kingdom].toSorted(),
+    );
+  });
+
+  test('are looked for where the seller takes part, which is asked once a day', async () => {
+    await fillShop(1);
+    await fetchOrders();
+    await fetchOrders();
+    expect(participationCalls).toBe(1);
+    await fillShop(2, france);
+    expect(await marketplacesOf()).toEqual([germany]);
+    // Those that were placed before the marketplace was known come, too.
+    time = new Date(Date.now() + 2 * day);
+    await fetchOrders();
+    expect(participationCalls).toBe(2);
+    expect(await marketplacesOf()).toEqual([france, germany].toSorted());
+    await fetchOrders();
+    expect(participationCalls).toBe(2);
+  });
+
+  test('are those of the seller’s own marketplace while nobody says where the seller takes part', async () => {
+    await fillShop(1);
+    await fillShop(1, france);
+    areParticipationsRefused = true;
+    await fetchOrders();
+    expect(await marketplacesOf()).toEqual([germany]);
+    areParticipationsRefused = false;
+    await fetchOrders();
+    expect(await marketplacesOf()).toEqual([france, germany].toSorted());
+  });
+
+  test('go on in the marketplaces in which the fetch began', async () => {
+    await fillShop(150);
+    refusedSearch = 2;
+    await fetchOrders();
+    await fillShop(1, france);
+    time = new Date(Date.now() + 2 * day);
+    await fetchOrders();
+    expect(participationCalls).toBe(1);
+    expect(await marketplacesOf()).toEqual([germany]);
   });
 });
 

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import type { Marketplace, MarketplaceAccount } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
+import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
-import { findStoredAccount } from '#server/services/marketplace/links.ts';
+import { findStoredAccount, type StoredAccount } from '#server/services/marketplace/links.ts';
 import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import { FetchOrders } from './enqueue.ts';
 
@@ -48,8 +49,14 @@ export function createFetchOrdersHandler({
     );
     const note = (reached: Partial<typeof stored>) =>
       db.update(marketplaceAccounts).set(reached).where(thisLink);
-    const since = stored.ordersFetchedTo?.getTime() ?? stored.linkedAt.getTime() - firstReachMs;
-    const query = { marketplaceIds: [stored.marketplaceId], updatedAfter: new Date(since - overlapMs) };
+    const asked = await askParticipations(marketplace, account, stored, now());
+    if (asked) await note(asked);
+    const { ordersFetchedTo, marketplaceIds } = { ...stored, ...asked };
+    const since = ordersFetchedTo?.getTime() ?? stored.linkedAt.getTime() - firstReachMs;
+    const query = {
+      marketplaceIds: europeanOf(stored.marketplaceId, marketplaceIds),
+      updatedAfter: new Date(since - overlapMs),
+    };
     const ordersFetchBegan = stored.ordersFetchBegan ?? now();
     let nextToken = stored.ordersNextToken;
     do {
@@ -60,7 +67,7 @@ export function createFetchOrdersHandler({
         await note({ ordersNextToken: null, ordersFetchBegan: null });
         return { retryInMs: pollEveryMs, reason: page.reason };
       }
-      await keepOrders(db, sellerId, page.value.orders);
+      await keepOrders(db, sellerId, page.value.orders, now());
       nextToken = page.value.nextToken;
       await note({ ordersNextToken: nextToken, ordersFetchBegan });
     } while (nextToken !== null);
@@ -68,3 +75,35 @@ export function createFetchOrdersHandler({
     return { retryInMs: pollEveryMs };
   };
 }
+
+/** The seller's own marketplace first, then the others of the European Union where the seller takes part. */
+const europeanOf = (home: string, participations: readonly string[] | null): string[] => [
+  home,
+  ...(participations ?? []).filter(id => id !== home && marketplaceCountry(id) !== undefined).toSorted(),
+];
+
+/**
+ * Asks where the seller takes part: after linking, and with the first fetch of each day.
+ * @returns what to store; undefined where nobody was asked, or there was no answer
+ */
+async function askParticipations(
+  marketplace: Marketplace,
+  account: MarketplaceAccount,
+  stored: StoredAccount,
+  now: Date,
+): Promise<Partial<StoredAccount> | undefined> {
+  // The rest of a fetch must be asked for as its beginning was.
+  if (stored.ordersNextToken !== null) return undefined;
+  const isAskedToday = stored.marketplaceIds !== null && dayOf(stored.ordersFetchedTo) === dayOf(now);
+  if (isAskedToday) return undefined;
+  const answer = await marketplace.participations(account);
+  if (answer.state !== 'answered') return undefined;
+  const marketplaceIds = [...answer.value];
+  const known = europeanOf(stored.marketplaceId, stored.marketplaceIds);
+  const isNew = europeanOf(stored.marketplaceId, marketplaceIds).some(id => !known.includes(id));
+  // What was ordered at a new one before today was never fetched.
+  const isBehind = isNew && stored.ordersFetchedTo !== null;
+  return { marketplaceIds, ...(isBehind && { ordersFetchedTo: new Date(now.getTime() - firstReachMs) }) };
+}
+
+const dayOf = (instant: Date | null) => instant?.toISOString().slice(0, 10);

@@ -30,6 +30,7 @@ export async function linkMarketplace(tx: Db, sellerId: string, link: NewLink, n
     refreshToken: null,
     ...link,
     linkedAt: now,
+    marketplaceIds: null,
     ordersFetchedTo: null,
     ordersNextToken: null,
     ordersFetchBegan: null,
