@@ -82,7 +82,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     ...consentRoutes(adapters, marketplace, wakeJobs),
     ...importerRoutes(adapters, wakeJobs),
     ...importerDocumentRoutes(adapters, wakeJobs),
-    ...customsTrackingRoutes(adapters, takeTurn),
+    ...customsTrackingRoutes(adapters, takeTurn, wakeJobs),
     ...shipmentLedgerRoutes(adapters, wakeJobs),
   } satisfies Handlers;
 

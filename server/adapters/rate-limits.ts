@@ -42,6 +42,8 @@ export interface RateLimits {
   changeBySeller: RateLimit;
   /** Files by seller: each is stored and read. */
   uploadBySeller: RateLimit;
+  /** Orders that the marketplace is asked about one by one, by seller: it grants one in two seconds, thirty at once. */
+  orderReadBySeller: RateLimit;
   /** Keys of the desk that were refused. */
   deskByAddress: RateLimit;
 }
@@ -93,6 +95,7 @@ export function createRateLimits(client: RawClient): RateLimits {
     emailChangeBySeller: limit('email-change-seller', 5, 4 * quarterHour),
     deskByAddress: limit('desk-address', 100, quarterHour),
     uploadBySeller: limit('upload-seller', 300, quarterHour),
+    orderReadBySeller: limit('order-read-seller', 30, 60),
     changeBySeller: limit('change-seller', 30, quarterHour),
   };
 }

@@ -24,6 +24,10 @@ import { issueDocumentsJob } from './issue-documents/enqueue.ts';
 import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents/handle.ts';
 import { createJobLanes, type JobLane, type JobLanes } from './job-lanes.ts';
 import type { JobRunnerOptions } from './job-runner.ts';
+import { readBackJob } from './read-back/enqueue.ts';
+import { createReadBackHandler } from './read-back/handle.ts';
+import { readOrderJob } from './read-order/enqueue.ts';
+import { createReadOrderHandler } from './read-order/handle.ts';
 import { removeFileJob } from './remove-file/enqueue.ts';
 import { createRemoveFileHandler } from './remove-file/handle.ts';
 import { sendMailJob } from './send-mail/enqueue.ts';
@@ -50,7 +54,7 @@ export interface JobTools {
 
 /** Starts the work behind the calls, beginning with what an earlier life of the server left. */
 export async function startJobs(
-  adapters: Pick<Adapters, 'database' | 'secrets' | 'files' | 'log' | 'metrics' | 'now'>,
+  adapters: Pick<Adapters, 'database' | 'secrets' | 'files' | 'limits' | 'log' | 'metrics' | 'now'>,
   {
     amazon,
     sandbox,
@@ -61,7 +65,7 @@ export async function startJobs(
     identityDocumentsDays,
   }: JobTools = {},
 ): Promise<RunningJobs> {
-  const { database, secrets, files, log, metrics, now } = adapters;
+  const { database, secrets, files, limits, log, metrics, now } = adapters;
   const { db } = database;
   const opened = await openMarketplace(db, secrets, amazon, sandbox);
   const { marketplace, app, close } = opened;
@@ -77,6 +81,11 @@ export async function startJobs(
     lanes.push({ concurrency, handlers, isFairToSellers });
   add(4, { [confirmShipmentJob]: createConfirmShipmentHandler({ db, marketplace, findAccount, now }) });
   add(2, { [fetchOrdersJob]: createFetchOrdersHandler({ db, marketplace, findAccount, now }) });
+  const reading = { db, marketplace, findAccount, budget: limits.orderReadBySeller, now };
+  add(2, {
+    [readOrderJob]: createReadOrderHandler(reading),
+    [readBackJob]: createReadBackHandler(reading),
+  });
   add(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) });
   if (mailer) {
     const onSent = (mail: string) => log.info({ mail }, 'a mail was sent');

@@ -4,12 +4,19 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
+import { readOrderJob } from '#server/jobs/read-order/enqueue.ts';
 import { findOrderProducts } from '#server/services/orders/order-products.ts';
+import { askForOrder } from '#server/services/orders/read-order.ts';
 import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.ts';
 import { openTrackingList } from '#server/services/orders/tracking-list.ts';
 import { listBrokerKeys } from '#server/services/partners/broker-keys.ts';
 
-export const customsTrackingRoutes = ({ database: { db }, now }: Adapters, takeTurn: TakeTurn) =>
+/** @param wakeJobs is called when the marketplace is to be asked about an order */
+export const customsTrackingRoutes = (
+  { database: { db }, log, now }: Adapters,
+  takeTurn: TakeTurn,
+  wakeJobs: (kind: string) => void,
+) =>
   ({
     async retrieveTrackingList({ session }) {
       const { sellerId } = session;
@@ -29,6 +36,11 @@ export const customsTrackingRoutes = ({ database: { db }, now }: Adapters, takeT
     async retrieveProducts({ session, params }) {
       const customsProducts = await findOrderProducts(db, session.sellerId, params.orderId);
       if (!customsProducts) throw new Refusal('REQUEST.NOT_FOUND', `There is no order ${params.orderId}.`);
+      // Not awaited: the answer is what is here, and the next one has what the marketplace says.
+      void askForOrder(db, session.sellerId, params.orderId, now()).then(
+        isAsked => isAsked && wakeJobs(readOrderJob),
+        error => log.warn({ err: error }, 'an order that is open on a screen could not be asked about'),
+      );
       return { customsProducts };
     },
 

@@ -15,7 +15,8 @@ const told = (changes: Partial<ToldConfirmation> = {}): ToldConfirmation => ({
   earlier: [],
   ...changes,
 });
-const corrected = (changes: Partial<ToldConfirmation> = {}) => told({ ...second, earlier: [first], ...changes });
+const corrected = (changes: Partial<ToldConfirmation> = {}) =>
+  told({ ...second, earlier: [first], ...changes });
 const shown = (
   { carrier, trackingId }: { carrier: string | null; trackingId: string | null },
   status = 'SHIPPED',

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { carrierRefusals, orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { refusalCodeOf } from '#server/domain/marketplace/refusal-code.ts';
-import type { EndOfJob } from '#server/jobs/job-queue.ts';
+import { type EndOfJob, insertJob } from '#server/jobs/job-queue.ts';
+import { readBackJobOf } from '#server/jobs/read-back/enqueue.ts';
 import { findCarrier } from '#src/contract/carriers.ts';
 import type { OrderEventDetail } from '#src/contract/order-events.ts';
 import type { MarketplaceRefusalCode } from '#src/contract/shipment-outcome.ts';
@@ -59,10 +60,12 @@ export async function writeOutcome(
   const ifWritten = db.select({ id: written.id }).from(written);
   const noted = db.$with('noted', {}).as(insertEventFrom(sql`${ifWritten}`, told, refusal, at));
   const ended = db.$with('ended').as(end(sql`exists (${ifWritten})`));
+  // What was accepted is looked for at the marketplace.
+  const next = refusal ? [] : [db.$with('next').as(insertJob(db, readBackJobOf(told.entry.sellerId)))];
   const statement =
     refusal?.code === 'CARRIER_NOT_ELIGIBLE'
       ? db.with(written, noted, db.$with('warned', {}).as(warnOf(sql`${ifWritten}`, told, at)), ended)
-      : db.with(written, noted, ended);
+      : db.with(written, noted, ...next, ended);
   const rows = await statement.select({ id: written.id }).from(written);
   return rows.length > 0;
 }

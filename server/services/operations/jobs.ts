@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { fetchOrdersJob } from '#server/jobs/fetch-orders/enqueue.ts';
+import { readBackJob } from '#server/jobs/read-back/enqueue.ts';
 import type { JobState } from '#src/contract/desk-endpoints.ts';
 
 const now = sql`now()`;
@@ -21,10 +22,10 @@ const isOpen = or(isNull(jobs.doneAt), isNotNull(jobs.deadAt));
 const mostListed = 200;
 
 /**
- * Since when a job should have been done. One that polls, such as the fetching of orders, is never done and is due
+ * Since when a job should have been done. One that polls, for orders or for packages, is not done for long and is due
  * whenever its time has come; any other is owed from its first try on, however often it is postponed.
  */
-const owedSince = sql`case when ${jobs.attempts} = 0 or ${jobs.kind} = ${fetchOrdersJob} then ${jobs.runAt} else ${jobs.createdAt} end`;
+const owedSince = sql`case when ${jobs.attempts} = 0 or ${jobs.kind} in (${fetchOrdersJob}, ${readBackJob}) then ${jobs.runAt} else ${jobs.createdAt} end`;
 
 /** How many jobs of each kind there are in each state, and how long the oldest one is due and owed. */
 export async function countJobs(db: Db) {

@@ -6,6 +6,7 @@ import { clearances, marketplacePackages, orderItems, orders } from '#server/db/
 import { orderEvents } from '#server/db/tables/shipments.ts';
 import { findKnownOrders, type KnownOrders, knownOrder } from './known-orders.ts';
 import { changesOf, newOrder, type OrderChanges, priceOf } from './order-changes.ts';
+import { writeReadBack } from './read-back.ts';
 import { numberChanges } from './tracking-sequence.ts';
 
 /** Nothing to clear: not paid yet, or called off. */
@@ -16,7 +17,8 @@ const ordersAtOnce = 10;
 
 /**
  * Writes orders as the marketplace reports them, and nothing of those that are here as reported. What is shipped follows
- * from it and from the seller's own confirmations, which may be newer than the marketplace's data.
+ * from it and from the seller's own confirmations, which may be newer than the marketplace's data. Packages of ours are
+ * compared with what was confirmed; wake the jobs after it.
  */
 export async function keepOrders(
   db: Db,
@@ -28,7 +30,7 @@ export async function keepOrders(
   for (let from = 0; from < sorted.length; from += ordersAtOnce) {
     const some = sorted.slice(from, from + ordersAtOnce);
     const known = await findKnownOrders(db, sellerId, idsOf(some), { isLocked: false });
-    const changed = some.filter(order => isNews(order, known));
+    const changed = some.filter(order => isNews(order, known, now));
     if (changed.length > 0) await db.transaction(tx => write(tx, sellerId, changed, now));
   }
   // Whoever opens the list next doesn't wait for it.
@@ -38,9 +40,9 @@ export async function keepOrders(
 const idsOf = (some: readonly MarketplaceOrder[]) => some.map(order => order.orderId);
 
 /** Whether an order says anything that isn't here, and should be. */
-function isNews(order: MarketplaceOrder, known: KnownOrders): boolean {
+function isNews(order: MarketplaceOrder, known: KnownOrders, now: Date): boolean {
   const here = knownOrder(known, order.orderId);
-  if (here.order) return changesOf(order, here) !== undefined;
+  if (here.order) return changesOf(order, here, now) !== undefined;
   return !withoutGoods.has(order.fulfillmentStatus) && order.items.some(item => item.quantityOrdered > 0);
 }
 
@@ -56,7 +58,7 @@ async function write(
     .onConflictDoNothing();
   const known = await findKnownOrders(tx, sellerId, idsOf(changed), { isLocked: true });
   const all = changed.flatMap(order => {
-    const changes = changesOf(order, knownOrder(known, order.orderId));
+    const changes = changesOf(order, knownOrder(known, order.orderId), now);
     return changes ? [{ orderId: order.orderId, changes }] : [];
   });
   for (const { orderId, changes } of all) {
@@ -66,6 +68,7 @@ async function write(
         .set(changes.order)
         .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)));
     }
+    for (const change of changes.readBacks) await writeReadBack(tx, change, now);
     for (const { id, set } of changes.changedItems) {
       await tx.update(orderItems).set(set).where(eq(orderItems.id, id));
     }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
-import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import type { OrderEventDetail } from '#src/contract/order-events.ts';
 
 /** What is here of some orders, as far as a report of the marketplace can change it. */
 export interface KnownOrders {
@@ -9,6 +10,8 @@ export interface KnownOrders {
   items: readonly KnownItem[];
   packages: readonly (typeof marketplacePackages.$inferSelect)[];
   confirmations: readonly (typeof shipmentLedger.$inferSelect)[];
+  /** What the accepted ones among them said before they were corrected. */
+  earlier: readonly { ledgerId: string | null; revision: number | null; detail: OrderEventDetail }[];
 }
 
 export type KnownItem = typeof orderItems.$inferSelect & {
@@ -29,19 +32,40 @@ export async function findKnownOrders(
   // In the same order everywhere, so that two fetches never wait for each other.
   const found = tx.select().from(orders).where(of(orders)).orderBy(asc(orders.orderId));
   const known = await (isLocked ? found.for('no key update') : found);
-  if (known.length === 0) return { orders: [], items: [], packages: [], confirmations: [] };
+  if (known.length === 0) return { orders: [], items: [], packages: [], confirmations: [], earlier: [] };
   const items = await tx
     .select({ item: orderItems, ledgerId: shipmentLedgerItems.ledgerId })
     .from(orderItems)
     .leftJoin(shipmentLedgerItems, eq(shipmentLedgerItems.orderItemId, orderItems.id))
     .where(of(orderItems));
+  const confirmations = await tx.select().from(shipmentLedger).where(of(shipmentLedger));
+  const corrected = confirmations.filter(one => one.revision > 1 && one.marketplaceState === 'accepted');
   return {
     orders: known,
     items: items.map(({ item, ledgerId }) => ({ ...item, ledgerId })),
     packages: await tx.select().from(marketplacePackages).where(of(marketplacePackages)),
-    confirmations: await tx.select().from(shipmentLedger).where(of(shipmentLedger)),
+    confirmations,
+    earlier: corrected.length > 0 ? await findRevisions(tx, corrected) : [],
   };
 }
+
+const findRevisions = (tx: Db, corrected: readonly { id: string }[]) =>
+  tx
+    .select({
+      ledgerId: orderEvents.ledgerId,
+      revision: orderEvents.revision,
+      detail: orderEvents.detail,
+    })
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(
+          orderEvents.ledgerId,
+          corrected.map(one => one.id),
+        ),
+        inArray(orderEvents.kind, ['confirmed', 'amended']),
+      ),
+    );
 
 /** The part of it that belongs to one order. */
 export function knownOrder({ orders: all, ...known }: KnownOrders, orderId: string) {
@@ -51,6 +75,7 @@ export function knownOrder({ orders: all, ...known }: KnownOrders, orderId: stri
     items: known.items.filter(isOfIt),
     packages: known.packages.filter(isOfIt),
     confirmations: known.confirmations.filter(isOfIt),
+    earlier: known.earlier,
   };
 }
 export type KnownOrder = ReturnType<typeof knownOrder>;

@@ -15,6 +15,7 @@ import {
 import type { OrderEvent } from '#src/contract/order-events.ts';
 import type { OrderStatus } from '#src/contract/order-status.ts';
 import type { KnownItem, KnownOrder } from './known-orders.ts';
+import { type ReadBackChange, readBacksOf } from './read-back.ts';
 
 /** What a report of the marketplace changes of one order. */
 export interface OrderChanges {
@@ -27,10 +28,15 @@ export interface OrderChanges {
   /** References of those that are no longer there. */
   removedPackages: readonly string[];
   events: readonly Pick<OrderEvent, 'kind' | 'detail'>[];
+  readBacks: readonly ReadBackChange[];
 }
 
 /** @returns undefined where everything is here already */
-export function changesOf(reported: MarketplaceOrder, known: KnownOrder): OrderChanges | undefined {
+export function changesOf(
+  reported: MarketplaceOrder,
+  known: KnownOrder,
+  now: Date,
+): OrderChanges | undefined {
   const statuses = statusesOf(reported, ownConfirmations(known));
   const stateOf = (item: MarketplaceOrderItem) => statuses.items.get(item.orderItemId);
   const addedItems: OrderChanges['addedItems'][number][] = [];
@@ -62,6 +68,7 @@ export function changesOf(reported: MarketplaceOrder, known: KnownOrder): OrderC
     packages,
     removedPackages,
     events: eventsOf(reported, known, news),
+    readBacks: readBacksOf(reported, known, now),
   };
   return Object.values(changes).some(change => (Array.isArray(change) ? change.length > 0 : change))
     ? changes
