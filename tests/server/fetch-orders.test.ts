@@ -28,6 +28,7 @@ import { openTestFiles } from './support/test-files.ts';
 const germany = 'A1PA6795UKMFR9';
 const france = 'A13V1IB3VIYZZH';
 const kingdom = 'A1F83G8C2ARO7P';
+const prefixOf: Record<string, string> = { [germany]: '028', [france]: '402', [kingdom]: '026' };
 const unhurried = { perSecond: 1000, burst: 1000 };
 let adapters: Adapters;
 let market: OpenMarketplace;
@@ -107,7 +108,7 @@ async function fillShop(count: number, marketplaceId = germany) {
   await adapters.database.db.insert(sandboxOrders).values(
     Array.from({ length: count }, (_, index) => ({
       merchantId,
-      orderId: `${marketplaceId === germany ? '028' : '402'}-0000000-${String(index).padStart(7, '0')}`,
+      orderId: `${prefixOf[marketplaceId]}-0000000-${String(index).padStart(7, '0')}`,
       marketplaceId,
       items: [
         { orderItemId: `9${index}`, title: `Article ${index}`, quantity: 2, unitPrice: 1.5, currency: 'EUR' },

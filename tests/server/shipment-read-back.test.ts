@@ -20,19 +20,24 @@ let world: ShipmentWorld;
 let runner: RunningJobs;
 let market: OpenMarketplace;
 let reads: string[] = [];
+let laterMs = 0;
+const now = () => new Date(Date.now() + laterMs);
 let intervene: SandboxOptions['intervene'];
 
 beforeAll(async () => {
   world = await openShipmentWorld(() => runner.wake());
-  runner = await startJobs(world.adapters, {
-    sandbox: {
-      rates: { confirmShipment: unhurried, getOrder: unhurried, searchOrders: unhurried },
-      intervene: (call, moment, request) => {
-        if (call === 'getOrder' && moment === 'before') reads.push(request.orderId ?? '');
-        return intervene?.(call, moment, request);
+  runner = await startJobs(
+    { ...world.adapters, now },
+    {
+      sandbox: {
+        rates: { confirmShipment: unhurried, getOrder: unhurried, searchOrders: unhurried },
+        intervene: (call, moment, request) => {
+          if (call === 'getOrder' && moment === 'before') reads.push(request.orderId ?? '');
+          return intervene?.(call, moment, request);
+        },
       },
     },
-  });
+  );
   market = runner.marketplace;
 });
 afterAll(async () => {
@@ -42,18 +47,20 @@ afterAll(async () => {
 beforeEach(async () => {
   intervene = undefined;
   reads = [];
+  laterMs = 0;
   await world.adapters.limits.orderReadBySeller.forget(world.seller.sellerId);
 });
 
 /** A round of the job, so long after now. */
 function readBack(afterMs: number) {
+  laterMs = afterMs;
   const { adapters, db, seller } = world;
   const handler = createReadBackHandler({
     db,
     marketplace: market.marketplace,
     findAccount: id => findMarketplaceAccount(db, adapters.secrets, market.app, id),
     budget: adapters.limits.orderReadBySeller,
-    now: () => new Date(Date.now() + afterMs),
+    now,
   });
   return handler({ sellerId: seller.sellerId }, 1, new Date());
 }
@@ -83,13 +90,14 @@ const atMarketplace = async ({ orderId }: TestOrder) =>
 
 /** A page of the poll, so long after now. */
 async function poll(afterMs: number) {
+  laterMs = afterMs;
   const { adapters, db, seller } = world;
   const account = await findMarketplaceAccount(db, adapters.secrets, market.app, seller.sellerId);
   if (!account) throw new Error('The seller has no account.');
   const query = { marketplaceIds: ['A1PA6795UKMFR9'], updatedAfter: new Date('2026-01-01') };
   const page = await market.marketplace.ordersPage(account, query);
   if (page.state !== 'answered') throw new Error('The search was not answered.');
-  await keepOrders(db, seller.sellerId, page.value.orders, new Date(Date.now() + afterMs));
+  await keepOrders(db, seller.sellerId, page.value.orders, now());
 }
 
 test('what was accepted is looked for, and verified once', async () => {
