@@ -128,7 +128,7 @@ function refusalOfCancelled(
   });
 }
 
-/** What of an order forbids to ship these items: they were cancelled, or somebody else has; null for nothing. */
+/** Why these items are not to be shipped: they were cancelled, or somebody else has shipped them; null for nothing. */
 export function refusalOfClosed(
   order: { status: OrderStatus },
   items: readonly (OrderedItem & { status: OrderStatus })[],
