@@ -60,6 +60,11 @@ const ifMatchHeader = header(
   'ETag of the state that the change is based on: if someone has saved since, the change is refused.',
 );
 
+const ifNoneMatchHeader = header(
+  headers.ifNoneMatch,
+  'ETag of an earlier answer: the answer is 304 and empty where it would say the same.',
+);
+
 const honouringIfMatch: readonly Endpoint[] = [
   importerEndpoints.updateImporter,
   shipmentEndpoints.amendShipmentLedger,
@@ -107,6 +112,7 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
     parameters: [
       ...parametersOf(endpoint),
       ...(endpoint.changes ? changeHeaders : []),
+      ...(endpoint.isTagged ? [ifNoneMatchHeader] : []),
       ...(honouringIfMatch.includes(endpoint) ? [ifMatchHeader] : []),
     ],
     ...(endpoint.body && { requestBody: { required: true, content: requestContent(endpoint) } }),
@@ -124,6 +130,7 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
           }),
         content: endpoint.answers === 'file' ? fileContent : jsonContent(schemaOf(endpoint.answer, 'output')),
       },
+      ...(endpoint.isTagged && { 304: { description: 'As it was answered before' } }),
       ...refusals(endpoint),
     },
   };

@@ -1,10 +1,13 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { etagOf } from '#server/domain/entity-tag.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { confirmShipmentJob } from '#server/jobs/confirm-shipment/enqueue.ts';
+import { findOrderHistory } from '#server/services/orders/order-events.ts';
 import { amendShipment } from '#server/services/shipments/amend-shipment.ts';
 import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
+import { listShipmentProblems } from '#server/services/shipments/shipment-problems.ts';
 import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
 import type { ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 
@@ -35,5 +38,15 @@ export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJo
       call.setEtag(tagOf(receipt));
       wakeJobs(confirmShipmentJob);
       return { amendShipmentLedger: receipt };
+    },
+
+    async retrieveShipmentProblems({ session }) {
+      return { shipmentProblems: await listShipmentProblems(db, session.sellerId) };
+    },
+
+    async retrieveOrderHistory({ session, params: { orderId } }) {
+      const orderHistory = await findOrderHistory(db, session.sellerId, orderId);
+      if (!orderHistory) throw new Refusal('REQUEST.NOT_FOUND', `There is no order ${orderId}.`);
+      return { orderHistory };
     },
   }) satisfies Partial<Handlers>;

@@ -26,6 +26,8 @@ export interface Endpoint<
   sends: 'json' | 'multipart';
   /** `file`: the bytes of a file with its type and name in the headers. */
   answers: 'json' | 'file';
+  /** Whether its answer carries an ETag of what it says, and is 304 where `If-None-Match` names that. */
+  isTagged: boolean;
   /** Set where the outbox keeps such a write, or some of them, and sends it later. */
   outbox?: QueueableMutation;
 }
@@ -43,12 +45,16 @@ export function endpoint<
   const Params extends AnySchema | undefined = undefined,
   const Access extends 'public' | 'bearer' = 'public' | 'bearer',
 >(
-  row: Omit<Endpoint<Body, Answer, Params, Access>, 'body' | 'params' | 'changes' | 'sends' | 'answers'> & {
+  row: Omit<
+    Endpoint<Body, Answer, Params, Access>,
+    'body' | 'params' | 'changes' | 'sends' | 'answers' | 'isTagged'
+  > & {
     body?: Body;
     params?: Params;
     changes?: boolean;
     sends?: 'json' | 'multipart';
     answers?: 'json' | 'file';
+    isTagged?: boolean;
   },
 ): Endpoint<Body, Answer, Params, Access> {
   return {
@@ -58,5 +64,6 @@ export function endpoint<
     changes: row.changes ?? row.method !== 'GET',
     sends: row.sends ?? 'json',
     answers: row.answers ?? 'json',
+    isTagged: row.isTagged ?? false,
   };
 }

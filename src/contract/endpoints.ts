@@ -11,6 +11,7 @@ import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { shipmentEndpoints } from './shipment-endpoints.ts';
+import { shipmentViewEndpoints } from './shipment-view-endpoints.ts';
 import { trackingEndpoints } from './tracking-endpoints.ts';
 
 /** The same as in `api-base.ts`, for code that needs the table anyway; the worker doesn't load the table. */
@@ -29,6 +30,7 @@ export const endpoints = {
   ...sellerEndpoint,
   ...trackingEndpoints,
   ...shipmentEndpoints,
+  ...shipmentViewEndpoints,
   inviteSeller: endpoint({
     method: 'POST',
     path: 'seller/invite',

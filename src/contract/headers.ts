@@ -4,10 +4,15 @@ export const headers = {
   refreshedToken: 'X-Refreshed-Token',
   /** Names one change for ever: the same key takes effect once. */
   idempotencyKey: 'Idempotency-Key',
-  /** On answers about one importer: the state that people saved, which `ifMatch` of an update names. */
+  /**
+   * On answers about one importer or confirmation: the state that people saved, which `ifMatch` of a change names. On
+   * answers of tagged calls: what they say, which `ifNoneMatch` names.
+   */
   etag: 'ETag',
   /** On an update: refused where somebody saved another state since. */
   ifMatch: 'If-Match',
+  /** On a tagged call: its answer is left out where it would be the same. */
+  ifNoneMatch: 'If-None-Match',
   /** Found again in the server's log. */
   requestId: 'X-Request-Id',
   /** The name by which people tell their devices apart, percent-encoded. */

@@ -242,6 +242,7 @@ test('after a seller was erased no row names it and no file of it is left, its d
     importers: 1,
     documents: 5,
     waitingConfirmations: 1,
+    problemConfirmations: 0,
   });
   const named = (rows: readonly string[], seller: FullSeller) =>
     rows.filter(row => seller.marks.some(mark => row.includes(mark))).toSorted();

@@ -64,9 +64,10 @@ describe('an amendment', () => {
       amendedAt: expect.any(Date),
       amendedBy: 'Table 2',
     });
+    const confirmation = { _id, revision: 2, values: { carrier: '4PX' }, amendedBy: 'Table 2' };
     expect(await world.productsOf(order)).toMatchObject([
-      { trackingId: 'YT9999888877776666', shippedQuantity: 1 },
-      { trackingId: 'YT9999888877776666', shippedQuantity: 2 },
+      { trackingId: 'YT9999888877776666', shippedQuantity: 1, confirmation },
+      { trackingId: 'YT9999888877776666', shippedQuantity: 2, confirmation },
     ]);
     expect(woken).toBe(wokenBefore + 1);
   });

@@ -111,6 +111,9 @@ describe('a confirmation', () => {
         confirmedAt: answer.body.createShipmentLedger?.confirmedAt,
         confirmedBy: 'Unknown device',
         marketplace: { state: 'waiting' },
+        _id: answer.body.createShipmentLedger?._id,
+        revision: 1,
+        values: { trackingId: shipment.trackingId, carrier: shipment.carrier },
       },
     });
     expect(second).toMatchObject({ trackingId: null, shippedQuantity: 0 });

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { readEntityTags } from '#server/domain/entity-tag.ts';
 import type { RequestContext } from '#server/http/environment.ts';
+import { headers } from '#src/contract/headers.ts';
 
 const compress = promisify(gzip);
 const compressFromBytes = 1024;
@@ -23,6 +26,15 @@ export const acceptsGzip = (c: RequestContext): boolean =>
 /** Answers JSON, compressed off the main thread where it is worth it. Never cached: it is one seller's. */
 export const answerJson = (c: RequestContext, value: unknown): Promise<Response> =>
   answerJsonText(c, JSON.stringify(value));
+
+/** The same under an ETag of what it says; nothing but that where the caller has it already. */
+export async function answerTaggedJson(c: RequestContext, value: unknown): Promise<Response> {
+  const text = JSON.stringify(value);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  c.header(headers.etag, etag);
+  const known = readEntityTags(c.req.header(headers.ifNoneMatch)) ?? [];
+  return known.includes(etag) ? c.body(null, 304) : answerJsonText(c, text);
+}
 
 export async function answerJsonText(c: RequestContext, text: string): Promise<Response> {
   const body = Buffer.from(text);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readEntityTags } from '#server/domain/entity-tag.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { RequestContext } from '#server/http/environment.ts';
 import { headers } from '#src/contract/headers.ts';
@@ -23,14 +24,6 @@ function readDeviceLabel(text: string | undefined): string | undefined {
   if (!words) return undefined;
   // By whole characters: half an emoji is nothing that a database takes.
   return [...words.trim()].slice(0, 100).join('').trim() || undefined;
-}
-
-/** @returns undefined where there is no header; an unreadable one matches nothing */
-function readEntityTags(text: string | undefined): readonly string[] | undefined {
-  if (text === undefined) return undefined;
-  if (text.trim() === '*') return ['*'];
-  // A proxy that compresses makes a weak one of a strong one.
-  return [...text.matchAll(/(?:W\/)?("[\x21\x23-\x7e]*")/g)].map(([, tag = '']) => tag);
 }
 
 export const PayloadVersion = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));

@@ -5,7 +5,7 @@ import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { InvalidInput } from '#server/http/answers/error-answer.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
-import { answerJson } from '#server/http/answers/json-answer.ts';
+import { answerJson, answerTaggedJson } from '#server/http/answers/json-answer.ts';
 import { answerStreamedJson, StreamedJson } from '#server/http/answers/streamed-json.ts';
 import { readJsonBody, requireStorable } from '#server/http/bodies/read-body.ts';
 import { receiveUpload } from '#server/http/bodies/receive-upload.ts';
@@ -94,7 +94,8 @@ export function registerEndpoint<E extends Endpoint>(
         );
       }
       // Parsing the answer leaves out what the contract doesn't name, such as a column added later.
-      return answerJson(c, v.parse(endpoint.answer, answer));
+      const content = v.parse(endpoint.answer, answer);
+      return endpoint.isTagged ? answerTaggedJson(c, content) : answerJson(c, content);
     } finally {
       await release();
     }

@@ -190,16 +190,20 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
 
   async erase([seller, ...more], { yes }) {
     if (!seller || more.length > 0) return false;
-    const { id, email, company, orders, importers, documents, waitingConfirmations } = await describeSeller(
-      dataDirectory,
-      seller,
-    );
+    const described = await describeSeller(dataDirectory, seller);
+    const { id, email, company, orders, importers, documents } = described;
+    const { waitingConfirmations, problemConfirmations = 0 } = described;
     remark(
       `${email} (${company ?? 'no company yet'}): ${orders} orders, ${importers} importers, ${documents} files.`,
     );
     if (waitingConfirmations > 0) {
       remark(
         `${waitingConfirmations} confirmations have not been sent to the marketplace yet, and never will be.`,
+      );
+    }
+    if (problemConfirmations > 0) {
+      remark(
+        `${problemConfirmations} confirmations were refused by the marketplace or aren’t shown there, and nobody has corrected or closed them.`,
       );
     }
     if (!yes && (await ask(`Type ${email} to delete all of it permanently: `)) !== email) {

@@ -1,7 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
-import { orderEvents } from '#server/db/tables/shipments.ts';
+import { orders } from '#server/db/tables/orders.ts';
+import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
+import type { OrderEvent, OrderEventDetail, OrderEventKind } from '#src/contract/order-events.ts';
+import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
 
 type NewOrderEvent = typeof orderEvents.$inferInsert;
 
@@ -12,3 +16,93 @@ export const insertEvent = (tx: Db, event: Omit<NewOrderEvent, 'userId'> & { use
 /** The person who works for a seller. */
 export const userOf = (sellerId: string): SQL<string> =>
   sql`(select ${users.id} from ${users} where ${users.sellerId} = ${sellerId})`;
+
+/** What the history keeps of a revision. */
+export const detailOf = (
+  { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId }: ShipmentValues,
+  isSentAnyway: boolean,
+): OrderEventDetail => ({
+  values: { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId },
+  ...(isSentAnyway && { isSentAnyway }),
+});
+
+type LedgerRow = typeof shipmentLedger.$inferSelect;
+
+/** The first line of a confirmation as its entry has it, as long as nobody amended that. */
+export const firstEventOf = (row: LedgerRow) => ({
+  sellerId: row.sellerId,
+  orderId: row.orderId,
+  at: row.confirmedAt,
+  kind: 'confirmed' as const,
+  ledgerId: row.id,
+  revision: 1,
+  device: row.confirmedBy,
+  detail: detailOf(row, row.isSentAnyway),
+});
+
+type Line = v.InferInput<typeof OrderEvent>;
+
+/** What happened to one of the seller's orders, oldest first; undefined where the seller has no such order. */
+export async function findOrderHistory(
+  db: Db,
+  sellerId: string,
+  orderId: string,
+): Promise<Line[] | undefined> {
+  const [order] = await db
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)));
+  if (!order) return undefined;
+  const rows = await db
+    .select({ event: orderEvents, user: { firstName: users.firstName, lastName: users.lastName } })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.userId))
+    .where(and(eq(orderEvents.sellerId, sellerId), eq(orderEvents.orderId, orderId)))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+  const entries = await db
+    .select()
+    .from(shipmentLedger)
+    .where(and(eq(shipmentLedger.sellerId, sellerId), eq(shipmentLedger.orderId, orderId)))
+    .orderBy(asc(shipmentLedger.confirmedAt));
+  const written = rows.map(({ event, user }) => lineOf(event, user));
+  const unwritten = entries.flatMap(entry => linesBeforeEvents(entry, written));
+  return [...unwritten, ...written].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function lineOf(
+  event: Pick<typeof orderEvents.$inferSelect, 'at' | 'kind' | 'ledgerId' | 'revision' | 'device' | 'detail'>,
+  user: { firstName: string; lastName: string } | null,
+): Line {
+  const { at, kind, ledgerId, revision, device, detail } = event;
+  return {
+    at: at.toISOString(),
+    kind,
+    ...(ledgerId !== null && { ledgerId }),
+    ...(revision !== null && { revision }),
+    ...(user && { by: `${user.firstName} ${user.lastName}` }),
+    ...(device !== null && { device }),
+    detail,
+  };
+}
+
+/** What a build without a history wrote into the ledger alone. */
+function linesBeforeEvents(entry: LedgerRow, written: readonly Line[]): Line[] {
+  const { id, revision, marketplaceState, marketplaceAt, marketplaceReason } = entry;
+  const isMissing = (kinds: readonly OrderEventKind[]) =>
+    !written.some(line => line.ledgerId === id && line.revision === revision && kinds.includes(line.kind));
+  const lines: Line[] = [];
+  if (isMissing(['confirmed', 'amended'])) lines.push(lineOf(firstEventOf(entry), null));
+  if (marketplaceState !== 'waiting' && marketplaceAt && isMissing(['accepted', 'refused'])) {
+    const detail = marketplaceReason ? { reason: marketplaceReason } : {};
+    const outcome = {
+      at: marketplaceAt,
+      kind: marketplaceState,
+      ledgerId: id,
+      revision,
+      device: null,
+      detail,
+    };
+    lines.push(lineOf(outcome, null));
+  }
+  return lines;
+}

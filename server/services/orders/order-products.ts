@@ -4,20 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { holds, isLive } from '#server/domain/order-status.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
-
-function outcome(entry: typeof shipmentLedger.$inferSelect): v.InferInput<typeof MarketplaceOutcome> {
-  const at = (entry.marketplaceAt ?? entry.confirmedAt).toISOString();
-  switch (entry.marketplaceState) {
-    case 'waiting':
-      return { state: 'waiting', ...(entry.marketplaceReason && { reason: entry.marketplaceReason }) };
-    case 'accepted':
-      return { state: 'accepted', at };
-    case 'refused':
-      return { state: 'refused', at, reason: entry.marketplaceReason ?? '' };
-  }
-}
+import { outcomeOf } from '#server/domain/shipment-outcome.ts';
+import type { CustomsProduct, ProductConfirmation } from '#src/contract/customs-product.ts';
 
 /** Items of one of the seller's orders; undefined where the seller has no such order. */
 export async function findOrderProducts(
@@ -51,14 +39,22 @@ export async function findOrderProducts(
     ...(order.shipBy && isToShip(item) && { shipBy: order.shipBy.toISOString() }),
     ...(item.status !== 'open' && item.status !== 'shipped' && { status: item.status }),
     ...(item.status === 'shipped-elsewhere' && otherPackageOf(item, others)),
-    ...(entry && {
-      confirmation: {
-        confirmedAt: entry.confirmedAt.toISOString(),
-        confirmedBy: entry.confirmedBy,
-        marketplace: outcome(entry),
-      },
-    }),
+    ...(entry && { confirmation: confirmationOf(entry) }),
   }));
+}
+
+function confirmationOf(entry: typeof shipmentLedger.$inferSelect): v.InferInput<typeof ProductConfirmation> {
+  const { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId, amendedAt, amendedBy } = entry;
+  return {
+    confirmedAt: entry.confirmedAt.toISOString(),
+    confirmedBy: entry.confirmedBy,
+    marketplace: outcomeOf(entry),
+    _id: entry.id,
+    revision: entry.revision,
+    values: { dispatchDate, dispatchFrom, carrier, deliveryService, trackingId },
+    ...(amendedAt && { amendedAt: amendedAt.toISOString() }),
+    ...(amendedBy && { amendedBy }),
+  };
 }
 
 const isToShip = ({ status, shippedQuantity, quantity }: typeof orderItems.$inferSelect): boolean =>

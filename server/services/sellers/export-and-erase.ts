@@ -8,6 +8,7 @@ import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
+import { isProblemOf } from '#server/services/shipments/shipment-problems.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { fileKeysOf, type KnownSeller, sellerRows } from './seller-rows.ts';
 import { walkRows } from './walk-rows.ts';
@@ -36,6 +37,7 @@ export async function describeSeller(db: Db, { sellerId, email }: KnownSeller) {
     importers: await countOf(db.select(counted).from(importers).where(eq(importers.sellerId, sellerId))),
     documents: (await fileKeysOf(db, sellerId)).length,
     waitingConfirmations: await countOf(db.select(counted).from(shipmentLedger).where(waiting)),
+    problemConfirmations: await countOf(db.select(counted).from(shipmentLedger).where(isProblemOf(sellerId))),
   };
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
@@ -12,12 +13,12 @@ import {
   refusalOfValues,
 } from '#server/domain/shipment-rules.ts';
 import { confirmShipmentJob, confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
-import { insertJob } from '#server/jobs/job-queue.ts';
+import { insertOrHasten } from '#server/jobs/job-queue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import { insertEvent, userOf } from '#server/services/orders/order-events.ts';
+import { detailOf, firstEventOf, insertEvent, userOf } from '#server/services/orders/order-events.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
 import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
-import { detailOf, type LedgerRow, receiptOf, valuesOf } from './shipment-ledger.ts';
+import { type LedgerRow, receiptOf, valuesOf } from './shipment-ledger.ts';
 
 /** Who amends it, and what they saw. */
 export interface AmendedBy {
@@ -77,6 +78,8 @@ async function amend(
     refusalOfValues(body, order.createdAt, by.amendedAt);
   if (refusal) throw refusal;
   await adoptJob(tx, body._id);
+  // A build without a history wrote none: its values would be lost now.
+  if (row.revision === 1) await insertEvent(tx, firstEventOf(row)).onConflictDoNothing();
   const amended = { row, body, by };
   const after = isEqual ? await tellAgain(tx, amended) : await revise(tx, amended);
   if (dropped.length > 0) await drop(tx, dropped);
@@ -137,6 +140,11 @@ const changed = (row: LedgerRow) =>
  */
 async function adoptJob(tx: Db, id: LedgerEntryId) {
   const { uniqueKey } = confirmShipmentJobOf(id);
+  const other = alias(jobs, 'other');
+  const keyed = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.uniqueKey, uniqueKey), isNull(other.doneAt)));
   await tx
     .update(jobs)
     .set({ uniqueKey })
@@ -146,6 +154,7 @@ async function adoptJob(tx: Db, id: LedgerEntryId) {
         isNull(jobs.doneAt),
         isNull(jobs.uniqueKey),
         sql`${jobs.payload} ->> 'ledgerId' = ${id}`,
+        notExists(keyed),
       ),
     );
 }
@@ -186,7 +195,7 @@ async function revise(tx: Db, { row, body, by }: Amended): Promise<LedgerRow> {
     .with(
       tx.$with('numbered').as(numbered),
       tx.$with('noted').as(noteOf(tx, { row: after, body, by }, 'amended')),
-      tx.$with('added').as(insertJob(tx, confirmShipmentJobOf(body._id))),
+      tx.$with('added').as(insertOrHasten(tx, confirmShipmentJobOf(body._id))),
     )
     .update(shipmentLedger)
     .set(columns)
@@ -199,7 +208,7 @@ async function tellAgain(tx: Db, amended: Amended): Promise<LedgerRow> {
   await tx
     .with(
       tx.$with('noted').as(noteOf(tx, amended, 'told-again')),
-      tx.$with('added').as(insertJob(tx, confirmShipmentJobOf(body._id))),
+      tx.$with('added').as(insertOrHasten(tx, confirmShipmentJobOf(body._id))),
     )
     .update(shipmentLedger)
     .set(untold)
@@ -217,7 +226,7 @@ const noteOf = (tx: Db, { row, body, by }: Amended, kind: 'amended' | 'told-agai
     revision: row.revision,
     userId: userOf(row.sellerId),
     device: by.amendedBy,
-    detail: kind === 'amended' ? detailOf(body) : {},
+    detail: kind === 'amended' ? detailOf(body, row.isSentAnyway) : {},
   });
 
 /** After the ledger's row: its triggers still count these items. */

@@ -5,8 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { insertJob, type NewJob } from '#server/jobs/job-queue.ts';
-import { insertEvent, userOf } from '#server/services/orders/order-events.ts';
-import type { OrderEventDetail } from '#src/contract/order-events.ts';
+import { detailOf, insertEvent, userOf } from '#server/services/orders/order-events.ts';
 import { ShipmentLedgerEntry, ShipmentReceipt, ShipmentValues } from '#src/contract/shipment-ledger.ts';
 
 export type LedgerRow = typeof shipmentLedger.$inferSelect;
@@ -89,7 +88,7 @@ export async function insertShipment(
       revision: 1,
       userId: userOf(by.sellerId),
       device: by.confirmedBy,
-      detail: detailOf(entry),
+      detail: detailOf(entry, sendAnyway),
     }),
   );
   const shipped = await tx
@@ -101,15 +100,6 @@ export async function insertShipment(
     .returning({ id: orderItems.id });
   return shipped.length === products.length;
 }
-
-/** What the history keeps of a revision. */
-export const detailOf = ({
-  sendAnyway,
-  ...values
-}: ShipmentValues & { sendAnyway?: true | undefined }): OrderEventDetail => ({
-  values: valuesOf(values),
-  ...(sendAnyway && { isSentAnyway: true }),
-});
 
 /** Entries that hold any of these order items, oldest first. */
 export async function findShipmentsOf(db: Db, orderItemIds: readonly string[]): Promise<ConfirmedShipment[]> {

@@ -71,6 +71,28 @@ export const confirmAt = (
     body: JSON.stringify(shipmentOf(order)),
   });
 
+/** Amends a confirmation of an order at a server that listens. */
+export const amendAt = (
+  api: string,
+  {
+    order,
+    _id,
+    etag,
+    key,
+    token,
+  }: { order: TestOrder; _id: string; etag: string; key: string; token: string },
+): Promise<Response> =>
+  fetch(`${api}/shipment-ledger/amend`, {
+    method: 'PUT',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token}`,
+      'Idempotency-Key': key,
+      'If-Match': etag,
+    },
+    body: JSON.stringify(amendmentOf(order, _id)),
+  });
+
 export async function signInSeller(adapters: Adapters): Promise<TestSeller> {
   const { db } = adapters.database;
   const sellerId = await insertSeller(db);
@@ -138,6 +160,9 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
       }),
     );
 
+  const ask = (path: string, headers: Record<string, string>) =>
+    app.request(`${apiBase}/${path}`, { headers: { Authorization: `Bearer ${seller.token}`, ...headers } });
+
   return {
     adapters,
     db,
@@ -152,12 +177,10 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
         ...options,
         headers: { ...options.headers, ...(etag && { 'If-Match': etag }) },
       }),
+    /** A call that changes nothing. @param path below the API's base */
+    ask: (path: string, headers: Record<string, string> = {}) => ask(path, headers),
     async productsOf(order: TestOrder) {
-      const answer = await read(
-        await app.request(`${apiBase}/customs-tracking/retrieve-products/${order.orderId}`, {
-          headers: { Authorization: `Bearer ${seller.token}` },
-        }),
-      );
+      const answer = await read(await ask(`customs-tracking/retrieve-products/${order.orderId}`, {}));
       return answer.body.customsProducts ?? [];
     },
     /** An order in the list, all of it confirmed in one package. */

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { OrderId } from './ids.ts';
+import { OrderEvent } from './order-events.ts';
+import { ShipmentProblem } from './shipment-ledger.ts';
+
+/** What became of confirmations; whoever only makes them carries none of these schemas. */
+export const shipmentViewEndpoints = {
+  retrieveShipmentProblems: endpoint({
+    method: 'GET',
+    path: 'shipment-ledger/problems',
+    access: 'bearer',
+    summary:
+      'Confirmations that the marketplace refused or doesn’t show, and nobody has closed, oldest first.',
+    answer: v.object({ shipmentProblems: v.array(ShipmentProblem) }),
+    isTagged: true,
+  }),
+  retrieveOrderHistory: endpoint({
+    method: 'GET',
+    path: 'shipment-ledger/history/{orderId}',
+    access: 'bearer',
+    summary: 'What happened to one order and its confirmations, oldest first.',
+    params: v.object({ orderId: OrderId }),
+    answer: v.object({ orderHistory: v.array(OrderEvent) }),
+  }),
+} as const;
