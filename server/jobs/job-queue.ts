@@ -24,6 +24,13 @@ export const insertJob = (tx: Db, { afterMs, ...job }: NewJob) =>
     .values({ id: randomUUID(), ...job, ...(afterMs !== undefined && { runAt: inMs(afterMs) }) })
     .onConflictDoNothing();
 
+/** The same for a job whose place an earlier one may have: that one is due now, however long it was to wait. */
+export const insertOrHasten = (tx: Db, job: NewJob & { uniqueKey: string }) =>
+  tx
+    .insert(jobs)
+    .values({ id: randomUUID(), ...job })
+    .onConflictDoUpdate({ target: jobs.uniqueKey, targetWhere: isNull(jobs.doneAt), set: { runAt: now } });
+
 /** Adds a job. Pass the transaction of the effect that it belongs to, and wake the runner after its commit. */
 export async function addJob(tx: Db, job: NewJob) {
   await insertJob(tx, job);

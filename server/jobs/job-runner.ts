@@ -16,7 +16,7 @@ import {
 
 export type JobResult =
   | 'done'
-  /** Done, once this is written in one statement with its end; where it didn't end the job is begun again at once. */
+  /** Done, once this is written in one statement with its end; where it didn't end the attempt goes on at once. */
   | { doneWith: (end: EndOfJob) => Promise<boolean> }
   /** Postponed, as often as it takes; the reason is left out if all is well. */
   | { retryInMs: number; reason?: string }
@@ -107,11 +107,14 @@ export function createJobRunner(options: JobRunnerOptions) {
   }
 
   async function perform(job: Job) {
+    onAttempt({ kind: job.kind, outcome: await keepResult(job, await heldResultOf(job)) });
+  }
+
+  function heldResultOf(job: Job) {
     const holding = setInterval(() => {
       renewJob(db, job, leaseMs).catch(error => isStopping || onError(error));
     }, leaseMs / 3);
-    const result = await resultOf(job).finally(() => clearInterval(holding));
-    onAttempt({ kind: job.kind, outcome: await keepResult(job, result) });
+    return resultOf(job).finally(() => clearInterval(holding));
   }
 
   async function keepResult(job: Job, result: JobResult | { failure: string }): Promise<Outcome> {
@@ -121,8 +124,7 @@ export function createJobRunner(options: JobRunnerOptions) {
     }
     if ('doneWith' in result) {
       if (await result.doneWith(endOf(db, job))) return 'done';
-      await postpone(job, { inMs: 0, reason: null, failures: 0 });
-      return 'again';
+      return keepResult(job, await heldResultOf(job));
     }
     if ('endedBecause' in result) {
       await finishJob(db, job, result.endedBecause);

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PGlite } from '@electric-sql/pglite';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Adapters, createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
 import { openDatabase } from '#server/db/connection/open-database.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
-import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { confirmShipmentJob } from '#server/jobs/confirm-shipment/enqueue.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -20,7 +20,7 @@ import { apiBase } from '#src/contract/endpoints.ts';
 import { bundledProgram } from '#tests/support/bundle-server.ts';
 import { databaseTemplate } from './support/database-template.ts';
 import { insertOrder, type TestOrder } from './support/insert-order.ts';
-import { confirmAt, signInSeller, type TestSeller } from './support/shipment-world.ts';
+import { amendAt, confirmAt, signInSeller, type TestSeller } from './support/shipment-world.ts';
 import { makePostgresDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
 
@@ -129,6 +129,42 @@ test('a server killed between effect and answer answers the same key after its r
   await end();
   const entries = await betweenLives(({ database: { db } }) => db.select().from(shipmentLedger));
   expect(entries).toMatchObject([{ id: receipt._id, opId: key }]);
+});
+
+test('a server killed between an amendment and its answer has made one revision, and answers the same key after its restart', async () => {
+  const first = await startServer('before-amended');
+  const confirmed = (await (await confirm(first, randomUUID())).json()) as {
+    createShipmentLedger: { _id: string };
+  };
+  const { _id } = confirmed.createShipmentLedger;
+  const amendment = { order, _id, etag: '"1"', key: randomUUID(), token: seller.token };
+  await expect(amendAt(first, amendment)).rejects.toThrow();
+  await hasExited();
+  // Instead of waiting for the lease of the killed server to end.
+  await betweenLives(({ database: { db } }) => db.update(jobs).set({ claimedUntil: new Date(0) }));
+
+  const url = await startServer();
+  const again = await amendAt(url, amendment);
+  expect([again.status, again.headers.get('ETag')]).toEqual([200, '"2"']);
+  expect(await again.json()).toMatchObject({ amendShipmentLedger: { _id, revision: 2 } });
+  await vi.waitFor(async () => expect(await stateOfProducts(url)).toEqual(['accepted', 'accepted']), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await end();
+  await betweenLives(async ({ database: { db } }) => {
+    const [entry, ...others] = await db.select().from(shipmentLedger);
+    expect([entry?.id, entry?.revision, others]).toEqual([_id, 2, []]);
+    expect(await db.select().from(sandboxPackages)).toMatchObject([
+      {
+        packageReferenceId: entry?.packageReferenceId,
+        content: { trackingNumber: entry?.trackingId },
+      },
+    ]);
+    const events = await db.select().from(orderEvents).orderBy(asc(orderEvents.id));
+    const revisions = events.filter(({ kind }) => kind === 'confirmed' || kind === 'amended');
+    expect(revisions).toMatchObject([{ revision: 1 }, { revision: 2 }]);
+  });
 });
 
 test('a server killed before the marketplace’s answer sends it once more, and the package is one', async () => {

@@ -84,6 +84,7 @@ test('a refusal of the marketplace shows its reason on the products and is not t
       state: 'refused',
       at: expect.any(String),
       reason: 'OrderId is invalid.',
+      code: 'OTHER',
     }),
   );
   await eventually(async () =>

@@ -26,7 +26,7 @@ const say = (_id: string, outcome: Partial<typeof shipmentLedger.$inferInsert>) 
     .where(eq(shipmentLedger.id, _id));
 
 describe('the problems', () => {
-  const { retrieveShipmentProblems: endpoint } = shipmentViewEndpoints;
+  const endpoint = shipmentViewEndpoints.retrieveShipmentProblems;
   const ask = (etag?: string) => world.ask(endpoint.path, etag ? { 'If-None-Match': etag } : {});
   const problems = async () => v.parse(endpoint.answer, await (await ask()).json()).shipmentProblems;
   const refused = {
@@ -86,7 +86,7 @@ describe('the problems', () => {
 });
 
 describe('the history of an order', () => {
-  const { retrieveOrderHistory: endpoint } = shipmentViewEndpoints;
+  const endpoint = shipmentViewEndpoints.retrieveOrderHistory;
   const ask = (orderId: string) => world.ask(endpoint.path.replace('{orderId}', orderId));
   const historyOf = async (orderId: string) =>
     v.parse(endpoint.answer, await (await ask(orderId)).json()).orderHistory;

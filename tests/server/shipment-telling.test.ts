@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SandboxOptions } from '#server/adapters/marketplace/sandbox/sandbox.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { carrierRefusals } from '#server/db/tables/shipments.ts';
 import { refusalCodeOf } from '#server/domain/marketplace/refusal-code.ts';
@@ -98,6 +100,49 @@ test('an amendment at the very moment of the answer is told, whichever comes fir
       expect((await world.effectsOf(order)).jobs.filter(job => job.doneAt === null)).toEqual([]),
     );
   }
+});
+
+/** Instead of waiting out the seconds of a postponed job. */
+async function makeDueNow(order: TestOrder) {
+  await eventually(async () =>
+    expect((await world.effectsOf(order)).jobs).toMatchObject([{ doneAt: null, claimedUntil: null }]),
+  );
+  const [job] = (await world.effectsOf(order)).jobs;
+  await world.db
+    .update(jobs)
+    .set({ runAt: new Date(0) })
+    .where(eq(jobs.id, job?.id ?? ''));
+  runner.wake();
+}
+
+test('a request that was given up on and arrives after the newest revision is corrected: that is told once more', async () => {
+  intervene = (call, moment) =>
+    call === 'confirmShipment' && moment === 'before' ? new Response('', { status: 504 }) : undefined;
+  const { order, _id } = await world.placeConfirmed();
+  await outcomeIs(_id, { marketplaceReason: 'The marketplace answered with status 504.' });
+  intervene = undefined;
+  // Its job waits for seconds: an amendment doesn't wait for that.
+  await eventually(async () => expect((await world.effectsOf(order)).jobs[0]?.claimedUntil).toBeNull());
+  await world.amend(amendmentOf(order, _id), '"1"');
+  await outcomeIs(_id, { marketplaceState: 'accepted', revision: 2 });
+  const [late] = await packagesOf(order);
+  if (!late) throw new Error('There is no package.');
+  await world.db
+    .update(sandboxPackages)
+    .set({ content: { ...late.content, trackingNumber: 'YT2412345678901234' } })
+    .where(eq(sandboxPackages.orderId, order.orderId));
+  await makeDueNow(order);
+  await eventually(async () =>
+    expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT9999888877776666' } }]),
+  );
+  await eventually(async () =>
+    expect((await world.effectsOf(order)).jobs).toMatchObject([{ doneAt: expect.any(Date) }]),
+  );
+  expect(await world.eventsOf(order)).toMatchObject([
+    { kind: 'confirmed' },
+    { kind: 'amended' },
+    { kind: 'accepted', revision: 2 },
+  ]);
 });
 
 test('a refusal has our code and the marketplace’s words, on the entry and in the history', async () => {

@@ -8,7 +8,7 @@ export const confirmShipmentJob = 'confirm-shipment';
 export const ConfirmShipment = v.object({ ledgerId: LedgerEntryId });
 
 /** The job that tells the marketplace of a confirmation as it is when it begins; one at a time for each. */
-export function confirmShipmentJobOf(ledgerId: LedgerEntryId): NewJob {
+export function confirmShipmentJobOf(ledgerId: LedgerEntryId): NewJob & { uniqueKey: string } {
   const payload: v.InferOutput<typeof ConfirmShipment> = { ledgerId };
   return { kind: confirmShipmentJob, payload, uniqueKey: `${confirmShipmentJob} ${ledgerId}` };
 }

@@ -30,29 +30,55 @@ export interface ConfirmShipmentParts {
   now: () => Date;
 }
 
+/** By then a request that was given up on has arrived, or never will. */
+const overtakenAfterMs = 60_000;
+
 /**
  * Tells the marketplace of a confirmation as it is now, and writes the outcome to its ledger entry. What is told is
  * always the newest revision, and it is told by one job at a time.
+ *
+ * An attempt before may have been given up on while its request was still on its way. Where it carried an older
+ * revision it could arrive after this one, so the newest is told a second time, a little later.
  */
 export function createConfirmShipmentHandler(parts: ConfirmShipmentParts): JobHandler {
   const { db, marketplace, findAccount, now } = parts;
-  return async payload => {
-    const { ledgerId } = v.parse(ConfirmShipment, payload);
-    const waiting = await findWaiting(db, ledgerId);
-    // Written by an attempt that was killed before it could end its job.
-    if (!waiting) return { doneWith: end => endUnlessWaiting(db, end, ledgerId) };
-    const { told } = waiting;
+
+  async function tell({ told, package: confirmation }: Found): Promise<ConfirmationOutcome> {
     const account = await findAccount(told.entry.sellerId);
-    const outcome = account ? await marketplace.confirmShipment(account, waiting.package) : notLinked;
-    if (outcome.state !== 'retry') {
+    return account ? marketplace.confirmShipment(account, confirmation) : notLinked;
+  }
+
+  return async (payload, attempt) => {
+    const { ledgerId } = v.parse(ConfirmShipment, payload);
+    const found = await findShipment(db, ledgerId);
+    if (found?.state === 'waiting') {
+      const { told } = found;
+      const outcome = await tell(found);
+      if (outcome.state === 'retry') {
+        await writeReason(db, told, outcome.reason);
+        return { retryInMs: outcome.afterMs, reason: outcome.reason };
+      }
+      if (outcome.state === 'accepted' && attempt > 1 && told.entry.revision > 1) {
+        const isWritten = await writeOutcome(db, null, told, outcome, now());
+        return { retryInMs: isWritten ? overtakenAfterMs : 0 };
+      }
       return { doneWith: end => writeOutcome(db, end, told, outcome, now()) };
     }
-    await writeReason(db, told, outcome.reason);
-    return { retryInMs: outcome.afterMs, reason: outcome.reason };
+    if (found?.state === 'accepted') {
+      const outcome = await tell(found);
+      if (outcome.state === 'retry') return { retryInMs: outcome.afterMs, reason: outcome.reason };
+    }
+    return { doneWith: end => endUnlessWaiting(db, end, ledgerId) };
   };
 }
 
-const findWaitingRows = prepared(db =>
+interface Found {
+  state: (typeof shipmentLedger.$inferSelect)['marketplaceState'];
+  told: Told;
+  package: PackageConfirmation;
+}
+
+const findRows = prepared(db =>
   db
     .select({
       entry: shipmentLedger,
@@ -66,22 +92,18 @@ const findWaitingRows = prepared(db =>
     )
     .innerJoin(shipmentLedgerItems, eq(shipmentLedgerItems.ledgerId, shipmentLedger.id))
     .innerJoin(orderItems, eq(orderItems.id, shipmentLedgerItems.orderItemId))
-    .where(
-      and(eq(shipmentLedger.id, sql.placeholder('ledgerId')), eq(shipmentLedger.marketplaceState, 'waiting')),
-    )
+    .where(eq(shipmentLedger.id, sql.placeholder('ledgerId')))
     .orderBy(asc(orderItems.position))
-    .prepare('find_waiting_shipment'),
+    .prepare('find_shipment_to_tell'),
 );
 
-async function findWaiting(
-  db: Db,
-  ledgerId: string,
-): Promise<{ told: Told; package: PackageConfirmation } | null> {
-  const rows = await findWaitingRows(db).execute({ ledgerId });
+async function findShipment(db: Db, ledgerId: string): Promise<Found | null> {
+  const rows = await findRows(db).execute({ ledgerId });
   const [found] = rows;
   if (!found) return null;
   const { entry, order } = found;
   return {
+    state: entry.marketplaceState,
     told: { entry, order },
     package: {
       orderId: entry.orderId,

@@ -1,4 +1,4 @@
-import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notExists, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import type { ConfirmationOutcome } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -36,11 +36,12 @@ export async function writeReason(db: Db, told: Told, reason: string): Promise<v
 /**
  * What the marketplace made of a revision, its line in the history, and the end of the job, in one statement. Where it
  * was amended meanwhile nothing is written: the ledger's row decides, and whoever amends has it locked.
- * @returns whether it was
+ * @param end null: the job goes on
+ * @returns whether it was written
  */
 export async function writeOutcome(
   db: Db,
-  end: EndOfJob,
+  end: EndOfJob | null,
   told: Told,
   outcome: Final,
   at: Date,
@@ -59,14 +60,17 @@ export async function writeOutcome(
     );
   const ifWritten = db.select({ id: written.id }).from(written);
   const noted = db.$with('noted', {}).as(insertEventFrom(sql`${ifWritten}`, told, refusal, at));
-  const ended = db.$with('ended').as(end(sql`exists (${ifWritten})`));
+  const parts: WithSubquery[] = [written, noted];
   // What was accepted is looked for at the marketplace.
-  const next = refusal ? [] : [db.$with('next').as(insertJob(db, readBackJobOf(told.entry.sellerId)))];
-  const statement =
-    refusal?.code === 'CARRIER_NOT_ELIGIBLE'
-      ? db.with(written, noted, db.$with('warned', {}).as(warnOf(sql`${ifWritten}`, told, at)), ended)
-      : db.with(written, noted, ...next, ended);
-  const rows = await statement.select({ id: written.id }).from(written);
+  if (!refusal) parts.push(db.$with('next').as(insertJob(db, readBackJobOf(told.entry.sellerId))));
+  if (refusal?.code === 'CARRIER_NOT_ELIGIBLE') {
+    parts.push(db.$with('warned', {}).as(warnOf(sql`${ifWritten}`, told, at)));
+  }
+  if (end) parts.push(db.$with('ended').as(end(sql`exists (${ifWritten})`)));
+  const rows = await db
+    .with(...parts)
+    .select({ id: written.id })
+    .from(written);
   return rows.length > 0;
 }
 

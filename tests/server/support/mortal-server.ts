@@ -12,6 +12,7 @@ import { readSettings } from '#server/settings/settings.ts';
 /**
  * The server in a process of its own that kills itself at a moment that no timing hits: `DIE` names it.
  * - `before-answer`: a confirmation was committed, and its answer has not left
+ * - `before-amended`: an amendment was committed, and its answer has not left
  * - `before-marketplace-answer`: the marketplace took a package, and its answer has not left
  * Prints its port once it listens.
  */
@@ -41,6 +42,7 @@ const server = serve({
   fetch: async (request, bindings) => {
     const answer = await app.fetch(request, bindings);
     if (die === 'before-answer' && request.url.endsWith('/shipment-ledger/create')) killMyself();
+    if (die === 'before-amended' && request.url.endsWith('/shipment-ledger/amend')) killMyself();
     return answer;
   },
 });

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { vi } from 'vitest';
+import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
+import { sandboxApp, sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
+import { createSandboxDatabase } from '#server/adapters/marketplace/sandbox/sandbox-database.ts';
+import { startMarketplaceSandbox } from '#server/adapters/marketplace/sandbox/start-sandbox.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
+import { confirmShipmentJob } from '#server/jobs/confirm-shipment/enqueue.ts';
+import { createConfirmShipmentHandler } from '#server/jobs/confirm-shipment/handle.ts';
+import { createJobRunner, type JobHandler, type JobResult } from '#server/jobs/job-runner.ts';
+import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
+import { openBadNetwork } from './bad-network.ts';
+import { openShipmentWorld } from './shipment-world.ts';
+
+const unhurried = { perSecond: 10_000, burst: 10_000 };
+
+/** The API and its jobs, whose requests to the sandbox go through a bad network, and which can die. */
+export async function openTellingWorld() {
+  const world = await openShipmentWorld(() => runner.wake());
+  const { db, adapters } = world;
+  const { secrets, now } = adapters;
+  const sandbox = await startMarketplaceSandbox({
+    store: createSandboxDatabase(db),
+    secret: await sandboxKey(db, secrets),
+    rates: { token: unhurried, confirmShipment: unhurried },
+  });
+  const network = await openBadNetwork(sandbox.apiUrl);
+  const tell = createConfirmShipmentHandler({
+    db,
+    marketplace: createAmazonGateway({ apiUrl: network.apiUrl, tokenUrl: sandbox.tokenUrl }),
+    findAccount: sellerId => findMarketplaceAccount(db, secrets, sandboxApp, sellerId),
+    now,
+  });
+
+  let deaths = 0;
+  let dead: { payload: unknown; bury: (result: JobResult) => void }[] = [];
+  const mortal: JobHandler = async (payload, ...rest) => {
+    const result = await tell(payload, ...rest);
+    if (deaths === 0) return result;
+    deaths--;
+    // The marketplace was told, and nobody will ever write what it answered.
+    return new Promise(bury => dead.push({ payload, bury }));
+  };
+  const runner = createJobRunner({
+    db,
+    handlers: { [confirmShipmentJob]: mortal },
+    onError: error => {
+      throw error;
+    },
+    // The dead keep their places.
+    concurrency: 50,
+    pollMs: null,
+    stopGraceMs: 1000,
+  });
+
+  return {
+    ...world,
+    network,
+    /** The next so many attempts die between the marketplace's answer and what is written of it. */
+    kill(count: number) {
+      deaths += count;
+    },
+    /** What waits is due now, and the leases of the dead have ended: instead of waiting that out. */
+    async hurry() {
+      const buried = dead;
+      dead = [];
+      const lost = buried.map(({ payload }) => (payload as { ledgerId: string }).ledgerId);
+      const ledgerId = sql<string>`${jobs.payload} ->> 'ledgerId'`;
+      if (lost.length > 0) {
+        // Whoever rises from the dead finds that another attempt owns the job.
+        await db
+          .update(jobs)
+          .set({ claimedUntil: null, attempts: sql`${jobs.attempts} + 1` })
+          .where(and(isNull(jobs.doneAt), inArray(ledgerId, lost)));
+        for (const { bury } of buried) bury({ retryInMs: 60_000 });
+      }
+      await db
+        .update(jobs)
+        .set({ runAt: new Date(0) })
+        .where(and(isNull(jobs.doneAt), isNull(jobs.claimedUntil), eq(jobs.kind, confirmShipmentJob)));
+      runner.wake();
+    },
+    /** Those that tell the marketplace. */
+    waitingJobs: () =>
+      db
+        .select()
+        .from(jobs)
+        .where(and(isNull(jobs.doneAt), eq(jobs.kind, confirmShipmentJob))),
+    eventually: (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 20 }),
+    async close() {
+      await runner.stop();
+      await network.close();
+      await sandbox.close();
+      await world.close();
+    },
+  };
+}
+
+export type TellingWorld = Awaited<ReturnType<typeof openTellingWorld>>;
