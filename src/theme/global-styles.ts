@@ -30,4 +30,20 @@ export const globalStyles = defineGlobalStyles({
   h3: { textStyle: 'strong' },
   ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
   '[hidden]': { display: 'none !important' },
+  // Black on white, whatever the theme.
+  '@page': { margin: '15mm' },
+  '@media print': {
+    ':root, :root[data-theme]': { colorScheme: 'light' },
+    html: { fontSize: '9.5pt' },
+    '*, *::before, *::after': {
+      color: '#000 !important',
+      background: 'none !important',
+      boxShadow: 'none !important',
+      borderColor: '#999 !important',
+    },
+    // An open dialog is what somebody wants on paper: a certificate without the list behind it.
+    'body:has(> [data-scope=dialog][data-part=positioner]) > :not([data-part=positioner])': {
+      display: 'none !important',
+    },
+  },
 });

@@ -5,6 +5,7 @@ import { dialog, toast } from './recipes/dialog.ts';
 import { authCard, emptyState } from './recipes/empty-state.ts';
 import { check, choice, field, segments } from './recipes/field.ts';
 import { actionBar, formGrid, formSection } from './recipes/form.ts';
+import { certificate, eventList, printNote, timeline } from './recipes/history.ts';
 import { chartBackdrop, compassLogo, icon, mark, spinner } from './recipes/icon.ts';
 import { diff, listRow } from './recipes/list-row.ts';
 import { calendar, listbox, menu } from './recipes/menu.ts';
@@ -27,6 +28,7 @@ export const recipes = {
   iconButton,
   helpText,
   chartBackdrop,
+  printNote,
   skeleton,
   spinner,
   stacked,
@@ -42,9 +44,11 @@ export const slotRecipes = {
   button,
   calendar,
   card,
+  certificate,
   choice,
   dialog,
   diff,
+  eventList,
   field,
   filterRow,
   formActions,
@@ -72,6 +76,7 @@ export const slotRecipes = {
   stepper,
   table,
   tabs,
+  timeline,
   toast,
   topItem,
 };

@@ -53,6 +53,14 @@ test('shows the broker, the payload as JSON and that the signature is valid; Clo
     payload,
   );
 
+  // On paper there is the certificate alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(proof.getByText(proved?.mrn ?? '', { exact: true })).toBeVisible();
+  await expect(proof.getByText(/^Printed /)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Customs Tracking', includeHidden: true })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+
   const close = proof.getByText('Close', { exact: true });
   await page.setViewportSize(viewports.phone);
   await expect(close).toBeVisible();

@@ -1,29 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { readProof } from '#src/api/cache/proof-store.ts';
+import { useMemo } from 'react';
 import { brokerKeysQuery } from '#src/api/queries/broker-keys.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { formatDay } from '#src/format/format.ts';
+import { useMinute } from '#src/format/use-minute.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { proofTexts } from '#src/messages/proof.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Certificate } from '#src/ui/certificate.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { JsonView } from '#src/ui/json-view.tsx';
+import { PrintNote } from '#src/ui/print-note.tsx';
 import { Stack } from '#src/ui/stack.tsx';
+import { ProofActions } from './proof-actions.tsx';
 import { ProofSignature } from './proof-signature.tsx';
-import { type ProofToken, readProofToken } from './read-proof-token.ts';
+import { certificateOf } from './read-certificate.ts';
+import { useCertificateLines } from './use-certificate-lines.ts';
+import { type LoadedProof, useProof } from './use-proof.ts';
 
 export interface ProofDialogProps {
   orderId: string;
   onClose: () => void;
 }
 
-type Loaded = { kind: 'loading' | 'missing' | 'unreadable' } | { kind: 'read'; proof: ProofToken };
-
 /** [51–52] Who signed, what was signed, and whether the signature holds; offline too. */
 export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
   const texts = useTexts(proofTexts);
   const common = useTexts(commonTexts);
-  const keys = useQuery(brokerKeysQuery);
   const loaded = useProof(orderId);
 
   return (
@@ -36,14 +39,7 @@ export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
       footer={<Button onClick={onClose}>{common.close}</Button>}
     >
       {loaded.kind === 'read' ? (
-        <Stack>
-          <ProofSignature proof={loaded.proof} keys={keys.isPending ? undefined : (keys.data ?? [])} />
-          <div>
-            <h3>{texts.broker}</h3>
-            <p>{loaded.proof.payload.authorizedCustomsBroker.name}</p>
-          </div>
-          <JsonView label={texts.payload} value={loaded.proof.payload} />
-        </Stack>
+        <Proof {...loaded} />
       ) : (
         loaded.kind !== 'loading' && <p>{texts[loaded.kind]}</p>
       )}
@@ -51,19 +47,32 @@ export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
   );
 }
 
-function useProof(orderId: string): Loaded {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  useEffect(() => {
-    let isCurrent = true;
-    void readProof(orderId).then(token => {
-      if (!isCurrent) return;
-      const proof = token === undefined ? undefined : readProofToken(token);
-      if (proof) setLoaded({ kind: 'read', proof });
-      else setLoaded({ kind: token === undefined ? 'missing' : 'unreadable' });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [orderId]);
-  return loaded;
+function Proof({ token, proof }: Extract<LoadedProof, { kind: 'read' }>) {
+  const texts = useTexts(proofTexts);
+  const language = useLanguage();
+  const now = useMinute();
+  const keys = useQuery(brokerKeysQuery);
+  const certificate = useMemo(() => certificateOf(proof.payload), [proof]);
+  const lines = useCertificateLines(certificate);
+  // The token goes with it: whoever gets it can check the signature.
+  const text = [
+    texts.title,
+    ...lines.map(({ name, value, sub }) => texts.line(name, [value, sub].filter(Boolean).join(', '))),
+    '',
+    texts.line(texts.signedProof, token),
+  ].join('\n');
+  return (
+    <Stack>
+      <ProofSignature proof={proof} keys={keys.isPending ? undefined : (keys.data ?? [])} />
+      <Certificate lines={lines} />
+      <PrintNote>{texts.printed(formatDay(now, language))}</PrintNote>
+      <ProofActions title={`${texts.title} ${certificate.orderId}`} text={text} />
+      <JsonView
+        label={texts.payload}
+        value={proof.payload}
+        showAllText={texts.showAll}
+        showLessText={texts.showLess}
+      />
+    </Stack>
+  );
 }

@@ -21,6 +21,7 @@ export const appShell = defineSlotRecipe({
       borderRadius: 'control',
       '&:focus': { boxShadow: 'raised' },
       '&:not(:focus)': { transform: 'translateY(calc(-100% - 16px))' },
+      _print: { display: 'none' },
     },
     top: {
       position: 'sticky',
@@ -34,6 +35,7 @@ export const appShell = defineSlotRecipe({
       pr: 'gutter',
       bg: 'surface',
       borderBottom: 'line',
+      _print: { display: 'none!' },
       deskDown: {
         pl: '16px',
         pr: '4px',
@@ -59,6 +61,7 @@ export const appShell = defineSlotRecipe({
       display: { base: 'block', broad: 'grid' },
       gridTemplateColumns: '{sizes.side} minmax(0, 1fr)',
       minH: 'calc(100vh - {sizes.bar})',
+      _print: { display: 'block!', minH: '0!' },
       // Without a menu the page is centred.
       '&[data-alone]': { display: 'block', '& > main': { mx: 'auto', pb: '32px' } },
     },
@@ -71,6 +74,7 @@ export const appShell = defineSlotRecipe({
       bg: 'surface',
       borderRight: 'line',
       broadDown: { display: 'none' },
+      _print: { display: 'none!' },
       _after: {
         content: '""',
         position: 'absolute',
@@ -93,13 +97,14 @@ export const appShell = defineSlotRecipe({
       '&:has([data-action-bar])': { pb: 'calc(4rem + 32px)' },
       broadDown: { maxW: 'none', pb: `calc(4rem + 24px + ${safeBottom})` },
       deskDown: { pt: '16px', px: '0' },
+      _print: { maxW: 'none!', p: '0!' },
     },
     bottom: {
       position: 'fixed',
       zIndex: 'bar',
       insetX: '0',
       bottom: '0',
-      display: { base: 'grid', broad: 'none' },
+      display: { base: 'grid', broad: 'none', _print: 'none!' },
       gridAutoFlow: 'column',
       gridAutoColumns: '1fr',
       h: `calc(4rem + ${safeBottom})`,

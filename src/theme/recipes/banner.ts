@@ -28,6 +28,7 @@ export const banner = defineSlotRecipe({
           px: 'gutter',
           borderBottom: 'line',
           deskDown: { minH: '3rem', py: '0' },
+          _print: { display: 'none' },
         },
         more: { ml: '8px', deskDown: { display: 'none' } },
       },

@@ -40,6 +40,7 @@ export const button = defineSlotRecipe({
       transition: 'background-color',
       transitionDuration: 'fast',
       '&[aria-busy=true]': { cursor: 'progress' },
+      _print: { display: 'none' },
     },
     // Both labels are in one cell, so the button keeps its width while busy.
     faces: { display: 'grid', alignItems: 'center', justifyItems: 'center', minW: '0' },
@@ -130,6 +131,7 @@ export const iconButton = defineRecipe({
     transitionDuration: 'fast',
     _hover: { bg: 'surface.hover', color: 'ink' },
     '&[aria-busy=true]': { cursor: 'progress' },
+    _print: { display: 'none' },
   },
   variants: {
     size: {
@@ -186,6 +188,7 @@ export const actionLink = defineRecipe({
         mt: '-8px',
         mb: '4px',
         ml: '-8px',
+        _print: { display: 'none' },
         deskDown: { minH: '3rem', mt: '-12px', mb: '0', ml: '8px' },
       },
     },

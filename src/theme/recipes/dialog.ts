@@ -18,6 +18,7 @@ export const dialog = defineSlotRecipe({
       bg: 'scrim',
       ...fade,
       tabletDown: { bg: 'surface.raised' },
+      _print: { display: 'none' },
     },
     place: {
       position: 'fixed',
@@ -28,6 +29,7 @@ export const dialog = defineSlotRecipe({
       placeItems: 'center',
       p: '16px',
       tabletDown: { p: '0' },
+      _print: { position: 'static!', display: 'block!', placeItems: 'normal!', p: '0!' },
     },
     root: {
       display: 'flex',
@@ -51,6 +53,14 @@ export const dialog = defineSlotRecipe({
         boxShadow: 'none',
         '&[data-state=open]': { animationName: 'rise' },
       },
+      _print: {
+        display: 'block!',
+        w: 'auto!',
+        h: 'auto!',
+        maxH: 'none!',
+        border: '0!',
+        overflow: 'visible!',
+      },
     },
     head: {
       display: 'flex',
@@ -63,14 +73,16 @@ export const dialog = defineSlotRecipe({
       pr: '12px',
       borderBottom: 'line',
       tabletDown: { pl: '16px', pr: '4px' },
+      _print: { px: '0!' },
     },
-    close: { ml: 'auto' },
+    close: { ml: 'auto', _print: { display: 'none' } },
     body: {
       overflow: 'auto',
       py: '20px',
       px: '24px',
       '&:focus-visible': { outlineOffset: '-2px' },
       tabletDown: { flex: '1', h: 'auto', p: '16px' },
+      _print: { overflow: 'visible!', px: '0!' },
     },
     foot: {
       display: 'flex',
@@ -82,6 +94,7 @@ export const dialog = defineSlotRecipe({
       py: '12px',
       px: '24px',
       borderTop: 'line',
+      _print: { display: 'none' },
       tabletDown: {
         flexWrap: 'wrap',
         px: '16px',
@@ -121,6 +134,7 @@ export const toast = defineSlotRecipe({
       w: '22.5rem',
       maxW: 'calc(100vw - 32px)',
       pointerEvents: 'none',
+      _print: { display: 'none' },
       broadDown: { bottom: 'calc(5rem + env(safe-area-inset-bottom))' },
       // Above a form's own buttons.
       'body:has([data-action-bar]) &': {

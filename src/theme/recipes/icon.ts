@@ -35,9 +35,9 @@ export const mark = defineSlotRecipe({
       strokeLinecap: 'round',
       strokeLinejoin: 'round',
     },
-    paint: { fill: 'colorPalette.buoy' },
-    outline: { stroke: 'colorPalette.edge', strokeWidth: '1.5' },
-    glyph: { stroke: 'colorPalette.mark', strokeWidth: '2' },
+    paint: { fill: 'colorPalette.buoy', _print: { fill: 'none' } },
+    outline: { stroke: 'colorPalette.edge', strokeWidth: '1.5', _print: { stroke: 'currentColor' } },
+    glyph: { stroke: 'colorPalette.mark', strokeWidth: '2', _print: { stroke: 'currentColor' } },
   },
   variants: {
     tone: rootTones,

@@ -99,6 +99,7 @@ export const listRow = defineSlotRecipe({
       mb: '8px',
       '&:first-of-type': { mt: '0' },
       deskDown: { px: '16px' },
+      _print: { px: '0!' },
     },
     total: { color: 'ink.muted', fontWeight: 'regular' },
   },

@@ -13,11 +13,13 @@ export const pageHead = defineSlotRecipe({
       mb: '14px',
       deskDown: { px: '16px', minH: '3rem' },
       tabletDown: { flexWrap: 'wrap' },
+      _print: { px: '0!', mb: '0!' },
     },
     total: { color: 'ink.muted' },
     aside: {
       display: 'flex',
       flexWrap: 'wrap',
+      alignItems: 'center',
       gap: '8px 12px',
       ml: 'auto',
       // Under the title, with room for one button beside them.
@@ -135,7 +137,8 @@ export const panel = defineSlotRecipe({
       borderRadius: 'panel',
       overflow: 'hidden',
       deskDown: { borderWidth: '1px 0', borderRadius: '0' },
+      _print: { border: '0!', overflow: 'visible!' },
     },
-    pad: { p: '20px', deskDown: { p: '16px' } },
+    pad: { p: '20px', deskDown: { p: '16px' }, _print: { p: '0!' } },
   },
 });
