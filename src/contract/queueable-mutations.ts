@@ -18,10 +18,14 @@ export interface QueueableMutation {
   /** The n-th brings a payload of version n to version n + 1, of the same entity; one less than `payloadVersion`. */
   upgrades: readonly ((payload: unknown) => unknown)[];
   /**
-   * Set where the newest payload of an entity is the whole of it: an edit takes the place of what was never sent.
-   * Names the kind of the row that carries an edit made after an earlier one may have left.
+   * Set where a write edits something: it takes the place of what was never sent of its subject. Names the kind of the
+   * row that carries an edit made after an earlier one may have left.
    */
   laterKind?: RowKind;
+  /** What a write is about, where edits of it may follow: at most two of one subject wait. */
+  subject?(row: { entity: string; claims: readonly string[] }): string | undefined;
+  /** The payload where an edit takes the place of an earlier one; without it, the edit's own is the whole. */
+  merged?(earlier: unknown, edit: unknown): unknown;
   /**
    * Entity: writes of one are delivered first in, first out. Claims: what one waiting write holds against another,
    * such as the order items of a confirmation. Null for a body that is not to be kept: it goes to the server.
@@ -63,10 +67,13 @@ function queueableMutation<const Method extends 'POST' | 'PUT', const Body exten
 }
 
 const id = v.object({ _id: v.string() });
+const confirmationOf = (_id: string) => `confirmation:${_id}`;
+const confirmation = ({ claims }: { claims: readonly string[] }) =>
+  claims.find(claim => claim.startsWith(confirmationOf('')));
 const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
 const importer = (body: { _id: string }) => `importer:${body._id}`;
 const order = (body: { orderId: string }) => `order:${body.orderId}`;
-const confirmation = (body: { _id: string }) => `confirmation:${body._id}`;
+const wholeEntity = ({ entity }: { entity: string }) => entity;
 
 /**
  * Every write that the outbox covers. They are separate from the endpoint table, which takes its routes from here, so
@@ -85,21 +92,25 @@ export const queueableMutations = {
     }),
     answer: v.object({ createShipmentLedger: id }),
     entity: order,
-    claims: entry => [
-      ...entry.products.map(product => `item:${product.productId}`),
-      ...(entry._id === undefined ? [] : [confirmation({ _id: entry._id })]),
+    claims: ({ _id, products }) => [
+      ...products.map(({ productId }) => `item:${productId}`),
+      ...(_id === undefined ? [] : [confirmationOf(_id)]),
     ],
+    subject: confirmation,
   }),
   amendShipmentLedger: queueableMutation({
     kind: 'shipment-amendment',
     method: 'PUT',
     path: 'shipment-ledger/amend',
     payloadVersion: 1,
+    laterKind: 'shipment-amendment',
     body: v.object({ _id: LedgerEntryId, orderId: OrderId }),
     answer: v.object({ amendShipmentLedger: id }),
+    // After its order's other writes, and no others' but its confirmation's own: an order may have several packages.
     entity: order,
-    // Not its items: the confirmation itself holds those.
-    claims: entry => [confirmation(entry)],
+    claims: amendment => [confirmationOf(amendment._id)],
+    subject: confirmation,
+    merged: (earlier, edit) => ({ ...(earlier as object), ...(edit as object) }),
   }),
   createImporter: queueableMutation({
     kind: 'importer-create',
@@ -107,6 +118,7 @@ export const queueableMutations = {
     path: 'importer/create',
     payloadVersion: 1,
     laterKind: 'importer-update',
+    subject: wholeEntity,
     body: draft,
     answer: v.object({ createImporter: id }),
     entity: importer,
@@ -117,6 +129,7 @@ export const queueableMutations = {
     path: 'importer/update',
     payloadVersion: 1,
     laterKind: 'importer-update',
+    subject: wholeEntity,
     body: draft,
     answer: v.object({ updateImporter: id }),
     entity: importer,

@@ -1,9 +1,9 @@
 import { isLeased } from './claim.ts';
-import { inPlaceOf, successorOf } from './draft-rows.ts';
+import type { LaterEdits } from './later-edits.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxChannel } from './outbox-channel.ts';
 import type { Change } from './outbox-store.ts';
-import type { Row, StoredRows } from './row.ts';
+import type { StoredRows } from './row.ts';
 
 export interface DiscardOptions {
   /** Discards what is still being sent too, after a person has heard that it may arrive. */
@@ -35,11 +35,9 @@ const longestWaitMs = 30_000;
  * it has arrived.
  */
 export function discardRow(outbox: Outbox, opId: string, options: DiscardOptions = {}): Promise<DiscardEnd> {
-  const { store, channel, writes, now } = outbox;
-  const isDraft = ({ kind }: Row) =>
-    writes.some(write => write.kind === kind && write.laterKind !== undefined);
+  const { store, channel, edits, now } = outbox;
   const attempt = async (): Promise<DiscardTry> => {
-    const result = await store.change(stored => discarded(stored, opId, now(), isDraft, options.isForced));
+    const result = await store.change(stored => discarded(stored, opId, now(), edits, options.isForced));
     if (result === 'discarded') channel.tell();
     return {
       beingSent: result === 'being-sent' ? [opId] : [],
@@ -101,12 +99,11 @@ async function discardAtEnd(
   }
 }
 
-/** @param isDraft whether the newest payload of the row's entity is the whole of it */
 function discarded(
   stored: StoredRows,
   opId: string,
   now: number,
-  isDraft: (row: Row) => boolean,
+  { inPlaceOf, successorOf }: LaterEdits,
   isForced = false,
 ): Change<'discarded' | 'being-sent' | 'arrived' | 'gone'> {
   const row = [...stored.rows, ...stored.unusable].find(stands => stands.opId === opId);
@@ -115,7 +112,7 @@ function discarded(
   if (row.state === 'sent') return { result: 'arrived' };
   // What is on its way would take effect all the same; only its answer would be lost.
   if (isLeased(row, now) && !isForced) return { result: 'being-sent' };
-  const successor = isDraft(row) ? successorOf(stored, row) : undefined;
+  const successor = successorOf(stored, row);
   // What was edited after it goes in its stead, without its conflict.
   const put = successor ? [inPlaceOf({ ...row, state: 'queued' }, successor)] : [];
   return { put, remove: [opId], result: 'discarded' };

@@ -1,5 +1,5 @@
 import type { SellerId } from '#src/contract/ids.ts';
-import { asLaterEdit, newestOf } from './draft-rows.ts';
+import type { LaterEdits } from './later-edits.ts';
 import type { Change } from './outbox-store.ts';
 import { isReplaceable, type Row, rowVersion, type StoredRows } from './row.ts';
 
@@ -36,7 +36,13 @@ export function isTooLarge(payload: unknown): boolean {
 }
 
 /** Whether a write becomes a row: one decision over all rows, made inside the transaction that writes it. */
-export function enqueue(stored: StoredRows, write: Write, now: number, appVersion: string): Change<Enqueued> {
+export function enqueue(
+  stored: StoredRows,
+  write: Write,
+  edits: LaterEdits,
+  now: number,
+  appVersion: string,
+): Change<Enqueued> {
   const refused = (result: Enqueued): Change<Enqueued> => ({ result });
   const same = stored.rows.find(row => row.opId === write.opId);
   if (same) {
@@ -52,9 +58,12 @@ export function enqueue(stored: StoredRows, write: Write, now: number, appVersio
   if (write.replaces !== undefined && !(named && isReplaceable(named))) {
     return refused({ kind: 'not-replaceable' });
   }
-  const newest = write.laterKind === undefined ? undefined : newestOf(own, write.entity);
+  const newest = write.laterKind === undefined ? undefined : edits.newestOf(own, write);
   const replaced = named ?? (newest && isReplaceable(newest) ? newest : undefined);
-  const waiting = own.filter(row => row !== replaced);
+  // An edit waits behind what it edits, and is not kept out by it.
+  const waiting = own.filter(
+    row => row !== replaced && !(write.laterKind !== undefined && edits.isSameSubject(row, write)),
+  );
   const holder = waiting.find(row => overlaps(row.claims, write.claims));
   if (holder) {
     return refused({ kind: 'item-waiting', opId: holder.opId, replaceable: isReplaceable(holder) });
@@ -86,7 +95,7 @@ export function enqueue(stored: StoredRows, write: Write, now: number, appVersio
     appVersion,
   };
   const row =
-    write.laterKind === undefined ? made : asLaterEdit(made, write.laterKind, stored, replaced, newest);
+    write.laterKind === undefined ? made : edits.asLaterEdit(made, write.laterKind, stored, replaced, newest);
   return {
     put: [row],
     remove: replaced ? [replaced.opId] : [],

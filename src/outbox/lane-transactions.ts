@@ -1,7 +1,6 @@
-import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { asFreeAs, type Claimant, claimableRow, claimed } from './claim.ts';
-import { withSuccessor } from './draft-rows.ts';
+import type { LaterEdits } from './later-edits.ts';
 import type { OutboxChannel, SentRow } from './outbox-channel.ts';
 import type { Change, OutboxStore } from './outbox-store.ts';
 import { nextRow } from './retry-policy.ts';
@@ -15,7 +14,7 @@ export interface LaneParts {
   random: () => number;
   /** Names this run in the leases it takes. */
   leaseBy: string;
-  writes: readonly QueueableMutation[];
+  edits: LaterEdits;
 }
 
 /** A row before and after a run took it. */
@@ -47,12 +46,9 @@ export type RunState = Pick<Claimant, 'urgency' | 'done' | 'gone'>;
  * @returns the row that was claimed for the lane, if any
  */
 export function laneTransactions(
-  { store, channel, now, random, leaseBy, writes }: LaneParts,
+  { store, channel, now, random, leaseBy, edits }: LaneParts,
   mayClaim: () => RunState | undefined,
 ): (request: LaneRequest) => Promise<Claim | undefined> {
-  const isDraft = ({ kind }: Row) =>
-    writes.some(write => write.kind === kind && write.laterKind !== undefined);
-
   function settled(stored: StoredRows, { claim: { before, taken }, sent }: Tried): Change<Row | undefined> {
     const { outcome, neverLeft } = sent;
     const row = stored.rows.find(({ opId }) => opId === taken.opId);
@@ -61,7 +57,7 @@ export function laneTransactions(
     if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return { result: undefined };
     const decided = nextRow(row, outcome, now(), random());
     const next = neverLeft ? asFreeAs(before, decided) : decided;
-    return isDraft(next) ? withSuccessor(stored, next) : { put: [next], result: next };
+    return edits.withSuccessor(stored, next);
   }
 
   function nextClaim(stored: StoredRows, session: SessionRecord): Change<Claim | undefined> {

@@ -5,6 +5,7 @@ import type { Session } from '#src/session/session.ts';
 import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
 import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
 import { type Enqueued, enqueue, type Write } from './enqueue.ts';
+import { laterEdits } from './later-edits.ts';
 import { asHolder, newLeaseName } from './lease-holder.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
 import { type Change, outboxStore } from './outbox-store.ts';
@@ -41,12 +42,14 @@ const longestTimerMs = 2 ** 31 - 1;
 export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks } = options;
   const writes = options.writes ?? Object.values(queueableMutations);
+  const edits = laterEdits(writes);
   const store = outboxStore(writes, now, options.storageTimeoutMs);
   const channel = outboxChannel(store.forget);
   const tried = new Set<(row: Row, sent: Sent) => void>();
   const delivery = {
     ...options,
     writes,
+    edits,
     store,
     channel,
     onTried: (row: Row, sent: Sent) => {
@@ -117,7 +120,7 @@ export function createOutbox(options: OutboxOptions) {
 
   /** @throws StorageTimeout, DOMException: nothing was kept; CommitPending: nobody knows yet */
   async function accept(write: Write): Promise<Enqueued> {
-    const attempt = () => store.change(stored => enqueue(stored, write, now(), options.appVersion));
+    const attempt = () => store.change(stored => enqueue(stored, write, edits, now(), options.appVersion));
     const enqueued = await attempt().catch(async (error: unknown) => {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
       if (!isFull || !options.freeSpace) throw error;
@@ -146,6 +149,7 @@ export function createOutbox(options: OutboxOptions) {
 
   return {
     writes,
+    edits,
     store,
     channel,
     apiBase: options.apiBase,

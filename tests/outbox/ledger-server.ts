@@ -9,6 +9,7 @@ export interface Arrival {
   trackingId: string;
   path: string;
   headers: Headers;
+  body: Readonly<Record<string, string>>;
 }
 
 export type Fault = (commit: () => Response, arrival: Arrival) => Promise<Response> | Response;
@@ -47,6 +48,10 @@ export class LedgerServer {
   fault: ((arrival: Arrival) => Fault | undefined) | undefined;
   /** Drafts as they are here, each edit a version. */
   readonly importers = new Map<string, { name: string; version: number }>();
+  /** Confirmations as they are here, each amendment a revision. */
+  readonly confirmations = new Map<string, { trackingId: string; revision: number }>();
+  /** The version or revision that a key was answered with. */
+  readonly #answered = new Map<string, number>();
   #once: Fault[] = [];
 
   /** Faults of the next arrivals, in order. */
@@ -75,6 +80,7 @@ export class LedgerServer {
       trackingId: body.trackingId ?? body.name ?? '',
       path: new URL(String(url)).pathname.replace('/api/v1/', ''),
       headers: sent,
+      body,
     };
     this.arrivals.push(arrival);
     this.inFlight += 1;
@@ -94,14 +100,51 @@ export class LedgerServer {
       return Response.json({ errors: [{ code: 'IDEMPOTENCY.KEY_REUSED', message: 'No' }] }, { status: 422 });
     }
     if (arrival.path.startsWith('importer/')) return this.#commitDraft(arrival, before !== undefined);
-    if (!before) this.effects.set(arrival.key, arrival);
-    return Response.json({
-      createShipmentLedger: {
-        _id: `entry-${arrival.key}`,
-        confirmedAt: '2026-11-20T08:00:00.000Z',
-        confirmedBy: 'Chrome on Android · k7fp',
-      },
-    });
+    if (arrival.path === 'shipment-ledger/amend') return this.#commitAmendment(arrival, before !== undefined);
+    const { _id = `entry-${arrival.key}`, trackingId = '' } = arrival.body;
+    if (!before) {
+      this.effects.set(arrival.key, arrival);
+      this.confirmations.set(_id, { trackingId, revision: 1 });
+    }
+    return this.#receipt('createShipmentLedger', _id, 1);
+  }
+
+  #receipt(call: string, _id: string, revision: number): Response {
+    const receipt = {
+      _id,
+      confirmedAt: '2026-11-20T08:00:00.000Z',
+      confirmedBy: 'Chrome on Android · k7fp',
+      revision,
+    };
+    return Response.json({ [call]: receipt }, { headers: { ETag: `"${revision}"` } });
+  }
+
+  /** The key is looked up before `If-Match`, as for a draft. */
+  #commitAmendment(arrival: Arrival, isRepeated: boolean): Response {
+    const { _id = '', trackingId = '' } = arrival.body;
+    const stored = this.#answered.get(arrival.key);
+    if (isRepeated && stored !== undefined) return this.#receipt('amendShipmentLedger', _id, stored);
+    const standing = this.confirmations.get(_id);
+    const refused = (code: string, status: number, etag?: string) =>
+      Response.json(
+        { errors: [{ code, message: 'No' }] },
+        { status, ...(etag && { headers: { ETag: etag } }) },
+      );
+    if (!standing) return refused('SHIPMENT.CONFIRMATION_UNKNOWN', 404);
+    const base = arrival.headers.get('If-Match');
+    const etag = `"${standing.revision}"`;
+    if (base !== null && base !== etag) return refused('SHIPMENT.CHANGED', 412, etag);
+    const revision = this.amend(_id, trackingId);
+    this.effects.set(arrival.key, arrival);
+    this.#answered.set(arrival.key, revision);
+    return this.#receipt('amendShipmentLedger', _id, revision);
+  }
+
+  /** An amendment, such as another device makes it. */
+  amend(_id: string, trackingId: string): number {
+    const revision = (this.confirmations.get(_id)?.revision ?? 0) + 1;
+    this.confirmations.set(_id, { trackingId, revision });
+    return revision;
   }
 
   /** The key is looked up before `If-Match`, or a repeated success would read as a conflict. */
@@ -131,8 +174,6 @@ export class LedgerServer {
     this.#answered.set(arrival.key, version);
     return answer(version);
   }
-
-  readonly #answered = new Map<string, number>();
 
   /** An edit, such as another device makes it. */
   edit(id: string, name: string): number {

@@ -57,10 +57,10 @@ export class Phone extends Device {
 
   request(
     order: string,
-    fields: { key?: string; items?: string[]; trackingId?: string; replaces?: string } = {},
+    fields: { key?: string; items?: string[]; trackingId?: string; replaces?: string; id?: string } = {},
   ) {
     this.#made += 1;
-    const { key = `key-${this.#made}`, items = [`${order}-item`], trackingId = 'LX1', replaces } = fields;
+    const { key = `key-${this.#made}`, items = [`${order}-item`], trackingId = 'LX1', replaces, id } = fields;
     return new Request(`${apiBase}/shipment-ledger/create`, {
       method: 'POST',
       headers: {
@@ -69,8 +69,39 @@ export class Phone extends Device {
         [headers.idempotencyKey]: key,
         ...(replaces !== undefined && { [headers.replaces]: replaces }),
       },
-      body: JSON.stringify(confirmation(order, items, trackingId)),
+      body: JSON.stringify({ ...confirmation(order, items, trackingId), ...(id && { _id: id }) }),
     });
+  }
+
+  /** Another tracking id for a confirmation. @param etag of the revision that the person saw */
+  amendment(
+    order: string,
+    id: string,
+    trackingId: string,
+    fields: { key?: string; etag?: string } = {},
+  ): Request {
+    this.#made += 1;
+    const { key = `key-${this.#made}`, etag } = fields;
+    const {
+      products: _products,
+      marketplaceId: _marketplaceId,
+      ...values
+    } = confirmation(order, [], trackingId);
+    return new Request(`${apiBase}/shipment-ledger/amend`, {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        'Content-Type': 'application/json',
+        [headers.idempotencyKey]: key,
+        ...(etag !== undefined && { 'If-Match': etag }),
+      },
+      body: JSON.stringify({ ...values, _id: id }),
+    });
+  }
+
+  /** Keeps an amendment without sending it. */
+  async keepAmendment(outbox: Outbox, ...amendment: Parameters<Phone['amendment']>): Promise<Row> {
+    return this.#kept(outbox, await this.#writeOf(outbox, this.amendment(...amendment)));
   }
 
   /** A draft as the form saves it: POST before it was ever saved, PUT with the ETag that the form knows after. */
