@@ -115,6 +115,24 @@ export const ApiErrorBody = v.object({
 });
 export type ApiErrorBody = v.InferOutput<typeof ApiErrorBody>;
 
+const ShownValues = v.object({
+  dispatchDate: v.string(),
+  dispatchFrom: v.string(),
+  carrier: v.string(),
+  deliveryService: v.string(),
+  trackingId: v.string(),
+});
+
+/** Details of SHIPMENT.CHANGED: the newest revision, and who made it. */
+export const ShipmentChanged = v.looseObject({
+  code: v.literal('SHIPMENT.CHANGED'),
+  message: v.string(),
+  entry: ShownValues,
+  etag: v.string(),
+  amendedAt: v.optional(v.string()),
+  amendedBy: v.optional(v.string()),
+});
+
 /** Details of SHIPMENT.ALREADY_CONFIRMED: by whom and when, and whether it was this very seller with the same data. */
 export const AlreadyConfirmed = v.looseObject({
   code: v.literal('SHIPMENT.ALREADY_CONFIRMED'),
@@ -123,13 +141,5 @@ export const AlreadyConfirmed = v.looseObject({
   confirmedBy: v.string(),
   sameData: v.boolean(),
   /** What is in the ledger. */
-  entry: v.optional(
-    v.object({
-      dispatchDate: v.string(),
-      dispatchFrom: v.string(),
-      carrier: v.string(),
-      deliveryService: v.string(),
-      trackingId: v.string(),
-    }),
-  ),
+  entry: v.optional(ShownValues),
 });

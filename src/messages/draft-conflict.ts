@@ -28,6 +28,10 @@ export const draftConflictTexts = catalogue(
     confirmedTitle: (orderId: string) => `Two confirmations for ${orderId}`,
     confirmedIntro: (device: string, moment: string) =>
       `The server already has a confirmation, made by “${device}” at ${moment}. An item can only be confirmed once, so yours can’t replace it. Export a copy, or discard yours.`,
+    correctedTitle: (orderId: string) => `Two corrections for ${orderId}`,
+    correctedIntro: (mine: string, device: string, theirs: string) =>
+      `You corrected this shipment on this device at ${mine}. “${device}” corrected it at ${theirs}. Choose which version to keep for each field. Nothing is discarded until you save.`,
+    correctedHead: (device: string, moment: string) => `on ${device}, ${moment}`,
     giveUp: 'Discard mine',
     export: 'Export mine',
   },
@@ -57,6 +61,10 @@ export const draftConflictTexts = catalogue(
     confirmedTitle: (orderId: string) => `${orderId} 的两次确认`,
     confirmedIntro: (device: string, moment: string) =>
       `服务器已有“${device}”于 ${moment} 提交的确认。每件商品只能确认一次，因此您的确认无法取代它。请导出副本或放弃。`,
+    correctedTitle: (orderId: string) => `${orderId} 的两次更正`,
+    correctedIntro: (mine: string, device: string, theirs: string) =>
+      `您于 ${mine} 在本机更正了此次发货，“${device}”于 ${theirs} 也作了更正。请为每个字段选择要保留的版本。保存前不会丢失任何内容。`,
+    correctedHead: (device: string, moment: string) => `${device}，${moment}`,
     giveUp: '放弃我的',
     export: '导出我的',
   },

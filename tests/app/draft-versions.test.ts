@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Draft } from '#src/api/mutations/importer-drafts.ts';
 import { Importer } from '#src/contract/importer.ts';
-import { chosenVersion, compareVersions, partsOf } from '#src/features/pending/compare-versions.ts';
+import { chosenVersion } from '#src/features/pending/chosen-version.ts';
+import { partsOf } from '#src/features/pending/version-value.tsx';
 
 const theirs = v.parse(Importer, {
   _id: 'importer-1',
@@ -25,16 +26,6 @@ const mine: Draft = {
   businessLicense: { nameEN: 'Lanting Home GmbH' },
   eori: { number: 'DE12345678901245', address: { city: 'Hamburg', street: '' } },
 };
-
-test('what differs is distinguished from what is the same, and nothing is the same as empty', () => {
-  const { different, same } = compareVersions(mine, theirs);
-  expect(different).toEqual([
-    { path: 'name', mine: 'Lanting Home GmbH', theirs: 'Lanting Home' },
-    { path: 'idCard.expirationDate', mine: '2031-03-14', theirs: '' },
-    { path: 'eori.number', mine: 'DE12345678901245', theirs: 'DE12345678901254' },
-  ]);
-  expect(same).toHaveLength(12);
-});
 
 test('without a pick the choice is mine, and each pick brings its field, the copied name with the name', () => {
   expect(chosenVersion(mine, theirs, {})).toEqual(mine);

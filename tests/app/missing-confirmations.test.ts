@@ -58,7 +58,7 @@ test('a confirmation that was sent and that the server no longer has is found at
 });
 
 test('nothing is called missing that the server has, that was asked for before, or that waits again', () => {
-  const waiting = new Map([['item-1', { trackingId: 'LX2', state: 'kept' as const }]]);
+  const waiting = new Map([['item-1', { trackingId: 'LX2', state: 'kept' as const, isCorrection: false }]]);
   const queued: Row = { ...row, state: 'queued' };
   expect(missingConfirmations([row], 'order-1', [item(2)], later, none)).toEqual([]);
   // Answered within the time that a call takes: it may have been asked before the confirmation.

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { callQueueable } from '#src/api/client/call-queueable.ts';
+import { callQueueable, type QueueableAnswer } from '#src/api/client/call-queueable.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentAmendment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 
 /**
- * `confirmed` comes from the server; the others from this device. `held`: a person must decide about an earlier one.
+ * `confirmed` and `amended` come from the server; the others from this device. `held`: a person must decide about an
+ * earlier one.
  */
-export type ShipmentOutcome = 'confirmed' | 'kept' | 'held';
+export type ShipmentOutcome = 'confirmed' | 'amended' | 'kept' | 'held';
 
 /** [167] @throws ApiFailure */
 export async function confirmShipment(
@@ -17,12 +18,31 @@ export async function confirmShipment(
 ): Promise<ShipmentOutcome> {
   try {
     const result = await callQueueable(endpoints.createShipmentLedger, { body: entry, ...key });
-    if (result.kind === 'answered') return 'confirmed';
-    return result.receipt.held ? 'held' : 'kept';
+    return outcomeOf(result, 'confirmed');
   } catch (failure) {
     if (isConfirmedAlike(failure)) return 'confirmed';
     throw failure;
   }
+}
+
+/**
+ * Other values for a confirmation, delivered or not.
+ * @param key `baseEtag` of the revision that the person saw; undefined where the server hasn't answered yet
+ * @throws ApiFailure
+ */
+export async function amendShipment(
+  amendment: v.InferInput<typeof ShipmentAmendment>,
+  key: { idempotencyKey: string; baseEtag: string | undefined },
+): Promise<ShipmentOutcome> {
+  return outcomeOf(
+    await callQueueable(endpoints.amendShipmentLedger, { body: amendment, ...key }),
+    'amended',
+  );
+}
+
+function outcomeOf(result: QueueableAnswer<unknown>, done: 'confirmed' | 'amended'): ShipmentOutcome {
+  if (result.kind === 'answered') return done;
+  return result.receipt.held ? 'held' : 'kept';
 }
 
 /** The server holds this very confirmation under another key: what was wanted is done. */

@@ -50,16 +50,18 @@ function knownByOrder(rows: readonly OverlaidRow[], fetchedAt: number): Readonly
   const known = new Map<string, Known>();
   for (const { entity, state, claims, result } of rows) {
     if (!entity.startsWith('order:')) continue;
+    // A correction holds no items.
+    const items = claims.filter(claim => claim.startsWith('item:')).length;
     const before = known.get(entity) ?? { sentCount: 0 };
     if (state === 'sent') {
       // What was sent earlier is in the list already.
       if (!result || result.at <= fetchedAt) continue;
-      known.set(entity, { ...before, sentCount: before.sentCount + claims.length });
+      known.set(entity, { ...before, sentCount: before.sentCount + items });
       continue;
     }
     const { state: other = 'kept', count = 0 } = before.waiting ?? {};
     const mostPressing = pressing[Math.max(pressing.indexOf(other), pressing.indexOf(waitingStates[state]))];
-    const waiting = { state: mostPressing ?? other, count: count + claims.length };
+    const waiting = { state: mostPressing ?? other, count: count + items };
     known.set(entity, { ...before, waiting });
   }
   return known;

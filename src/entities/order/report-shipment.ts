@@ -9,10 +9,10 @@ const toast = { id: 'shipment', durationMs: 5000 };
 
 /** [203] "Processed" comes from the server; until then it is saved on this device, and says so. */
 export function reportShipment(outcome: ShipmentOutcome): void {
-  const { succeeded, kept, keptDetail, heldDetail } = texts(shipmentReportTexts);
+  const { succeeded, corrected, kept, keptDetail, heldDetail } = texts(shipmentReportTexts);
   toastStore.push(
-    outcome === 'confirmed'
-      ? { ...toast, kind: 'success', text: succeeded }
+    outcome === 'confirmed' || outcome === 'amended'
+      ? { ...toast, kind: 'success', text: outcome === 'confirmed' ? succeeded : corrected }
       : { ...toast, kind: 'kept', title: kept, text: outcome === 'held' ? heldDetail : keptDetail },
   );
 }

@@ -17,7 +17,7 @@ export function ConfirmationCaption({ order, texts, language }: ConfirmationCapt
 
   if (waiting) {
     const state = texts.waiting[waiting.state];
-    const isPart = waiting.count < itemCount;
+    const isPart = waiting.count > 0 && waiting.count < itemCount;
     const needsYou = waiting.state === 'needs-you';
     return (
       <Sub tone={needsYou ? 'failed' : undefined} icon={needsYou ? 'warning' : 'tray'}>

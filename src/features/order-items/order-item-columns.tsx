@@ -14,6 +14,7 @@ export function orderItemColumns(
   texts: OrderItemsTexts,
   language: Language,
   waiting: WaitingConfirmations,
+  onCorrect: (product: CustomsProduct) => void,
 ): TableColumn<CustomsProduct>[] {
   return [
     {
@@ -41,7 +42,7 @@ export function orderItemColumns(
       cardLabel: texts.columnTrackingId,
       skeleton: { width: 'medium' },
       cell: product => {
-        const trackingId = product.trackingId ?? waiting.get(product._id)?.trackingId;
+        const trackingId = waiting.get(product._id)?.trackingId ?? product.trackingId;
         return trackingId ? <Figure>{trackingId}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>;
       },
     },
@@ -73,7 +74,9 @@ export function orderItemColumns(
       isHeaderHidden: true,
       width: 190,
       card: 'foot',
-      cell: product => <ItemState product={product} waiting={waiting.get(product._id)} />,
+      cell: product => (
+        <ItemState product={product} waiting={waiting.get(product._id)} onCorrect={onCorrect} />
+      ),
     },
   ];
 }

@@ -24,6 +24,7 @@ export interface OrderItemsScreenProps {
   /** Confirmations of this order's items that are kept on this device and not sent yet, by item. */
   waiting: WaitingConfirmations;
   onConfirmShipment: (products: readonly CustomsProduct[]) => void;
+  onCorrect: (product: CustomsProduct) => void;
   /** The way to the orders. */
   back: ReactNode;
   /** Status and ship-by of the order, beside the title. */
@@ -37,6 +38,7 @@ export function OrderItemsScreen({
   orderId,
   waiting,
   onConfirmShipment,
+  onCorrect,
   back,
   aside,
   notice,
@@ -47,7 +49,10 @@ export function OrderItemsScreen({
   const query = useQuery(productsQuery(orderId));
   const products = query.data ?? [];
   const selection = useSelection(query.data);
-  const columns = useMemo(() => orderItemColumns(texts, language, waiting), [texts, language, waiting]);
+  const columns = useMemo(
+    () => orderItemColumns(texts, language, waiting, onCorrect),
+    [texts, language, waiting, onCorrect],
+  );
 
   const isLocked = (product: CustomsProduct) => lockReason(product, waiting, texts) !== undefined;
   // What was confirmed a moment ago, here or in another tab, is no longer chosen.

@@ -1,51 +1,72 @@
 import * as v from 'valibot';
 import { type WaitingState, waitingStates } from '#src/api/outbox/confirmation-overlay.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { ShipmentAmendment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 /** What this device has kept of an item's confirmation and not delivered yet. */
 export interface WaitingConfirmation {
   trackingId: string;
   state: WaitingState;
+  /** The item is confirmed, and this corrects it. */
+  isCorrection: boolean;
 }
 
 /** By the item's `_id`. */
 export type WaitingConfirmations = ReadonlyMap<string, WaitingConfirmation>;
 
 /** What waits of an order, laid over what the server says when it is shown; the cache itself is never edited. */
-export function waitingConfirmations(rows: readonly Row[], orderId: string): WaitingConfirmations {
+export function waitingConfirmations(
+  rows: readonly Row[],
+  orderId: string,
+  products: readonly CustomsProduct[],
+): WaitingConfirmations {
   const waiting = new Map<string, WaitingConfirmation>();
-  for (const row of rows) {
-    if (row.state === 'sent' || row.entity !== `order:${orderId}`) continue;
-    const entry = v.safeParse(ShipmentLedgerEntry, row.payload);
-    if (!entry.success) continue;
-    const { trackingId, products } = entry.output;
-    for (const { productId } of products)
-      waiting.set(productId, { trackingId, state: waitingStates[row.state] });
+  const itemsOf = new Map<string, string[]>();
+  for (const { _id, confirmation } of products) {
+    if (confirmation?._id) itemsOf.set(confirmation._id, [...(itemsOf.get(confirmation._id) ?? []), _id]);
+  }
+  for (const { state, entity, payload } of rows) {
+    if (state === 'sent' || entity !== `order:${orderId}`) continue;
+    const kept = { state: waitingStates[state] };
+    const entry = v.safeParse(ShipmentLedgerEntry, payload);
+    if (entry.success) {
+      const { _id, trackingId } = entry.output;
+      const items = entry.output.products.map(({ productId }) => productId);
+      if (_id) itemsOf.set(_id, items);
+      for (const item of items) waiting.set(item, { ...kept, trackingId, isCorrection: false });
+      continue;
+    }
+    const amendment = v.safeParse(ShipmentAmendment, payload);
+    if (!amendment.success) continue;
+    const { _id, trackingId } = amendment.output;
+    for (const item of itemsOf.get(_id) ?? []) waiting.set(item, { ...kept, trackingId, isCorrection: true });
   }
   return waiting;
 }
 
 const isConfirmed = (product: CustomsProduct) =>
-  product.confirmation !== undefined || product.shippedQuantity > 0;
+  product.confirmation !== undefined || product.shippedQuantity > 0 || product.status === 'shipped-elsewhere';
+const isCancelled = ({ status }: CustomsProduct) => status === 'cancelled';
 
-/** Whether an item is confirmed, or its confirmation waits on this device. */
+/** Whether an item is confirmed or cancelled, or its confirmation waits on this device. */
 export function isTaken(product: CustomsProduct, waiting: WaitingConfirmations): boolean {
-  return isConfirmed(product) || waiting.has(product._id);
+  return isConfirmed(product) || isCancelled(product) || waiting.has(product._id);
 }
 
 interface LockWords {
   lockedConfirmed: string;
   lockedWaiting: string;
+  lockedCancelled: string;
 }
 
-/** Why an item can't be chosen: it is confirmed, or its confirmation waits on this device. */
+/** Why an item can't be chosen: it is confirmed or cancelled, or its confirmation waits on this device. */
 export function lockReason(
   product: CustomsProduct,
   waiting: WaitingConfirmations,
   words: LockWords,
 ): string | undefined {
+  if (isCancelled(product)) return words.lockedCancelled;
   if (isConfirmed(product)) return words.lockedConfirmed;
   return waiting.has(product._id) ? words.lockedWaiting : undefined;
 }

@@ -10,11 +10,10 @@ import { DataTable } from '#src/ui/data-table.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Stack } from '#src/ui/stack.tsx';
+import { confirmationFields } from './confirmation-fields.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { ConfirmationConflictRow } from './read-conflict.ts';
 import { VersionValue } from './version-value.tsx';
-
-const fields = ['trackingId', 'carrier', 'deliveryService', 'dispatchDate', 'dispatchFrom'] as const;
 
 export interface ConfirmationConflictProps {
   conflict: ConfirmationConflictRow;
@@ -30,9 +29,9 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
   const language = useLanguage();
   const [isGivingUp, setGivingUp] = useState(false);
   const { opId, mine, theirs } = conflict;
-  const shown = (field: (typeof fields)[number], value = '') =>
+  const shown = (field: (typeof confirmationFields)[number], value = '') =>
     field === 'dispatchDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
-  const rows = fields.map(field => ({
+  const rows = confirmationFields.map(field => ({
     field,
     mine: shown(field, mine[field]),
     theirs: shown(field, theirs.entry?.[field]),

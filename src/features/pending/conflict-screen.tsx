@@ -7,6 +7,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { AmendmentConflict } from './amendment-conflict.tsx';
 import { ConfirmationConflict } from './confirmation-conflict.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { readConflict } from './read-conflict.ts';
@@ -34,6 +35,7 @@ export function ConflictScreen({ opId, onDone }: ConflictScreenProps) {
       </ActionLink>
       {conflict?.kind === 'draft' && <DraftConflict key={opId} conflict={conflict} onDone={onDone} />}
       {conflict?.kind === 'confirmation' && <ConfirmationConflict conflict={conflict} onDone={onDone} />}
+      {conflict?.kind === 'amendment' && <AmendmentConflict key={opId} conflict={conflict} onDone={onDone} />}
       {!conflict && (
         <>
           <PageHead title={texts.back} />

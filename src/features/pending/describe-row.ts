@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { ImporterUpdate } from '#src/contract/importer-changes.ts';
-import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { ShipmentAmendment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 /** What a row is about, as its payload says; `unknown` for a kind or a payload that this version doesn't read. */
 export type RowSubject =
   | { kind: 'confirmation'; entry: ShipmentLedgerEntry }
+  | { kind: 'amendment'; entry: ShipmentAmendment }
   | { kind: 'draft'; importerId: string; name: string; nameCN: string }
   | { kind: 'unknown' };
 
@@ -13,6 +14,10 @@ export function describeRow({ kind, payload }: Pick<Row, 'kind' | 'payload'>): R
   if (kind === 'shipment-confirmation') {
     const entry = v.safeParse(ShipmentLedgerEntry, payload);
     return entry.success ? { kind: 'confirmation', entry: entry.output } : { kind: 'unknown' };
+  }
+  if (kind === 'shipment-amendment') {
+    const entry = v.safeParse(ShipmentAmendment, payload);
+    return entry.success ? { kind: 'amendment', entry: entry.output } : { kind: 'unknown' };
   }
   const draft = v.safeParse(ImporterUpdate, payload);
   if (!draft.success) return { kind: 'unknown' };

@@ -56,7 +56,11 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
     case 'conflict': {
       if (row.lastError?.reason === 'changed-meanwhile') {
         const conflict = readConflict(row);
-        const saved = conflict?.kind === 'draft' && formatMoment(conflict.theirs.updatedAt, language);
+        const savedAt =
+          conflict?.kind === 'draft'
+            ? conflict.theirs.updatedAt
+            : conflict?.kind === 'amendment' && conflict.theirs.amendedAt;
+        const saved = savedAt && formatMoment(savedAt, language);
         return (
           <>
             <Status tone="held">{texts.stateChanged}</Status>

@@ -67,8 +67,8 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
 type Texts = ReturnType<typeof useTexts<(typeof pendingTexts)['en']>>;
 
 function titleOf(subject: RowSubject, row: Row, { kind }: Texts): { kind: string; name?: string } {
-  if (subject.kind === 'confirmation') {
-    return { kind: kind['shipment-confirmation'], name: subject.entry.orderId };
+  if (subject.kind === 'confirmation' || subject.kind === 'amendment') {
+    return { kind: kind[`shipment-${subject.kind}`], name: subject.entry.orderId };
   }
   if (subject.kind === 'draft') return { kind: kind['importer-update'], name: subject.name };
   return { kind: Object.entries(kind).find(([known]) => known === row.kind)?.[1] ?? kind.unknown };
@@ -77,6 +77,6 @@ function titleOf(subject: RowSubject, row: Row, { kind }: Texts): { kind: string
 function subLine(subject: RowSubject, texts: Texts): string {
   if (subject.kind === 'draft') return subject.nameCN;
   if (subject.kind === 'unknown') return '';
-  const { products, carrier, trackingId } = subject.entry;
-  return [texts.items(products.length), carrier, trackingId].join(', ');
+  const { products = [], carrier, trackingId } = subject.entry;
+  return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(', ');
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Draft } from '#src/api/mutations/importer-drafts.ts';
-import { AlreadyConfirmed } from '#src/contract/api-error.ts';
+import { AlreadyConfirmed, ShipmentChanged } from '#src/contract/api-error.ts';
 import { Importer } from '#src/contract/importer.ts';
 import { ImporterUpdate } from '#src/contract/importer-changes.ts';
-import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { ShipmentAmendment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 const Present = v.looseObject({ importer: Importer, etag: v.string() });
@@ -25,8 +25,18 @@ export interface ConfirmationConflictRow {
   theirs: v.InferOutput<typeof AlreadyConfirmed>;
 }
 
+export interface AmendmentConflictRow {
+  kind: 'amendment';
+  opId: string;
+  keptAt: number;
+  mine: ShipmentAmendment;
+  theirs: v.InferOutput<typeof ShipmentChanged>;
+}
+
 /** Both versions of a row in conflict; undefined where it is in none, or what the server said can't be read. */
-export function readConflict(row: Row): DraftConflictRow | ConfirmationConflictRow | undefined {
+export function readConflict(
+  row: Row,
+): DraftConflictRow | ConfirmationConflictRow | AmendmentConflictRow | undefined {
   if (row.state !== 'conflict') return undefined;
   const said = row.lastError?.errors?.[0];
   if (row.kind === 'shipment-confirmation') {
@@ -36,6 +46,17 @@ export function readConflict(row: Row): DraftConflictRow | ConfirmationConflictR
     ];
     if (!mine.success || !theirs.success) return undefined;
     return { kind: 'confirmation', opId: row.opId, mine: mine.output, theirs: theirs.output };
+  }
+  if (row.kind === 'shipment-amendment') {
+    const [mine, theirs] = [v.safeParse(ShipmentAmendment, row.payload), v.safeParse(ShipmentChanged, said)];
+    if (!mine.success || !theirs.success) return undefined;
+    return {
+      kind: 'amendment',
+      opId: row.opId,
+      keptAt: row.createdAt,
+      mine: mine.output,
+      theirs: theirs.output,
+    };
   }
   const [mine, theirs] = [v.safeParse(ImporterUpdate, row.payload), v.safeParse(Present, said)];
   if (!mine.success || mine.output.status !== 'DRAFT' || !theirs.success) return undefined;

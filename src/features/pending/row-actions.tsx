@@ -19,6 +19,15 @@ export interface RowActionsProps {
   onUpdate: () => void;
 }
 
+/** A confirmation that may have left can be corrected where it has an id of its own: the correction follows it. */
+function isCorrectable(
+  row: Row,
+  subject: RowSubject,
+): subject is Extract<RowSubject, { kind: 'confirmation' | 'amendment' }> {
+  if (subject.kind === 'amendment') return true;
+  return subject.kind === 'confirmation' && (isReplaceable(row) || subject.entry._id !== undefined);
+}
+
 /** What can be done with a row at rest. */
 export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProps) {
   const texts = useTexts(pendingTexts);
@@ -49,7 +58,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
           {texts.updateApp}
         </Button>
       )}
-      {subject.kind === 'confirmation' && row.state !== 'conflict' && isReadable && isReplaceable(row) && (
+      {row.state !== 'conflict' && isReadable && isCorrectable(row, subject) && (
         <Button asChild size="small" variant="quiet">
           <Link to="/customs-tracking/products" search={{ orderId: subject.entry.orderId, edit: row.opId }}>
             {texts.edit}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { session } from '#src/api/client/session.ts';
+import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { reportShipment } from '#src/entities/order/report-shipment.ts';
@@ -19,9 +20,10 @@ export function useDeliveries(): void {
   useEffect(() => {
     // Of many that arrive one after the other the list is fetched once at a time, and not broken off for the next.
     const fetchList = coalesced(() => queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey }));
+    let arrived: ShipmentOutcome = 'confirmed';
     const report = coalesced(
       async () => {
-        if (document.visibilityState === 'visible') reportShipment('confirmed');
+        if (document.visibilityState === 'visible') reportShipment(arrived);
       },
       () => reportRestMs,
     );
@@ -33,13 +35,15 @@ export function useDeliveries(): void {
     };
     return outbox.subscribe(({ sent }) => {
       const own = sent.filter(({ sellerId }) => sellerId === session.current()?.sellerId);
-      const confirmations = own.filter(({ rowKind }) => rowKind === 'shipment-confirmation');
+      const confirmations = own.filter(({ entity }) => entity.startsWith('order:'));
       const drafts = own.filter(row => !confirmations.includes(row));
       if (drafts.length > 0) {
         fetchRecords('importer', drafts);
         void queryClient.invalidateQueries({ queryKey: ['importers'] });
       }
       if (confirmations.length > 0) {
+        const isNew = confirmations.some(({ rowKind }) => rowKind === 'shipment-confirmation');
+        arrived = isNew ? 'confirmed' : 'amended';
         report();
         fetchRecords('products', confirmations);
         fetchList();

@@ -2,7 +2,6 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { Changed } from '#src/ui/diff.tsx';
 import { NoneYet } from '#src/ui/table-cells.tsx';
-import { partsOf } from './compare-versions.ts';
 
 /** A value with the characters marked in which it differs from the other version's. */
 export function VersionValue({ value, other }: { value: string; other: string }) {
@@ -16,4 +15,16 @@ export function VersionValue({ value, other }: { value: string; other: string })
       {after}
     </span>
   );
+}
+
+/** A text in three parts, of which the middle one differs from `other`. */
+export function partsOf(text: string, other: string): [before: string, differs: string, after: string] {
+  const [own, others] = [[...text], [...other]];
+  const shorter = Math.min(own.length, others.length);
+  let start = 0;
+  while (start < shorter && own[start] === others[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && own.at(-1 - end) === others.at(-1 - end)) end += 1;
+  const until = own.length - end;
+  return [own.slice(0, start).join(''), own.slice(start, until).join(''), own.slice(until).join('')];
 }

@@ -1,35 +1,91 @@
 import * as v from 'valibot';
 import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { LedgerEntryId } from '#src/contract/ids.ts';
+import {
+  ShipmentAmendment,
+  ShipmentLedgerEntry,
+  type ShipmentValues,
+} from '#src/contract/shipment-ledger.ts';
+import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
 import { isReplaceable, type Row } from '#src/outbox/row.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
-/** A confirmation that waits on this device and can still be corrected. */
+/** A confirmation whose values can be corrected: one that waits on this device, or one that the server has. */
 export interface EditedConfirmation {
-  opId: string;
-  entry: ShipmentLedgerEntry;
+  /** Distinguishes what is typed about it: the key of its row, or its id. */
+  name: string;
+  values: ShipmentValues;
   products: readonly CustomsProduct[];
+  /** The row whose place a new confirmation takes: nothing of it has taken effect. */
+  replaces?: string;
+  /** The confirmation that is amended instead, and the ETag of what the person saw, where the server has it. */
+  amends?: { _id: LedgerEntryId; etag?: string };
+  /** What the marketplace said of it. */
+  marketplace?: MarketplaceOutcome;
 }
 
-/** The row of a key, where it may be replaced and all its items are known. */
+/** The row of a key, where its values may still change and all its items are known. */
 export function editedConfirmation(
   rows: readonly Row[],
   products: readonly CustomsProduct[],
   opId: string | undefined,
 ): EditedConfirmation | undefined {
   const row = rows.find(stands => stands.opId === opId);
-  if (!row || !isReplaceable(row)) return undefined;
+  if (!row || row.state === 'sent' || row.state === 'conflict') return undefined;
   const entry = v.safeParse(ShipmentLedgerEntry, row.payload);
-  if (!entry.success) return undefined;
-  const wanted = new Set<string>(entry.output.products.map(({ productId }) => productId));
-  const found = products.filter(({ _id }) => wanted.has(_id));
-  return found.length === wanted.size ? { opId: row.opId, entry: entry.output, products: found } : undefined;
+  if (entry.success) {
+    const { _id, ...values } = entry.output;
+    const found = productsOf(entry.output, products);
+    if (!found) return undefined;
+    const edited = { name: row.opId, values, products: found };
+    if (isReplaceable(row)) return { ...edited, replaces: row.opId };
+    // It may have arrived: the correction follows it.
+    return _id && { ...edited, amends: { _id } };
+  }
+  const amendment = v.safeParse(ShipmentAmendment, row.payload);
+  if (!amendment.success) return undefined;
+  const { _id, ...values } = amendment.output;
+  const found = products.filter(({ confirmation }) => confirmation?._id === _id);
+  if (found.length === 0) return undefined;
+  const etag = row.baseEtag;
+  return { name: row.opId, values, products: found, amends: { _id, ...(etag !== undefined && { etag }) } };
 }
 
-/** A ledger entry as the form shows it. */
-export function fromLedgerEntry(entry: ShipmentLedgerEntry): ShipmentForm {
-  const { carrier, trackingId, deliveryService, dispatchDate, dispatchFrom } = entry;
+/** A confirmation that the server has, with what this device has kept of a later correction. */
+export function deliveredConfirmation(
+  rows: readonly Row[],
+  products: readonly CustomsProduct[],
+  _id: string | undefined,
+): EditedConfirmation | undefined {
+  const found = products.filter(({ confirmation }) => confirmation?._id === _id);
+  const confirmation = found[0]?.confirmation;
+  if (!confirmation?._id || !confirmation.values || confirmation.revision === undefined) return undefined;
+  const newest = rows.findLast(
+    ({ state, claims }) => state !== 'sent' && claims.includes(`confirmation:${_id}`),
+  );
+  const kept = v.safeParse(ShipmentAmendment, newest?.payload);
+  return {
+    name: confirmation._id,
+    values: kept.success ? kept.output : confirmation.values,
+    products: found,
+    amends: { _id: confirmation._id, etag: `"${confirmation.revision}"` },
+    marketplace: confirmation.marketplace,
+  };
+}
+
+function productsOf(
+  entry: ShipmentLedgerEntry,
+  products: readonly CustomsProduct[],
+): readonly CustomsProduct[] | undefined {
+  const wanted = new Set<string>(entry.products.map(({ productId }) => productId));
+  const found = products.filter(({ _id }) => wanted.has(_id));
+  return found.length === wanted.size ? found : undefined;
+}
+
+/** The values of a confirmation as the form shows them. */
+export function formOfValues(values: ShipmentValues): ShipmentForm {
+  const { carrier, trackingId, deliveryService, dispatchDate, dispatchFrom } = values;
   const isListed = findCarrier(carrier) !== undefined;
   return {
     trackingId,

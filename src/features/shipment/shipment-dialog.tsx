@@ -18,7 +18,7 @@ import { useShipmentForm } from './use-shipment-form.ts';
 
 export interface ShipmentDialogProps {
   order: ShipmentOrder;
-  /** The waiting confirmation that is being corrected. */
+  /** The confirmation that is being corrected. */
   edited?: EditedConfirmation;
   onClose: () => void;
   onDone: (outcome: ShipmentOutcome) => void;
@@ -46,6 +46,7 @@ function ShipmentForm({
   const formId = useId();
   const firstField = useRef<HTMLInputElement>(null);
   const { form, notice, dropFormDraft } = useShipmentForm(order, last, onDone, edited);
+  const wasRefused = edited?.marketplace?.state === 'refused';
   const handleClose = () => {
     dropFormDraft();
     onClose();
@@ -55,7 +56,7 @@ function ShipmentForm({
     <Dialog
       isOpen
       onClose={handleClose}
-      title={texts.title}
+      title={edited?.amends ? texts.correctTitle : texts.title}
       closeLabel={common.close}
       initialFocus={firstField}
       note={connection === 'offline' ? texts.offlineNote : undefined}
@@ -69,7 +70,7 @@ function ShipmentForm({
             busy={form.isSubmitting}
             busyText={texts.sending}
           >
-            {texts.confirm}
+            {edited?.amends ? (wasRefused ? texts.sendAgain : texts.saveCorrection) : texts.confirm}
           </Button>
         </>
       }

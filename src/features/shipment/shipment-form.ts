@@ -4,7 +4,7 @@ import { isCarrierName, normaliseTrackingId, otherCarrierCode } from '#src/contr
 import { textLimits } from '#src/contract/constants.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
 
 /** The order whose items are confirmed, and what of the seller goes with them. */
 export interface ShipmentOrder {
@@ -69,20 +69,13 @@ export function shipmentFormSchema(today: string) {
 
 export type ShipmentForm = v.InferInput<ReturnType<typeof shipmentFormSchema>>;
 
-/** The ledger entry of the specification; an "Other" carrier travels under its own name. */
-export function toLedgerEntry(
-  form: ShipmentForm,
-  order: { orderId: string; marketplaceId: string; products: readonly CustomsProduct[] },
-): v.InferInput<typeof ShipmentLedgerEntry> {
+/** What of the form is sent; an "Other" carrier travels under its own name. */
+export function toValues(form: ShipmentForm): ShipmentValues {
   return {
     dispatchDate: form.dispatchDate,
     dispatchFrom: form.dispatchFrom,
     carrier: form.carrier === otherCarrierCode ? form.carrierName : form.carrier,
     deliveryService: form.deliveryService,
     trackingId: normaliseTrackingId(form.trackingId),
-    // [49] The whole ordered quantity, always.
-    products: order.products.map(({ _id, quantity }) => ({ productId: _id, quantity })),
-    orderId: order.orderId,
-    marketplaceId: order.marketplaceId,
   };
 }

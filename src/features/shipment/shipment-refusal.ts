@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
+import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
 import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
 import { formatMoment } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
@@ -44,9 +45,30 @@ export function readRefusal(failure: unknown, texts: ShipmentTexts, language: La
     }
     case 'SHIPMENT.CARRIER_NAME':
       return { fields: { carrierName: texts.carrierNameLetters }, isQueued };
+    case 'SHIPMENT.CARRIER_NOT_ELIGIBLE':
+      return { fields: { carrier: error.message }, isQueued };
+    case 'SHIPMENT.ORDER_CANCELLED':
+      return { notice: { title: texts.orderCancelled }, isQueued };
+    case 'SHIPMENT.DELIVERED':
+      return { notice: { title: texts.delivered }, isQueued };
     case 'SHIPMENT.DISPATCH_DATE':
       return { fields: { dispatchDate: texts.dateRefused }, isQueued };
     default:
       return { ...(error && { notice: { title: error.message } }), isQueued };
   }
+}
+
+/** What the marketplace held against a confirmation, at the field where it can be mended. */
+export function marketplaceRefusal(
+  marketplace: MarketplaceOutcome,
+  texts: ShipmentTexts,
+): Pick<ShipmentRefusal, 'fields' | 'notice'> | undefined {
+  if (marketplace.state === 'accepted' && marketplace.readBack === 'missing') {
+    return { notice: { title: texts.notAtMarketplace } };
+  }
+  if (marketplace.state !== 'refused') return undefined;
+  const { code, reason } = marketplace;
+  if (code === 'CARRIER_NOT_ELIGIBLE') return { fields: { carrier: texts.carrierRefused } };
+  if (code === 'TRACKING_INVALID') return { fields: { trackingId: texts.trackingIdRefused } };
+  return { notice: { title: texts.marketplaceSays, detail: reason } };
 }

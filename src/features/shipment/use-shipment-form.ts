@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type * as v from 'valibot';
 import { dropFormDraft, readFormDraft } from '#src/api/cache/form-drafts.ts';
 import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipment.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
-import { confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
+import { amendShipment, confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
+import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -11,16 +13,11 @@ import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { withTextsOf } from '#src/ui/form-values.ts';
 import { useForm } from '#src/ui/use-form.ts';
-import { type EditedConfirmation, fromLedgerEntry } from './edited-confirmation.ts';
+import { type EditedConfirmation, formOfValues } from './edited-confirmation.ts';
 import type { ShipmentOrder } from './shipment-form.ts';
-import {
-  type ShipmentForm,
-  type ShipmentProblem,
-  shipmentFormSchema,
-  toLedgerEntry,
-} from './shipment-form.ts';
+import { type ShipmentForm, type ShipmentProblem, shipmentFormSchema, toValues } from './shipment-form.ts';
 import { itemsNote, shipmentFormDraftName } from './shipment-form-draft.ts';
-import { type RefusalNotice, readRefusal } from './shipment-refusal.ts';
+import { marketplaceRefusal, type RefusalNotice, readRefusal } from './shipment-refusal.ts';
 
 /** The calendar day of this device. */
 function today(now = new Date()): string {
@@ -41,6 +38,22 @@ function initialForm(last: LastShipments, order: ShipmentOrder): ShipmentForm {
   };
 }
 
+/** The ledger entry of the specification. */
+function toLedgerEntry(
+  values: ShipmentForm,
+  { orderId, marketplaceId, products }: ShipmentOrder,
+  _id: string,
+): v.InferInput<typeof ShipmentLedgerEntry> {
+  return {
+    ...toValues(values),
+    // [49] The whole ordered quantity, always.
+    products: products.map(product => ({ productId: product._id, quantity: product.quantity })),
+    orderId,
+    marketplaceId,
+    _id,
+  };
+}
+
 /** The form of a shipment and its sending: queued on this device, confirmed, or corrected after a refusal. */
 export function useShipmentForm(
   order: ShipmentOrder,
@@ -53,11 +66,13 @@ export function useShipmentForm(
   const language = useLanguage();
   const [notice, setNotice] = useState<RefusalNotice>();
   // A refused confirmation stays a row on this device until it is corrected: the next try replaces it.
-  const refusedKey = useRef<string>(edited?.opId);
+  const refusedKey = useRef<string>(edited?.replaces);
+  // Its own from the start, so that it can be corrected before it was delivered.
+  const [newId] = useState(newOperationId);
 
-  const name = shipmentFormDraftName(order.orderId, edited?.opId);
+  const name = shipmentFormDraftName(order.orderId, edited?.name);
   const [typed] = useState(() => readFormDraft(name));
-  const initial = edited ? fromLedgerEntry(edited.entry) : initialForm(last, order);
+  const initial = edited ? formOfValues(edited.values) : initialForm(last, order);
 
   const form = useForm({
     schema: shipmentFormSchema(today()),
@@ -68,8 +83,15 @@ export function useShipmentForm(
       setNotice(undefined);
       const idempotencyKey = newOperationId();
       try {
-        const entry = toLedgerEntry(values, order);
-        const outcome = await confirmShipment(entry, { idempotencyKey, replaces: refusedKey.current });
+        const outcome = edited?.amends
+          ? await amendShipment(
+              { ...toValues(values), _id: edited.amends._id, orderId: order.orderId },
+              { idempotencyKey, baseEtag: edited.amends.etag },
+            )
+          : await confirmShipment(toLedgerEntry(values, order, newId), {
+              idempotencyKey,
+              replaces: refusedKey.current,
+            });
         dropFormDraft(name);
         await keepLastShipment(values);
         onDone(outcome);
@@ -83,6 +105,14 @@ export function useShipmentForm(
     },
   });
   useFormDraft(name, form, itemsNote(order.products));
+  // Why the marketplace didn't take it stands at its field from the start.
+  const { setErrors } = form;
+  const said = useRef(edited?.marketplace && marketplaceRefusal(edited.marketplace, texts));
+  useEffect(() => {
+    if (said.current?.fields) setErrors(said.current.fields);
+    if (said.current?.notice) setNotice(said.current.notice);
+    said.current = undefined;
+  }, [setErrors]);
   return { form, notice, dropFormDraft: () => dropFormDraft(name) };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
 import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
@@ -20,7 +20,11 @@ import {
   missingConfirmations,
   waitingConfirmations,
 } from '#src/features/order-items/waiting-confirmations.ts';
-import { type EditedConfirmation, editedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
+import {
+  deliveredConfirmation,
+  type EditedConfirmation,
+  editedConfirmation,
+} from '#src/features/shipment/edited-confirmation.ts';
 import { formDraftItems } from '#src/features/shipment/shipment-form-draft.ts';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 
@@ -31,6 +35,8 @@ export const Route = createFileRoute('/_app/customs-tracking/products')({
     orderId: v.fallback(v.optional(OrderId), undefined),
     /** The key of a row that waits on this device, to be edited. */
     edit: v.fallback(v.optional(v.string()), undefined),
+    /** The id of a confirmation that the server has, to be corrected. */
+    correct: v.fallback(v.optional(v.string()), undefined),
   }),
   loaderDeps: ({ search }) => ({ orderId: search.orderId }),
   loader: ({ context, deps: { orderId } }) => {
@@ -58,28 +64,36 @@ function Order({ orderId }: { orderId: OrderId }) {
   const shipBy = query.data ? query.data.find(item => item.shipBy)?.shipBy : order?.shipBy;
   const shown = useOutboxView();
   const waiting = useMemo(
-    () => waitingConfirmations(shown.kind === 'read' ? shown.view.rows : [], orderId),
-    [shown, orderId],
+    () => waitingConfirmations(shown.kind === 'read' ? shown.view.rows : [], orderId, query.data ?? []),
+    [shown, orderId, query.data],
   );
   const missing = useMemo(() => {
     const rows = shown.kind === 'read' ? shown.view.rows : [];
     return missingConfirmations(rows, orderId, query.data ?? [], query.dataUpdatedAt, waiting);
   }, [shown, orderId, query.data, query.dataUpdatedAt, waiting]);
   const [confirming, setConfirming] = useState<readonly CustomsProduct[]>();
-  const { edit } = Route.useSearch();
+  const { edit, correct } = Route.useSearch();
+  const asked = edit ?? correct;
   const navigate = Route.useNavigate();
-  const edited = useMemo(
-    () => editedConfirmation(shown.kind === 'read' ? shown.view.rows : [], query.data ?? [], edit),
-    [shown, query.data, edit],
-  );
+  const edited = useMemo(() => {
+    const [rows, products] = [shown.kind === 'read' ? shown.view.rows : [], query.data ?? []];
+    return editedConfirmation(rows, products, edit) ?? deliveredConfirmation(rows, products, correct);
+  }, [shown, query.data, edit, correct]);
   // Kept while it is open: a row sent in the meantime must not close the form. Opened once: what was corrected is
-  // gone from the rows, and `edit` from the address, some moments after the form was closed.
+  // gone from the rows, and from the address, some moments after the form was closed.
   const [editing, setEditing] = useState<EditedConfirmation>();
   const [openedFor, setOpenedFor] = useState<string>();
-  if (edited && openedFor !== edit) {
-    setOpenedFor(edit);
+  if (edited && openedFor !== asked) {
+    setOpenedFor(asked);
     setEditing(edited);
   }
+  const handleCorrect = useCallback(
+    ({ confirmation }: CustomsProduct) => {
+      const rows = shown.kind === 'read' ? shown.view.rows : [];
+      setEditing(deliveredConfirmation(rows, query.data ?? [], confirmation?._id));
+    },
+    [shown, query.data],
+  );
   // A form that was open when the page was reloaded opens again, about what is still to be confirmed.
   const [typedFor, setTypedFor] = useState(() => formDraftItems(orderId));
   if (typedFor.length > 0 && query.data && shown.kind === 'read') {
@@ -91,12 +105,12 @@ function Order({ orderId }: { orderId: OrderId }) {
   const handleClose = () => {
     setConfirming(undefined);
     setEditing(undefined);
-    if (edit) void navigate({ search: { orderId }, state: true, replace: true });
+    if (asked) void navigate({ search: { orderId }, state: true, replace: true });
   };
   const handleDone = (outcome: ShipmentOutcome) => {
     handleClose();
     reportShipment(outcome);
-    if (outcome === 'confirmed') void query.refetch();
+    if (outcome === 'confirmed' || outcome === 'amended') void query.refetch();
   };
 
   return (
@@ -105,6 +119,7 @@ function Order({ orderId }: { orderId: OrderId }) {
         orderId={orderId}
         waiting={waiting}
         onConfirmShipment={setConfirming}
+        onCorrect={handleCorrect}
         back={<BackToOrders />}
         aside={order && <OrderBadges status={order.status} shipBy={shipBy} />}
         notice={
