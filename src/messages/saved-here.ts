@@ -7,6 +7,11 @@ export const savedHereTexts = catalogue(
     badge: (count: number) => `${count} saved`,
     badgeRest: ' on this device',
     badgeLabel: (count: number) => `${count} saved on this device. Open Pending changes`,
+    problems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
+    problemsLabel: (count: number) =>
+      count === 1
+        ? '1 order needs attention. Open Pending changes'
+        : `${count} orders need attention. Open Pending changes`,
     allSent: 'All sent',
     allSentLabel: 'All changes sent. Open Pending changes',
     storageBroken:
@@ -17,6 +22,8 @@ export const savedHereTexts = catalogue(
     badge: (count: number) => `本机保存 ${count} 条`,
     badgeRest: '',
     badgeLabel: (count: number) => `本机保存 ${count} 条，打开待处理更改`,
+    problems: (count: number) => `${count} 个问题`,
+    problemsLabel: (count: number) => `${count} 个订单需要处理，打开待处理更改`,
     allSent: '已全部发送',
     allSentLabel: '更改已全部发送，打开待处理更改',
     storageBroken: '本机存储没有响应，无法显示保存的内容。请重启浏览器。',

@@ -12,9 +12,7 @@ import { readToken } from '#src/session/session-record.ts';
 import type { DeliveryEnd } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
 import type { Outbox } from './outbox.ts';
-import { isHeldBehind, needsPerson, type Row } from './row.ts';
-
-const answerWithinMs = 4000;
+import { answerWithinMs, isHeldBehind, needsPerson, type Row } from './row.ts';
 
 /**
  * Whether a request may be a queueable mutation, judged without its body. A request that an outbox itself sends isn't

@@ -125,6 +125,15 @@ export function isHeldBehind(row: Row, rows: readonly Row[]): boolean {
   );
 }
 
+/** So long a form waits for the server's answer; then it hears that its write is kept. */
+export const answerWithinMs = 4000;
+
+/** Whether a row came to need a person after its form had been told that it is kept. */
+export function wasRefusedLater(row: Row): boolean {
+  if (!needsPerson(row) || !row.lastError) return false;
+  return row.attempts > 1 || row.lastError.at - row.createdAt > answerWithinMs;
+}
+
 // Answers of our server that promise that nothing took effect.
 const refusals: readonly (RowReason | undefined)[] = [
   'rejected',

@@ -43,6 +43,9 @@ const columns = [
   'confirmedCount',
   'refusedCount',
   'handedOverAt',
+  'orderStatus',
+  'isIoss',
+  'marketplaceId',
 ] as const satisfies (keyof TrackedOrder)[];
 
 const { proof: _, ...entries } = TrackingItem.entries;
@@ -60,6 +63,8 @@ function unpacked(row: unknown): TrackedOrder {
   // What is absent is null in JSON; place and number of a declaration are null by themselves.
   for (const [at, column] of columns.entries()) {
     const value = values[at];
+    // A build before this one wrote fewer of them.
+    if (value === undefined) continue;
     if (value !== null || column === 'place' || column === 'mrn') order[column] = value;
   }
   return v.parse(Order, order);

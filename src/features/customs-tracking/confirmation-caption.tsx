@@ -10,11 +10,18 @@ export interface ConfirmationCaptionProps {
   language: Language;
 }
 
-/** How far an order's confirmations have come; nothing where none has begun. */
+/** How far an order's confirmations have come, or why it needs none; nothing where none has begun. */
 export function ConfirmationCaption({ order, texts, language }: ConfirmationCaptionProps) {
   const { waiting, itemCount = 0, confirmedCount = 0, refusedCount = 0 } = order;
   const count = (value: number) => formatNumber(value, language);
 
+  if (order.orderStatus === 'cancelled') {
+    return (
+      <Sub tone="failed" icon="warning">
+        {texts.cancelled}
+      </Sub>
+    );
+  }
   if (waiting) {
     const state = texts.waiting[waiting.state];
     const isPart = waiting.count > 0 && waiting.count < itemCount;
@@ -28,10 +35,18 @@ export function ConfirmationCaption({ order, texts, language }: ConfirmationCapt
   if (refusedCount > 0) {
     return (
       <Sub tone="failed" icon="warning">
-        {texts.marketplaceRefused}
+        {texts.marketplaceProblem}
       </Sub>
     );
   }
+  if (order.orderStatus === 'cancellation-requested') {
+    return (
+      <Sub tone="held" icon="warning">
+        {texts.cancellationRequested}
+      </Sub>
+    );
+  }
+  if (order.orderStatus === 'shipped-elsewhere') return <Sub icon="check">{texts.shippedElsewhere}</Sub>;
   if (confirmedCount === 0) return null;
   const isWhole = confirmedCount >= itemCount;
   return (

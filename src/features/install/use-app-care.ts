@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { showAppBadge } from './app-badge.ts';
 import { careForKeptData } from './keep-storage.ts';
 
-/** While somebody is signed in: on the icon what is unread [103] and what is kept here, and care for what is kept on this device. */
+const none: readonly Row[] = [];
+
+/** While somebody is signed in: on the icon what is unread [103], what is kept here and what needs somebody, and care for what is kept on this device. */
 export function useAppCare(): void {
   // Only looks: the list is fetched where it is shown.
   const { data: tracking } = useQuery({ ...trackingQuery, enabled: false });
   const unread = tracking?.unread ?? 0;
   const shown = useOutboxView();
-  const kept = shown.kind === 'read' ? shown.view.rows.filter(({ state }) => state !== 'sent').length : 0;
+  const rows = shown.kind === 'read' ? shown.view.rows : none;
+  const kept = rows.filter(({ state }) => state !== 'sent').length;
+  const problems = useProblemOrders(rows);
   useEffect(() => {
-    void showAppBadge(unread + kept);
-  }, [unread, kept]);
+    void showAppBadge(unread + kept + problems);
+  }, [unread, kept, problems]);
   useEffect(() => () => void showAppBadge(0), []);
 
   // Of this seller or of another: what waits here exists nowhere else.
