@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { queueableMutations } from './queueable-mutations.ts';
-import { ShipmentAmendment, ShipmentLedgerEntry, ShipmentReceipt } from './shipment-ledger.ts';
+import { NewShipment, ShipmentAmendment, ShipmentReceipt } from './shipment-ledger.ts';
 
 /**
  * The rows of the table about confirmations. Answers of both writes carry an ETag, which `amendShipmentLedger` honours
@@ -13,7 +13,7 @@ export const shipmentEndpoints = {
     path: queueableMutations.createShipmentLedger.path,
     access: 'bearer',
     summary: 'Confirms the shipment of items of an order, the whole ordered quantity, once.',
-    body: ShipmentLedgerEntry,
+    body: NewShipment,
     answer: v.object({ createShipmentLedger: ShipmentReceipt }),
     outbox: queueableMutations.createShipmentLedger,
   }),

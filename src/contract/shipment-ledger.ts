@@ -31,11 +31,17 @@ export const ShipmentLedgerEntry = v.object({
   products: LedgerProducts,
   orderId: OrderId,
   marketplaceId: MarketplaceId,
+});
+export type ShipmentLedgerEntry = v.InferOutput<typeof ShipmentLedgerEntry>;
+
+/** A confirmation as a device sends it; one of an earlier build sends the eight fields alone. */
+export const NewShipment = v.object({
+  ...ShipmentLedgerEntry.entries,
   /** Made on the device, which can so correct what it has not delivered yet. */
   _id: v.optional(v.pipe(LedgerEntryId, v.uuid())),
   sendAnyway,
 });
-export type ShipmentLedgerEntry = v.InferOutput<typeof ShipmentLedgerEntry>;
+export type NewShipment = v.InferOutput<typeof NewShipment>;
 
 /** Counts the revisions of a confirmation, from 1. */
 export const ShipmentRevision = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -9,7 +9,7 @@ import { isSameShipment, refusalOfClosed, refusalOfShipment } from '#server/doma
 import { confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { MarketplaceId } from '#src/contract/ids.ts';
-import type { ShipmentLedgerEntry, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import type { NewShipment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 import {
   type ConfirmedBy,
   findShipmentsOf,
@@ -26,7 +26,7 @@ import {
 export function confirmShipment(
   db: Db,
   change: KeyedChange,
-  entry: ShipmentLedgerEntry,
+  entry: NewShipment,
   by: Pick<ConfirmedBy, 'confirmedBy' | 'confirmedAt'>,
 ): Promise<ShipmentReceipt> {
   const { sellerId, key } = change;
@@ -37,7 +37,7 @@ export function confirmShipment(
 
 async function confirm(
   tx: Db,
-  sent: ShipmentLedgerEntry,
+  sent: NewShipment,
   by: ConfirmedBy,
   receipt: ShipmentReceipt,
 ): Promise<ShipmentReceipt> {
@@ -99,7 +99,7 @@ function isIdTaken(error: unknown): boolean {
 }
 
 /** @throws Refusal that names the oldest confirmation of any of the products */
-async function refuseConfirmed(tx: Db, entry: ShipmentLedgerEntry): Promise<void> {
+async function refuseConfirmed(tx: Db, entry: NewShipment): Promise<void> {
   const [earlier] = await findShipmentsOf(
     tx,
     entry.products.map(product => product.productId),

@@ -6,7 +6,12 @@ import { orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { insertJob, type NewJob } from '#server/jobs/job-queue.ts';
 import { detailOf, insertEvent, userOf } from '#server/services/orders/order-events.ts';
-import { ShipmentLedgerEntry, ShipmentReceipt, ShipmentValues } from '#src/contract/shipment-ledger.ts';
+import {
+  type NewShipment,
+  ShipmentLedgerEntry,
+  ShipmentReceipt,
+  ShipmentValues,
+} from '#src/contract/shipment-ledger.ts';
 
 export type LedgerRow = typeof shipmentLedger.$inferSelect;
 
@@ -53,7 +58,7 @@ export const valuesOf = (values: ShipmentValues): ShipmentValues => v.parse(Ship
  */
 export async function insertShipment(
   tx: Db,
-  entry: ShipmentLedgerEntry,
+  entry: NewShipment,
   by: ConfirmedBy,
   { _id: ledgerId }: ShipmentReceipt,
   job: NewJob,

@@ -3,7 +3,7 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { callQueueable, type QueueableAnswer } from '#src/api/client/call-queueable.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
-import type { ShipmentAmendment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
 
 /**
  * `confirmed` and `amended` come from the server; the others from this device. `held`: a person must decide about an
@@ -13,7 +13,7 @@ export type ShipmentOutcome = 'confirmed' | 'amended' | 'kept' | 'held';
 
 /** [167] @throws ApiFailure */
 export async function confirmShipment(
-  entry: v.InferInput<typeof ShipmentLedgerEntry>,
+  entry: v.InferInput<typeof NewShipment>,
   key: { idempotencyKey: string; replaces: string | undefined },
 ): Promise<ShipmentOutcome> {
   try {

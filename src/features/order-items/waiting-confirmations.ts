@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type WaitingState, waitingStates } from '#src/api/outbox/confirmation-overlay.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import { ShipmentAmendment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 /** What this device has kept of an item's confirmation and not delivered yet. */
@@ -29,7 +29,7 @@ export function waitingConfirmations(
   for (const { state, entity, payload } of rows) {
     if (state === 'sent' || entity !== `order:${orderId}`) continue;
     const kept = { state: waitingStates[state] };
-    const entry = v.safeParse(ShipmentLedgerEntry, payload);
+    const entry = v.safeParse(NewShipment, payload);
     if (entry.success) {
       const { _id, trackingId } = entry.output;
       const items = entry.output.products.map(({ productId }) => productId);
@@ -96,7 +96,7 @@ export function missingConfirmations(
   return rows.flatMap(({ opId, state, entity, payload, result }) => {
     if (state !== 'sent' || entity !== `order:${orderId}` || !result) return [];
     if (fetchedAt - result.at <= longestCallMs) return [];
-    const entry = v.safeParse(ShipmentLedgerEntry, payload);
+    const entry = v.safeParse(NewShipment, payload);
     if (!entry.success || !entry.output.products.some(({ productId }) => open.has(productId))) return [];
     return { opId, trackingId: entry.output.trackingId, sentAt: result.at };
   });

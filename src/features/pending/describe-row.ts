@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { ImporterUpdate } from '#src/contract/importer-changes.ts';
-import { ShipmentAmendment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 /** What a row is about, as its payload says; `unknown` for a kind or a payload that this version doesn't read. */
 export type RowSubject =
-  | { kind: 'confirmation'; entry: ShipmentLedgerEntry }
+  | { kind: 'confirmation'; entry: NewShipment }
   | { kind: 'amendment'; entry: ShipmentAmendment }
   | { kind: 'draft'; importerId: string; name: string; nameCN: string }
   | { kind: 'unknown' };
 
 export function describeRow({ kind, payload }: Pick<Row, 'kind' | 'payload'>): RowSubject {
   if (kind === 'shipment-confirmation') {
-    const entry = v.safeParse(ShipmentLedgerEntry, payload);
+    const entry = v.safeParse(NewShipment, payload);
     return entry.success ? { kind: 'confirmation', entry: entry.output } : { kind: 'unknown' };
   }
   if (kind === 'shipment-amendment') {

@@ -2,11 +2,7 @@ import * as v from 'valibot';
 import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
-import {
-  ShipmentAmendment,
-  ShipmentLedgerEntry,
-  type ShipmentValues,
-} from '#src/contract/shipment-ledger.ts';
+import { NewShipment, ShipmentAmendment, type ShipmentValues } from '#src/contract/shipment-ledger.ts';
 import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
 import { isReplaceable, type Row } from '#src/outbox/row.ts';
 import type { ShipmentForm } from './shipment-form.ts';
@@ -33,7 +29,7 @@ export function editedConfirmation(
 ): EditedConfirmation | undefined {
   const row = rows.find(stands => stands.opId === opId);
   if (!row || row.state === 'sent' || row.state === 'conflict') return undefined;
-  const entry = v.safeParse(ShipmentLedgerEntry, row.payload);
+  const entry = v.safeParse(NewShipment, row.payload);
   if (entry.success) {
     const { _id, ...values } = entry.output;
     const found = productsOf(entry.output, products);
@@ -75,7 +71,7 @@ export function deliveredConfirmation(
 }
 
 function productsOf(
-  entry: ShipmentLedgerEntry,
+  entry: NewShipment,
   products: readonly CustomsProduct[],
 ): readonly CustomsProduct[] | undefined {
   const wanted = new Set<string>(entry.products.map(({ productId }) => productId));

@@ -5,7 +5,7 @@ import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipme
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { amendShipment, confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { NewShipment } from '#src/contract/shipment-ledger.ts';
 import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -43,7 +43,7 @@ function toLedgerEntry(
   values: ShipmentForm,
   { orderId, marketplaceId, products }: ShipmentOrder,
   _id: string,
-): v.InferInput<typeof ShipmentLedgerEntry> {
+): v.InferInput<typeof NewShipment> {
   return {
     ...toValues(values),
     // [49] The whole ordered quantity, always.
