@@ -1,4 +1,5 @@
 import { apiBase } from '#src/contract/api-base.ts';
+import * as sender from '#src/outbox/deliver.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
 import { savedDeviceLabel } from '#src/outbox/saved-device-label.ts';
 import { createSession } from '#src/session/session.ts';
@@ -21,6 +22,7 @@ export const outbox = createOutbox({
   deviceLabel: savedDeviceLabel(),
   isOffline: () => !navigator.onLine,
   locks: navigator.locks,
+  loadSender: async () => sender,
 });
 
 /** Whether a session is known on this device; its token may have expired. */

@@ -2,8 +2,10 @@ import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import { queueableMutations } from '#src/contract/queueable-mutations.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
+import type { SessionRecord } from '#src/session/session-record.ts';
 import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
-import { type DeliveryReport, deliver, needSignIn } from './deliver.ts';
+import type * as Sender from './deliver.ts';
+import type { DeliveryReport } from './deliver.ts';
 import { type Enqueued, enqueue, type Write } from './enqueue.ts';
 import { laterEdits } from './later-edits.ts';
 import { asHolder, newLeaseName } from './lease-holder.ts';
@@ -27,6 +29,8 @@ export interface OutboxOptions {
   /** The browser's claim that it has no network at all. A hint: rows are tried all the same. */
   isOffline: () => boolean;
   locks?: LockManager | undefined;
+  /** The code that sends: a page shows its first screen without it. */
+  loadSender: () => Promise<typeof Sender>;
   /** Called once when the disk is full, to drop what can be had again; then the row is tried once more. */
   freeSpace?: () => Promise<void>;
   writes?: readonly QueueableMutation[];
@@ -40,7 +44,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /** The outbox of a page or a worker. Any number of them work on the same rows. */
 export function createOutbox(options: OutboxOptions) {
-  const { session, now, random, locks } = options;
+  const { session, now, random, locks, loadSender } = options;
   const writes = options.writes ?? Object.values(queueableMutations);
   const edits = laterEdits(writes);
   const store = outboxStore(writes, now, options.storageTimeoutMs);
@@ -69,7 +73,10 @@ export function createOutbox(options: OutboxOptions) {
     // A run that lasts longer than this has a successor beside it; leases and keys keep that safe.
     const leaseBy = newLeaseName(locks);
     const report = await oneAtATime(locks, 'outbox-delivery', 45_000, () =>
-      asHolder(locks, leaseBy, () => deliver({ ...delivery, leaseBy }, urgency, now() + spanMs)),
+      asHolder(locks, leaseBy, async () => {
+        const { deliver } = await loadSender();
+        return deliver({ ...delivery, leaseBy }, urgency, now() + spanMs);
+      }),
     ).catch((): DeliveryReport => ({ end: 'storage-failed', sent: 0, failed: 0 }));
     const isDead = report.end === 'unreachable' || report.end === 'storage-failed';
     failuresInARow = isDead ? failuresInARow + 1 : 0;
@@ -140,11 +147,16 @@ export function createOutbox(options: OutboxOptions) {
     }, 1000);
   });
 
+  async function holdRowsOf(session: Pick<SessionRecord, 'sellerId' | 'sessionId'>): Promise<void> {
+    const { needSignIn } = await loadSender();
+    await needSignIn(delivery, session);
+  }
+
   const stopHearing = session.subscribe(change => {
     if (!started) return;
     if (change.kind === 'adopted') void deliverRows('eager');
     // What can't be written now is found again by the next delivery, which is refused as well.
-    else if (change.reason === 'refused') void needSignIn(delivery, change).catch(() => {});
+    else if (change.reason === 'refused') void holdRowsOf(change).catch(() => {});
   });
 
   return {

@@ -1,5 +1,6 @@
 import { headers } from '#src/contract/headers.ts';
 import { acceptWrite, writeOf } from '#src/outbox/accept-write.ts';
+import * as sender from '#src/outbox/deliver.ts';
 import type { Write } from '#src/outbox/enqueue.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '#src/outbox/outbox.ts';
 import { createOutboxCommands, type OutboxCommands } from '#src/outbox/outbox-commands.ts';
@@ -51,6 +52,7 @@ export class Phone extends Device {
       deviceLabel: async () => 'Chrome on Android · k7fp',
       isOffline: () => this.isOffline,
       locks: this.locks,
+      loadSender: async () => sender,
       ...options,
     };
   }

@@ -21,6 +21,7 @@ export const outbox = createOutboxCommands({
   deviceLabel: ownDeviceLabel.read,
   isOffline: () => !navigator.onLine,
   locks: navigator.locks,
+  loadSender: () => import('#src/outbox/deliver.ts'),
   // What can be fetched again gives way to what can't.
   freeSpace: forgetCache,
 });
