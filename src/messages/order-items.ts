@@ -1,4 +1,3 @@
-import type { MarketplaceRefusalCode } from '#src/contract/shipment-outcome.ts';
 import { catalogue } from './catalogue.ts';
 
 export const orderItemsTexts = catalogue(
@@ -28,25 +27,9 @@ export const orderItemsTexts = catalogue(
     cancellationRequested: 'Cancellation requested',
     confirmedAtMarketplace: 'Confirmed at the marketplace',
     correct: 'Correct',
-    correctAndSend: 'Correct and send again',
     correctionKept: 'Correction saved on this device',
     correctedBy: (device: string, time: string) => `Corrected by ${device}, ${time}`,
-    marketplaceMissing: 'Not found at the marketplace',
-    readBack: {
-      verified: 'Verified at the marketplace',
-      awaited: 'Correction not shown by the marketplace yet',
-      missing: 'The marketplace accepted it, but doesn’t show it.',
-    },
-    refusal: {
-      CARRIER_NOT_ELIGIBLE: 'It doesn’t accept this carrier for this order.',
-      TRACKING_INVALID: 'It rejected the tracking ID.',
-      ALREADY_SHIPPED: 'It already has a confirmation for this item.',
-      ORDER_CANCELLED: 'The order was cancelled.',
-      OTHER: 'It didn’t accept this.',
-    } satisfies Record<MarketplaceRefusalCode, string>,
     confirmedBy: (device: string, time: string) => `Confirmed by ${device}, ${time}`,
-    marketplaceWaiting: 'Waiting for the marketplace',
-    marketplaceRefused: 'Rejected by the marketplace',
     lockedHint:
       'An item that is confirmed, or whose confirmation is saved on this device, can’t be selected again.',
     missing: 'The server no longer has a confirmation that this device sent.',
@@ -81,25 +64,9 @@ export const orderItemsTexts = catalogue(
     cancellationRequested: '买家申请取消',
     confirmedAtMarketplace: '已在站点确认发货',
     correct: '更正',
-    correctAndSend: '更正并重新发送',
     correctionKept: '更正已保存在本机',
     correctedBy: (device: string, time: string) => `由 ${device} 于 ${time} 更正`,
-    marketplaceMissing: '站点上未找到',
-    readBack: {
-      verified: '站点已核实',
-      awaited: '站点尚未显示更正',
-      missing: '站点已接受，但未显示。',
-    },
-    refusal: {
-      CARRIER_NOT_ELIGIBLE: '站点不接受此订单使用该承运商。',
-      TRACKING_INVALID: '站点拒绝了该物流单号。',
-      ALREADY_SHIPPED: '站点已有该商品的发货确认。',
-      ORDER_CANCELLED: '订单已取消。',
-      OTHER: '站点未接受。',
-    },
     confirmedBy: (device: string, time: string) => `由 ${device} 于 ${time} 确认`,
-    marketplaceWaiting: '等待站点处理',
-    marketplaceRefused: '被站点拒绝',
     lockedHint: '已确认或确认信息已保存在本机的商品不能再次选择。',
     missing: '服务器上已没有本机发送过的一项发货确认。',
     missingDetail: (trackingId: string, moment: string) =>

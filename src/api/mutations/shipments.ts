@@ -1,5 +1,7 @@
+import { mutationOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { call } from '#src/api/client/call.ts';
 import { callQueueable, type QueueableAnswer } from '#src/api/client/call-queueable.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
@@ -39,6 +41,11 @@ export async function amendShipment(
     'amended',
   );
 }
+
+/** A person has seen that the marketplace doesn't have a confirmation, and that nothing is to be sent again. */
+export const closeProblem = mutationOptions<unknown, ApiFailure, LedgerEntryId>({
+  mutationFn: _id => call(endpoints.closeShipmentProblem, { body: { _id } }),
+});
 
 function outcomeOf(result: QueueableAnswer<unknown>, done: 'confirmed' | 'amended'): ShipmentOutcome {
   if (result.kind === 'answered') return done;

@@ -17,7 +17,7 @@ export function useAppCare(): void {
   const shown = useOutboxView();
   const rows = shown.kind === 'read' ? shown.view.rows : none;
   const kept = rows.filter(({ state }) => state !== 'sent').length;
-  const problems = useProblemOrders(rows);
+  const problems = useProblemOrders(rows).length;
   useEffect(() => {
     void showAppBadge(unread + kept + problems);
   }, [unread, kept, problems]);

@@ -1,8 +1,9 @@
 import type { CustomsProduct, ProductConfirmation } from '#src/contract/customs-product.ts';
-import type { MarketplaceRefusalCode } from '#src/contract/shipment-outcome.ts';
+import { canSendAgain, problemWords } from '#src/entities/order/marketplace-answer.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -19,6 +20,7 @@ export interface ItemStateProps {
 /** How far the confirmation of an item has come; never more than the server has said. */
 export function ItemState({ product, waiting, onCorrect }: ItemStateProps) {
   const texts = useTexts(orderItemsTexts);
+  const words = useTexts(marketplaceAnswerTexts);
   const { confirmation, status, otherPackage } = product;
 
   if (status === 'cancelled') return <Badge tone="failed">{texts.cancelled}</Badge>;
@@ -38,7 +40,7 @@ export function ItemState({ product, waiting, onCorrect }: ItemStateProps) {
       {/* What a person must decide about first is opened from Pending changes. */}
       {confirmation && isCorrectable(confirmation) && waiting?.state !== 'needs-you' && (
         <Button size="small" variant="quiet" onClick={() => onCorrect(product)}>
-          {isProblem(confirmation) ? texts.correctAndSend : texts.correct}
+          {canSendAgain(confirmation.marketplace) ? words.correctAndSend : texts.correct}
         </Button>
       )}
     </>
@@ -61,15 +63,17 @@ const patienceMs = 60_000;
 
 function ConfirmationState({ confirmation }: { confirmation: ProductConfirmation }) {
   const texts = useTexts(orderItemsTexts);
+  const words = useTexts(marketplaceAnswerTexts);
   const language = useLanguage();
   useMinute();
   const { marketplace, confirmedAt, confirmedBy, amendedAt, amendedBy } = confirmation;
 
-  if (marketplace.state === 'refused') {
+  const problem = problemWords(marketplace, words);
+  if (problem !== undefined) {
     return (
       <>
-        <Badge tone="failed">{texts.marketplaceRefused}</Badge>
-        <Sub>{refusalWords(marketplace, texts.refusal)}</Sub>
+        <Badge tone="failed">{marketplace.state === 'refused' ? words.refused : words.missing}</Badge>
+        <Sub>{problem}</Sub>
       </>
     );
   }
@@ -78,47 +82,25 @@ function ConfirmationState({ confirmation }: { confirmation: ProductConfirmation
     return (
       <>
         <Badge tone="released">{texts.confirmed}</Badge>
-        <Sub>{texts.marketplaceWaiting}</Sub>
+        <Sub>{words.waiting}</Sub>
         {isLate && marketplace.reason && <Sub>{marketplace.reason}</Sub>}
       </>
     );
   }
-  const { readBack } = marketplace;
-  const who =
-    amendedAt && amendedBy
-      ? texts.correctedBy(amendedBy, formatMoment(amendedAt, language))
-      : texts.confirmedBy(confirmedBy, formatMoment(confirmedAt, language));
+  const readBack = marketplace.state === 'accepted' ? marketplace.readBack : undefined;
   return (
     <>
-      {readBack === 'missing' ? (
-        <Badge tone="failed">{texts.marketplaceMissing}</Badge>
-      ) : (
-        <Badge tone="released">{texts.confirmed}</Badge>
-      )}
-      {readBack && <Sub>{texts.readBack[readBack]}</Sub>}
-      <Sub>{who}</Sub>
+      <Badge tone="released">{texts.confirmed}</Badge>
+      {readBack && <Sub>{words.readBack[readBack]}</Sub>}
+      <Sub>
+        {amendedAt && amendedBy
+          ? texts.correctedBy(amendedBy, formatMoment(amendedAt, language))
+          : texts.confirmedBy(confirmedBy, formatMoment(confirmedAt, language))}
+      </Sub>
     </>
-  );
-}
-
-/** Ours where we know what is meant, else the marketplace's own. */
-function refusalWords(
-  { code = 'OTHER', reason }: { code?: MarketplaceRefusalCode | undefined; reason: string },
-  words: Readonly<Record<MarketplaceRefusalCode, string>>,
-): string {
-  return code === 'OTHER' && reason ? reason : words[code];
-}
-
-/** Whether the marketplace doesn't have it, and sending it again may help. */
-function isProblem({ marketplace }: ProductConfirmation): boolean {
-  if (marketplace.state === 'accepted') return marketplace.readBack === 'missing';
-  return (
-    marketplace.state === 'refused' &&
-    marketplace.code !== 'ALREADY_SHIPPED' &&
-    marketplace.code !== 'ORDER_CANCELLED'
   );
 }
 
 const isCorrectable = (confirmation: ProductConfirmation) =>
   confirmation.values !== undefined &&
-  (confirmation.marketplace.state !== 'refused' || isProblem(confirmation));
+  (confirmation.marketplace.state !== 'refused' || canSendAgain(confirmation.marketplace));

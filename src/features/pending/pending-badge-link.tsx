@@ -15,7 +15,7 @@ export function PendingBadgeLink() {
   const texts = useTexts(savedHereTexts);
   const shown = useOutboxView();
   const connection = useConnection();
-  const problems = useProblemOrders(shown.kind === 'read' ? shown.view.rows : none);
+  const problems = useProblemOrders(shown.kind === 'read' ? shown.view.rows : none).length;
   if (shown.kind === 'broken') {
     return (
       <PendingBadge

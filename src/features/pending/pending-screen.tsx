@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
 import { exportPending } from '#src/entities/pending/export-pending.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -18,6 +19,7 @@ import { DeviceName } from './device-name.tsx';
 import { type Discardable, DiscardDialog } from './discard-dialog.tsx';
 import { groupRows } from './group-rows.ts';
 import { PendingRow } from './pending-row.tsx';
+import { ProblemRows } from './problem-rows.tsx';
 import { byShipBy, rowShipBy } from './row-ship-by.ts';
 import { StorageNote } from './storage-note.tsx';
 import { UnusableRowItem } from './unusable-row-item.tsx';
@@ -58,8 +60,9 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
   const [discarding, setDiscarding] = useState<Discardable>();
   const { isSending, sendNow } = useSendNow();
   const { needsYou, onTheWay, sent } = groupRows(view);
-  const blocked = needsYou.length + view.unusable.length;
-  const waiting = onTheWay.length + blocked;
+  const problems = useProblemOrders(view.rows);
+  const blocked = needsYou.length + view.unusable.length + problems.length;
+  const waiting = onTheWay.length + needsYou.length + view.unusable.length;
   const shipBys = useShipBys();
   const rowOf = (row: Row) => (
     <PendingRow
@@ -90,7 +93,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
         }
       />
       {view.ofOthers > 0 && <Banner tone="empty" icon="lock" title={texts.others(view.ofOthers)} />}
-      {waiting === 0 && sent.length === 0 && (
+      {waiting + problems.length + sent.length === 0 && (
         <Panel>
           <EmptyState kind="empty" title={texts.emptyTitle}>
             {texts.emptyText}
@@ -106,6 +109,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
               {view.unusable.map(row => (
                 <UnusableRowItem key={row.opId} row={row} onDiscard={setDiscarding} />
               ))}
+              {problems.length > 0 && <ProblemRows orders={problems} />}
             </ul>
           </Panel>
         </>

@@ -1,0 +1,23 @@
+import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
+import type { texts } from '#src/messages/catalogue.ts';
+import type { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
+
+type Words = ReturnType<typeof texts<(typeof marketplaceAnswerTexts)['en']>>;
+
+/** Why the marketplace doesn't have a confirmation, in our words where we know what is meant; undefined where it has it. */
+export function problemWords(marketplace: MarketplaceOutcome, words: Words): string | undefined {
+  if (marketplace.state === 'accepted' && marketplace.readBack === 'missing') return words.readBack.missing;
+  if (marketplace.state !== 'refused') return undefined;
+  const { code = 'OTHER', reason } = marketplace;
+  return code === 'OTHER' && reason ? reason : words.refusal[code];
+}
+
+/** Whether the marketplace doesn't have it, and sending it again may help. */
+export function canSendAgain(marketplace: MarketplaceOutcome): boolean {
+  if (marketplace.state === 'accepted') return marketplace.readBack === 'missing';
+  return (
+    marketplace.state === 'refused' &&
+    marketplace.code !== 'ALREADY_SHIPPED' &&
+    marketplace.code !== 'ORDER_CANCELLED'
+  );
+}
