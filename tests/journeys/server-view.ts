@@ -80,10 +80,12 @@ export async function viewOf(url: string, account: Account): Promise<ServerView>
     async nextWaitingItem() {
       // Another order as long as there is one: an order's confirmations wait for each other.
       for (const mayShareOrder of [false, true]) {
-        for (const { orderId, shipBy } of await view.orders()) {
-          if (!shipBy || (!mayShareOrder && given.has(orderId))) continue;
+        for (const { orderId, shipBy, orderStatus, isIoss, marketplaceId } of await view.orders()) {
+          // Others ask more of a person than a confirmation.
+          if (!shipBy || orderStatus || isIoss || marketplaceId) continue;
+          if (!mayShareOrder && given.has(orderId)) continue;
           const product = (await view.itemsOf(orderId)).find(
-            item => !item.confirmation && !given.has(item._id),
+            item => !item.confirmation && !item.status && !given.has(item._id),
           );
           if (!product) continue;
           given.add(orderId).add(product._id);

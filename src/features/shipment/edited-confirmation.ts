@@ -7,16 +7,22 @@ import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
 import { isReplaceable, type Row } from '#src/outbox/row.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
+/** A confirmation that is amended, and the ETag of what the person saw, where the server has it. */
+export interface Amends {
+  _id: LedgerEntryId;
+  etag?: string;
+}
+
 /** A confirmation whose values can be corrected: one that waits on this device, or one that the server has. */
 export interface EditedConfirmation {
   /** Distinguishes what is typed about it: the key of its row, or its id. */
   name: string;
   values: ShipmentValues;
   products: readonly CustomsProduct[];
-  /** The row whose place a new confirmation takes: nothing of it has taken effect. */
-  replaces?: string;
-  /** The confirmation that is amended instead, and the ETag of what the person saw, where the server has it. */
-  amends?: { _id: LedgerEntryId; etag?: string };
+  /** The row whose place a new confirmation takes, and its id: nothing of it has taken effect. */
+  replaces?: { opId: string; _id: LedgerEntryId | undefined };
+  /** The confirmation that is amended instead. */
+  amends?: Amends;
   /** What the marketplace said of it. */
   marketplace?: MarketplaceOutcome;
 }
@@ -35,7 +41,7 @@ export function editedConfirmation(
     const found = productsOf(entry.output, products);
     if (!found) return undefined;
     const edited = { name: row.opId, values, products: found };
-    if (isReplaceable(row)) return { ...edited, replaces: row.opId };
+    if (isReplaceable(row)) return { ...edited, replaces: { opId: row.opId, _id } };
     // It may have arrived: the correction follows it.
     return _id && { ...edited, amends: { _id } };
   }

@@ -13,7 +13,7 @@ import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { withTextsOf } from '#src/ui/form-values.ts';
 import { useForm } from '#src/ui/use-form.ts';
-import { type EditedConfirmation, formOfValues } from './edited-confirmation.ts';
+import { type Amends, type EditedConfirmation, formOfValues } from './edited-confirmation.ts';
 import type { ShipmentOrder } from './shipment-form.ts';
 import { type ShipmentForm, type ShipmentProblem, shipmentFormSchema, toValues } from './shipment-form.ts';
 import { itemsNote, shipmentFormDraftName } from './shipment-form-draft.ts';
@@ -66,13 +66,33 @@ export function useShipmentForm(
   const language = useLanguage();
   const [notice, setNotice] = useState<RefusalNotice>();
   // A refused confirmation stays a row on this device until it is corrected: the next try replaces it.
-  const refusedKey = useRef<string>(edited?.replaces);
+  const refusedKey = useRef<string>(edited?.replaces?.opId);
   // Its own from the start, so that it can be corrected before it was delivered.
-  const [newId] = useState(newOperationId);
+  const [newId] = useState(() => edited?.replaces?._id ?? newOperationId());
 
   const name = shipmentFormDraftName(order.orderId, edited?.name);
   const [typed] = useState(() => readFormDraft(name));
   const initial = edited ? formOfValues(edited.values) : initialForm(last, order);
+
+  const amend = (values: ShipmentForm, idempotencyKey: string, { _id, etag }: Amends) =>
+    amendShipment(
+      { ...toValues(values), _id, orderId: order.orderId },
+      { idempotencyKey, baseEtag: etag },
+    );
+
+  async function send(values: ShipmentForm, idempotencyKey: string): Promise<ShipmentOutcome> {
+    if (edited?.amends) return amend(values, idempotencyKey, edited.amends);
+    try {
+      const entry = toLedgerEntry(values, order, newId);
+      return await confirmShipment(entry, { idempotencyKey, replaces: refusedKey.current });
+    } catch (failure) {
+      const isOnItsWay =
+        failure instanceof ApiFailure && failure.errors[0]?.code === 'OUTBOX.NOT_REPLACEABLE';
+      // It was sent while its form was open: the correction follows it.
+      if (isOnItsWay && edited?.replaces?._id) return amend(values, idempotencyKey, { _id: edited.replaces._id });
+      throw failure;
+    }
+  }
 
   const form = useForm({
     schema: shipmentFormSchema(today()),
@@ -83,15 +103,7 @@ export function useShipmentForm(
       setNotice(undefined);
       const idempotencyKey = newOperationId();
       try {
-        const outcome = edited?.amends
-          ? await amendShipment(
-              { ...toValues(values), _id: edited.amends._id, orderId: order.orderId },
-              { idempotencyKey, baseEtag: edited.amends.etag },
-            )
-          : await confirmShipment(toLedgerEntry(values, order, newId), {
-              idempotencyKey,
-              replaces: refusedKey.current,
-            });
+        const outcome = await send(values, idempotencyKey);
         dropFormDraft(name);
         await keepLastShipment(values);
         onDone(outcome);

@@ -1,13 +1,13 @@
 import { apiBase } from '#src/contract/api-base.ts';
 
-/** A POST to the API past the app, as another client would send it. */
+/** A call of the API past the app, as another client would make it. */
 export function call(
   origin: string,
   path: string,
-  { body, token, key }: { body: unknown; token?: string; key?: string },
+  { method = 'POST', body, token, key }: { method?: 'POST' | 'PUT'; body: unknown; token?: string; key?: string },
 ): Promise<Response> {
   return fetch(`${origin}${apiBase}/${path}`, {
-    method: 'POST',
+    method,
     headers: {
       'Content-Type': 'application/json',
       ...(token && { Authorization: `Bearer ${token}` }),

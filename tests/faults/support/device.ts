@@ -8,6 +8,7 @@ import type { TestSeller } from './test-seller.ts';
 import type { WatchedServer } from './watched-server.ts';
 
 export const createPath = '/api/v1/shipment-ledger/create';
+export const amendPath = '/api/v1/shipment-ledger/amend';
 export const refreshPath = '/api/v1/user/refresh-token';
 
 interface Surroundings {
@@ -82,8 +83,14 @@ export class Device {
     return this.#network.arrivalsOf({ path: createPath });
   }
 
+  /** Requests that brought a correction of one. */
+  corrections(): Arrival[] {
+    return this.#network.arrivalsOf({ path: amendPath });
+  }
+
   keysDelivered(): Set<string> {
-    return new Set(this.deliveries().map(({ headers }) => String(headers['idempotency-key'])));
+    const sent = [...this.deliveries(), ...this.corrections()];
+    return new Set(sent.map(({ headers }) => String(headers['idempotency-key'])));
   }
 
   refreshes(): Arrival[] {

@@ -89,7 +89,9 @@ export class WatchedServer {
   /** The Idempotency-Keys of the seller's entries in the ledger, as often as they occur there. */
   async effectsOf(seller: TestSeller): Promise<string[]> {
     const rows = await this.query<{ opId: string }>(
-      'select op_id as "opId" from shipment_ledger where seller_id = $1 and op_id is not null',
+      `select op_id as "opId" from shipment_ledger where seller_id = $1 and op_id is not null
+       union all select key from idempotency_keys
+         where seller_id = $1 and status = 200 and (answer ->> 'revision')::int > 1`,
       [seller.sellerId],
     );
     return rows.map(({ opId }) => opId);
