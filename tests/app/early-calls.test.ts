@@ -75,9 +75,11 @@ test('a token that is about to be refreshed makes no early call, nor does what i
   expect(asked).toEqual([]);
 });
 
-test('an early answer belongs to the token that it was asked with, and to the start of the page', () => {
-  makeEarlyCalls(token, '/', true);
-  expect(take(seller, tokenOf({ issuedAt: now / 1000, generation: 1 }))).toBeUndefined();
+test('an early answer belongs to the session that it was asked in, and to the start of the page', () => {
+  makeEarlyCalls(token, '/customs-tracking', true);
+  expect(take(seller, tokenOf({ issuedAt: now / 1000, session: 'another' }))).toBeUndefined();
+  // The answer to the first call brought a newer token of the same session.
+  expect(take(list, tokenOf({ issuedAt: now / 1000, generation: 1 }))).toBeInstanceOf(Promise);
   expect(take(seller, null)).toBeUndefined();
   vi.setSystemTime(now + 21_000);
   expect(take(seller, token)).toBeUndefined();

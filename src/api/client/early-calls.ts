@@ -36,19 +36,19 @@ function callsOf(pathname: string, isFirstVisit: boolean): [method: string, path
   return [['GET', 'seller/me'], ...(showsList && isFirstVisit ? [list] : [])];
 }
 
-/** When a token ends, in milliseconds since the epoch; 0 for what is no token. Not parsed by schema: the boot script has none. */
-function expiryOf(token: string): number {
+/** What a token says; nothing for what is none. Not parsed by schema: the boot script has none. */
+function claimsOf(token: string): { exp?: unknown; sid?: unknown } {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return Number(JSON.parse(atob(payload)).exp) * 1000 || 0;
+    return JSON.parse(atob(payload));
   } catch {
-    return 0;
+    return {};
   }
 }
 
 /** @param isFirstVisit whether this device may have no list yet: else it only asks what changed in it */
 export function makeEarlyCalls(token: string, pathname: string, isFirstVisit: boolean): void {
-  if (expiryOf(token) < Date.now() + leastValidMs) return;
+  if (!(Number(claimsOf(token).exp) * 1000 >= Date.now() + leastValidMs)) return;
   const answers = new Map<string, EarlyAnswer>();
   for (const [method, path] of callsOf(pathname, isFirstVisit)) {
     const request = new Request(new URL(`${apiBase}/${path}`, location.origin), {
@@ -69,8 +69,8 @@ export function makeEarlyCalls(token: string, pathname: string, isFirstVisit: bo
 }
 
 /**
- * The answer to a call that was made early with this very token; undefined where it wasn't, or was taken. The signal
- * ends it, its body too.
+ * The answer to a call that was made early in the session of this token; undefined where it wasn't, or was taken. The
+ * first answer may have brought a newer token. The signal ends the answer, its body too.
  */
 export function takeEarlyAnswer(
   request: Request,
@@ -78,7 +78,8 @@ export function takeEarlyAnswer(
   signal: AbortSignal,
 ): Promise<Response> | undefined {
   const early = globalThis.portolanEarlyCalls;
-  if (!early || early.token !== token || Date.now() > early.madeAt + freshMs) return undefined;
+  if (!early || token === null || Date.now() > early.madeAt + freshMs) return undefined;
+  if (claimsOf(early.token).sid !== claimsOf(token).sid) return undefined;
   const key = keyOf(request);
   const answer = early.answers.get(key);
   if (!answer) return undefined;

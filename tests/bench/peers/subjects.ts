@@ -60,7 +60,8 @@ export async function openSubjects(isWanted: (name: Name) => boolean): Promise<S
         start: '/customs-tracking',
         list: ourList(query, orders.length > 100),
         account,
-        token: () => view.validToken(),
+        // Each visit is another device: one that renews its token would end it for the next.
+        token: async () => (await viewOf(origin, account)).validToken(),
       });
     }
     return { all, stopServer: () => server.stop(), close };
