@@ -14,6 +14,8 @@ export const OrderEventKind = v.picklist([
   'verified',
   'missing',
   'told-again',
+  /** Somebody has seen a problem for which nothing is to be sent again. */
+  'closed',
   'cancellation-requested',
   'cancelled',
   'shipped-elsewhere',

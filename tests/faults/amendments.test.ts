@@ -40,10 +40,9 @@ test('a confirmation that may have arrived is corrected behind it, and each take
   await goWithin(page, '/pending');
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
   await saveCorrection(page, corrected);
-  await expect.poll(async () => (await device.rows()).map(({ kind }) => kind)).toEqual([
-    'shipment-confirmation',
-    'shipment-amendment',
-  ]);
+  await expect
+    .poll(async () => (await device.rows()).map(({ kind }) => kind))
+    .toEqual(['shipment-confirmation', 'shipment-amendment']);
 
   // The correction's own answer is lost once, too.
   network.on({ path: amendPath }, { kind: 'drop-after-commit' }, 1);

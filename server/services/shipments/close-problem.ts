@@ -19,7 +19,10 @@ export interface ClosedBy {
  */
 export function closeProblem(db: Db, _id: LedgerEntryId, { sellerId, device, at }: ClosedBy): Promise<void> {
   return db.transaction(async tx => {
-    const isProblem = or(eq(shipmentLedger.marketplaceState, 'refused'), eq(shipmentLedger.readBack, 'missing'));
+    const isProblem = or(
+      eq(shipmentLedger.marketplaceState, 'refused'),
+      eq(shipmentLedger.readBack, 'missing'),
+    );
     const [found] = await tx
       .select({
         orderId: shipmentLedger.orderId,

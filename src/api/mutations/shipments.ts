@@ -5,6 +5,7 @@ import { call } from '#src/api/client/call.ts';
 import { callQueueable, type QueueableAnswer } from '#src/api/client/call-queueable.ts';
 import { AlreadyConfirmed } from '#src/contract/api-error.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
+import type { LedgerEntryId } from '#src/contract/ids.ts';
 import type { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
 
 /**

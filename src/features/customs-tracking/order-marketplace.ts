@@ -3,7 +3,7 @@ import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 /** In the address and the filter: the seller's own, whose orders need not say it. */
 export const homeMarketplace = 'home';
 
-export const marketplaceOf = ({ marketplaceId = homeMarketplace }: TrackedOrder): string => marketplaceId;
+export const marketplaceOf = ({ marketplaceId }: TrackedOrder): string => marketplaceId ?? homeMarketplace;
 
 /** The marketplaces of a list's orders, the seller's own first; undefined where all are of one. */
 export function marketplacesOf(orders: readonly TrackedOrder[]): readonly string[] | undefined {

@@ -36,7 +36,7 @@ export function ItemState({ product, waiting, onCorrect }: ItemStateProps) {
     <>
       {status === 'cancellation-requested' && <Badge tone="held">{texts.cancellationRequested}</Badge>}
       {confirmation && <ConfirmationState confirmation={confirmation} />}
-      {waiting && <WaitingState waiting={waiting} />}
+      {waiting && (!confirmation || waiting.isCorrection) && <WaitingState waiting={waiting} />}
       {/* What a person must decide about first is opened from Pending changes. */}
       {confirmation && isCorrectable(confirmation) && waiting?.state !== 'needs-you' && (
         <Button size="small" variant="quiet" onClick={() => onCorrect(product)}>

@@ -42,7 +42,8 @@ export function orderItemColumns(
       cardLabel: texts.columnTrackingId,
       skeleton: { width: 'medium' },
       cell: product => {
-        const trackingId = waiting.get(product._id)?.trackingId ?? product.trackingId;
+        const kept = waiting.get(product._id);
+        const trackingId = (kept?.isCorrection ? kept.trackingId : null) ?? product.trackingId ?? kept?.trackingId;
         return trackingId ? <Figure>{trackingId}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>;
       },
     },

@@ -75,10 +75,7 @@ export function useShipmentForm(
   const initial = edited ? formOfValues(edited.values) : initialForm(last, order);
 
   const amend = (values: ShipmentForm, idempotencyKey: string, { _id, etag }: Amends) =>
-    amendShipment(
-      { ...toValues(values), _id, orderId: order.orderId },
-      { idempotencyKey, baseEtag: etag },
-    );
+    amendShipment({ ...toValues(values), _id, orderId: order.orderId }, { idempotencyKey, baseEtag: etag });
 
   async function send(values: ShipmentForm, idempotencyKey: string): Promise<ShipmentOutcome> {
     if (edited?.amends) return amend(values, idempotencyKey, edited.amends);
@@ -89,7 +86,8 @@ export function useShipmentForm(
       const isOnItsWay =
         failure instanceof ApiFailure && failure.errors[0]?.code === 'OUTBOX.NOT_REPLACEABLE';
       // It was sent while its form was open: the correction follows it.
-      if (isOnItsWay && edited?.replaces?._id) return amend(values, idempotencyKey, { _id: edited.replaces._id });
+      if (isOnItsWay && edited?.replaces?._id)
+        return amend(values, idempotencyKey, { _id: edited.replaces._id });
       throw failure;
     }
   }

@@ -4,7 +4,12 @@ import { apiBase } from '#src/contract/api-base.ts';
 export function call(
   origin: string,
   path: string,
-  { method = 'POST', body, token, key }: { method?: 'POST' | 'PUT'; body: unknown; token?: string; key?: string },
+  {
+    method = 'POST',
+    body,
+    token,
+    key,
+  }: { method?: 'POST' | 'PUT'; body: unknown; token?: string; key?: string },
 ): Promise<Response> {
   return fetch(`${origin}${apiBase}/${path}`, {
     method,
