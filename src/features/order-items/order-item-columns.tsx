@@ -43,7 +43,8 @@ export function orderItemColumns(
       skeleton: { width: 'medium' },
       cell: product => {
         const kept = waiting.get(product._id);
-        const trackingId = (kept?.isCorrection ? kept.trackingId : null) ?? product.trackingId ?? kept?.trackingId;
+        const trackingId =
+          (kept?.isCorrection ? kept.trackingId : null) ?? product.trackingId ?? kept?.trackingId;
         return trackingId ? <Figure>{trackingId}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>;
       },
     },
