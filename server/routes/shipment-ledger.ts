@@ -6,6 +6,7 @@ import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { confirmShipmentJob } from '#server/jobs/confirm-shipment/enqueue.ts';
 import { findOrderHistory } from '#server/services/orders/order-events.ts';
 import { amendShipment } from '#server/services/shipments/amend-shipment.ts';
+import { closeProblem } from '#server/services/shipments/close-problem.ts';
 import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
 import { listShipmentProblems } from '#server/services/shipments/shipment-problems.ts';
 import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
@@ -38,6 +39,12 @@ export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJo
       call.setEtag(tagOf(receipt));
       wakeJobs(confirmShipmentJob);
       return { amendShipmentLedger: receipt };
+    },
+
+    async closeShipmentProblem({ session, body, deviceLabel }) {
+      const by = { sellerId: session.sellerId, device: deviceLabel ?? unknownDevice, at: now() };
+      await closeProblem(db, body._id, by);
+      return { closeShipmentProblem: true };
     },
 
     async retrieveShipmentProblems({ session }) {

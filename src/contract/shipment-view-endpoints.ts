@@ -1,11 +1,19 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { OrderId } from './ids.ts';
+import { LedgerEntryId, OrderId } from './ids.ts';
 import { OrderEvent } from './order-events.ts';
 import { ShipmentProblem } from './shipment-ledger.ts';
 
 /** What became of confirmations; whoever only makes them carries none of these schemas. */
 export const shipmentViewEndpoints = {
+  closeShipmentProblem: endpoint({
+    method: 'POST',
+    path: 'shipment-ledger/close',
+    access: 'bearer',
+    summary: 'Takes a confirmation that the marketplace refused or doesn’t show off the list of problems.',
+    body: v.object({ _id: LedgerEntryId }),
+    answer: v.object({ closeShipmentProblem: v.boolean() }),
+  }),
   retrieveShipmentProblems: endpoint({
     method: 'GET',
     path: 'shipment-ledger/problems',

@@ -85,6 +85,29 @@ describe('the problems', () => {
   });
 });
 
+describe('closing a problem', () => {
+  test('takes it off the list for every device, once, until it is amended; one that is none is unknown', async () => {
+    const { order, _id } = await world.placeConfirmed();
+    expect((await world.closeProblem(_id)).status).toBe(404);
+    await say(_id, {
+      marketplaceState: 'refused',
+      marketplaceCode: 'ALREADY_SHIPPED',
+      marketplaceReason: 'No.',
+    });
+    const other = await signInSeller(world.adapters);
+    expect((await world.closeProblem(_id, other.token)).status).toBe(404);
+    for (const _ of [1, 2]) expect((await world.closeProblem(_id)).status).toBe(200);
+    const { closedAt } = await world.entryOf(_id);
+    expect(closedAt).toBeInstanceOf(Date);
+    const events = await world.db.select().from(orderEvents).where(eq(orderEvents.ledgerId, _id));
+    expect(events.map(({ kind }) => kind)).toEqual(['confirmed', 'closed']);
+    const asked = await world.ask(shipmentViewEndpoints.retrieveShipmentProblems.path);
+    expect(JSON.stringify(await asked.json())).not.toContain(_id);
+    await world.amend(amendmentOf(order, _id), '"1"');
+    expect(await world.entryOf(_id)).toMatchObject({ closedAt: null, marketplaceState: 'waiting' });
+  });
+});
+
 describe('the history of an order', () => {
   const endpoint = shipmentViewEndpoints.retrieveOrderHistory;
   const ask = (orderId: string) => world.ask(endpoint.path.replace('{orderId}', orderId));

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
-import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
+import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
 
 /** Confirmations of the company that the marketplace refused or doesn't show, whichever device sent them. */
 export const shipmentProblemsQuery = queryOptions({
   queryKey: ['shipment-problems'],
   queryFn: async ({ signal }) =>
-    (await call(shipmentEndpoints.retrieveShipmentProblems, { signal })).shipmentProblems,
+    (await call(shipmentViewEndpoints.retrieveShipmentProblems, { signal })).shipmentProblems,
 });

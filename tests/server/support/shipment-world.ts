@@ -177,6 +177,8 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
         ...options,
         headers: { ...options.headers, ...(etag && { 'If-Match': etag }) },
       }),
+    closeProblem: (_id: string, token = seller.token): Promise<Answer> =>
+      change('POST', 'close', { _id }, { key: null, token }),
     /** A call that changes nothing. @param path below the API's base */
     ask: (path: string, headers: Record<string, string> = {}) => ask(path, headers),
     async productsOf(order: TestOrder) {
