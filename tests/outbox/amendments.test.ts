@@ -28,7 +28,7 @@ const sentInOrder = () =>
     headers.get('If-Match'),
   ]);
 
-/** The next arrival waits until it is let go, and has its effect then. */
+/** The next arrival waits until it is released, and has its effect then. */
 function holdNext(): () => void {
   let release = () => {};
   phone.ledger.next(

@@ -85,7 +85,7 @@ describe('the problems', () => {
   });
 });
 
-describe('closing a problem', () => {
+describe('`closeShipmentProblem`', () => {
   test('takes it off the list for every device, once, until it is amended; one that is none is unknown', async () => {
     const { order, _id } = await world.placeConfirmed();
     expect((await world.closeProblem(_id)).status).toBe(404);

@@ -58,7 +58,7 @@ export function readRefusal(failure: unknown, texts: ShipmentTexts, language: La
   }
 }
 
-/** What the marketplace held against a confirmation, at the field where it can be mended. */
+/** What the marketplace held against a confirmation, at the field where it can be corrected. */
 export function marketplaceRefusal(
   marketplace: MarketplaceOutcome,
   texts: ShipmentTexts,
