@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
 import { sandboxApp, sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
 import { createSandboxDatabase } from '#server/adapters/marketplace/sandbox/sandbox-database.ts';
@@ -53,6 +53,12 @@ export async function openTellingWorld() {
     stopGraceMs: 1000,
   });
 
+  const waitingJobs = () =>
+    db
+      .select()
+      .from(jobs)
+      .where(and(isNull(jobs.doneAt), eq(jobs.kind, confirmShipmentJob)));
+
   return {
     ...world,
     network,
@@ -81,11 +87,21 @@ export async function openTellingWorld() {
       runner.wake();
     },
     /** Those that tell the marketplace. */
-    waitingJobs: () =>
-      db
-        .select()
-        .from(jobs)
-        .where(and(isNull(jobs.doneAt), eq(jobs.kind, confirmShipmentJob))),
+    waitingJobs,
+    /** Until nothing is being told: what can go on without help has. */
+    rest: () =>
+      vi.waitFor(
+        async () => {
+          const lost = new Set(dead.map(({ payload }) => (payload as { ledgerId: string }).ledgerId));
+          const underWay = (await waitingJobs()).filter(
+            ({ payload, claimedUntil, runAt }) =>
+              !lost.has((payload as { ledgerId: string }).ledgerId) &&
+              (claimedUntil !== null || runAt.getTime() <= Date.now()),
+          );
+          expect(underWay).toEqual([]);
+        },
+        { timeout: 30_000, interval: 5 },
+      ),
     eventually: (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 20 }),
     async close() {
       await runner.stop();
