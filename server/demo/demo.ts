@@ -11,6 +11,7 @@ import { appSecrets } from '#server/db/tables/plumbing.ts';
 import { endAllSessions } from '#server/services/accounts/sessions.ts';
 import { createInvitation } from '#server/services/partners/invitations.ts';
 import { demoBrokerId } from './demo-broker.ts';
+import { showEachState } from './demo-states.ts';
 import { prepareImporters } from './seed-importers.ts';
 import { seedSeller } from './seed-seller.ts';
 
@@ -97,6 +98,7 @@ export async function seedDemo(
       password: demoPassword,
       orderCount: orderCounts[size],
       trackingFetchedAt: new Date(now.getTime() - day),
+      prepareMore: async sellerId => tx => showEachState(tx, sellerId, now),
     });
     await linkForwarders(db, sellerId, now);
   }

@@ -34,6 +34,9 @@ export const shownAfterMs = 15 * minuteMs;
 /** A correction may take so long. */
 export const correctedAfterMs = 72 * 60 * minuteMs;
 
+/** What was accepted longer ago, and never seen there, was not looked for in time: a build before this one told it. */
+export const lookedForMs = correctedAfterMs + 24 * 60 * minuteMs;
+
 /** Against two that overwrite each other for ever. */
 const mostTold = 3;
 
@@ -50,6 +53,7 @@ export function readBackStep(
   if (isLate && told.toldAgain < mostTold) return 'tell-again';
   const waitedMs = now.getTime() - told.acceptedAt.getTime();
   if (isVerified || told.readBack === 'missing' || waitedMs < shownAfterMs) return null;
+  if (told.readBack === null && waitedMs >= lookedForMs) return null;
   if (!shown) return told.toldAgain === 0 ? 'tell-again' : 'missing';
   const isToTell = told.toldAgain === 0 && isEarlier(told, shown) && shown.status !== 'DELIVERED';
   if (isToTell) return 'tell-again';

@@ -1,9 +1,14 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
 import { marketplaceAccounts, users } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { demoEmails, demoPassword, hasDemo, isNeverServed, seedDemo } from '#server/demo/demo.ts';
 import { makeDemoOrders } from '#server/demo/demo-orders.ts';
+import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
+import { keepOrders } from '#server/services/orders/fetched-orders.ts';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { TrackingItem } from '#src/contract/customs-tracking.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { isMrn } from '#src/contract/mrn.ts';
 import { type ApiWorld, day, openApiWorld } from './support/api-world.ts';
@@ -92,6 +97,61 @@ describe('the demo company', () => {
       { ...complete, hasSellerId: false },
       { ...complete, hasSellerId: true },
     ]);
+  });
+
+  describe('shows each thing that can happen to an order at the marketplace', () => {
+    const fetchAll = async () => {
+      const token = await world.signIn({ sellerId: '', email: demoEmails[0], password: demoPassword });
+      const { customsTrackings } = (await world.call(endpoints.retrieveTrackingList, { token })).body;
+      const products = new Map<string, CustomsProduct[]>();
+      for (const { orderId } of customsTrackings.items) {
+        const { body } = await world.call(endpoints.retrieveProducts, { token, params: { orderId } });
+        products.set(orderId, body.customsProducts);
+      }
+      return { items: customsTrackings.items as TrackingItem[], products };
+    };
+
+    test('once, and marks orders with an IOSS number and one of another marketplace', async () => {
+      const { items, products } = await fetchAll();
+      const count = (is: (item: TrackingItem) => unknown) => items.filter(is).length;
+      expect(count(item => item.orderStatus === 'cancelled')).toBe(1);
+      expect(count(item => item.orderStatus === 'cancellation-requested')).toBe(1);
+      expect(count(item => item.orderStatus === 'shipped-elsewhere')).toBe(1);
+      expect(count(item => item.isIoss)).toBe(2);
+      expect(count(item => item.marketplaceId === 'A13V1IB3VIYZZH')).toBe(1);
+      const outcomes = [...products.values()].flatMap(([first]) => first?.confirmation?.marketplace ?? []);
+      const refused = outcomes.filter(one => one.state === 'refused');
+      expect(refused).toMatchObject([{ code: 'CARRIER_NOT_ELIGIBLE', reason: expect.any(String) }]);
+      for (const readBack of ['verified', 'missing']) {
+        expect(outcomes.filter(one => one.state === 'accepted' && one.readBack === readBack)).toHaveLength(1);
+      }
+      const elsewhere = items.find(item => item.orderStatus === 'shipped-elsewhere');
+      for (const product of products.get(elsewhere?.orderId ?? '') ?? []) {
+        expect(product).toMatchObject({ status: 'shipped-elsewhere', otherPackage: { carrier: 'DHL' } });
+      }
+    });
+
+    test('and the marketplace says the same when it is asked', async () => {
+      const { database, secrets } = world.adapters;
+      const before = await fetchAll();
+      const market = await openMarketplace(database.db, secrets, undefined, {
+        rates: { getOrder: { perSecond: 1000, burst: 1000 } },
+      });
+      const [row] = await database.db
+        .select({ sellerId: users.sellerId })
+        .from(users)
+        .where(eq(users.email, demoEmails[0]));
+      const sellerId = row?.sellerId ?? '';
+      const account = await findMarketplaceAccount(database.db, secrets, market.app, sellerId);
+      if (!account) throw new Error('The demo’s seller has no account.');
+      for (const { orderId } of before.items) {
+        const answer = await market.marketplace.readOrder(account, orderId);
+        if (answer.state !== 'answered') throw new Error(`There is no order ${orderId} at the sandbox.`);
+        await keepOrders(database.db, sellerId, [answer.value], world.now);
+      }
+      await market.close();
+      expect(await fetchAll()).toEqual(before);
+    });
   });
 
   test('asked for again stays as it is', async () => {

@@ -67,6 +67,11 @@ describe('a confirmation that isn’t there', () => {
     expect(step(corrected({ toldAgain: 1 }), undefined, 15 * minute)).toBe('missing');
   });
 
+  test('is left alone where it was accepted before anybody looked', () => {
+    expect(step(told(), undefined, 96 * hour)).toBeNull();
+    expect(step(told(), shown(first), 96 * hour)).toBe('verified');
+  });
+
   test('is no news of one that was there before: somebody removed it', () => {
     expect(step(told({ readBack: 'verified' }), undefined, 100 * hour)).toBeNull();
   });

@@ -3,16 +3,13 @@ import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
-import { correctedAfterMs, shownAfterMs } from '#server/domain/read-back.ts';
+import { lookedForMs, shownAfterMs } from '#server/domain/read-back.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { createOrderReader, type OrderReaderParts } from '#server/services/orders/read-order.ts';
 import { ReadBackOf } from './enqueue.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-
-/** What was accepted longer ago was looked at often enough. */
-const reachMs = correctedAfterMs + 24 * hourMs;
 
 /** So many are read alone in a round: the searches of the polls read all others, a hundred at a time. */
 const ordersInRound = 20;
@@ -65,7 +62,7 @@ async function findUnverified(db: Db, sellerId: string, now: Date): Promise<Unve
         eq(shipmentLedger.sellerId, sellerId),
         eq(shipmentLedger.marketplaceState, 'accepted'),
         or(isNull(shipmentLedger.readBack), eq(shipmentLedger.readBack, 'awaited')),
-        gt(shipmentLedger.marketplaceAt, new Date(now.getTime() - reachMs)),
+        gt(shipmentLedger.marketplaceAt, new Date(now.getTime() - lookedForMs)),
       ),
     )
     .orderBy(asc(shipmentLedger.marketplaceAt));
