@@ -12,6 +12,7 @@ import { endAllSessions } from '#server/services/accounts/sessions.ts';
 import { createInvitation } from '#server/services/partners/invitations.ts';
 import { demoBrokerId } from './demo-broker.ts';
 import { showEachState } from './demo-states.ts';
+import { seedCarriers } from './seed-carriers.ts';
 import { prepareImporters } from './seed-importers.ts';
 import { seedSeller } from './seed-seller.ts';
 
@@ -102,6 +103,7 @@ export async function seedDemo(
     });
     await linkForwarders(db, sellerId, now);
   }
+  await seedCarriers(db, now);
   await seedSeller(parts, {
     kind: 'seller-id',
     email: demoEmails[1],

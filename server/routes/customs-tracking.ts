@@ -10,6 +10,8 @@ import { askForOrder } from '#server/services/orders/read-order.ts';
 import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.ts';
 import { openTrackingList } from '#server/services/orders/tracking-list.ts';
 import { listBrokerKeys } from '#server/services/partners/broker-keys.ts';
+import { findCarrierRules } from '#server/services/shipments/carrier-lists.ts';
+import { listDay } from '#src/contract/carrier-eligibility.ts';
 
 /** @param wakeJobs is called when the marketplace is to be asked about an order */
 export const customsTrackingRoutes = (
@@ -42,6 +44,10 @@ export const customsTrackingRoutes = (
         error => log.warn({ err: error }, 'an order that is open on a screen could not be asked about'),
       );
       return { customsProducts };
+    },
+
+    async retrieveCarrierRules({ session }) {
+      return { carrierRules: await findCarrierRules(db, session.sellerId, listDay(now())) };
     },
 
     async retrieveBrokerKeys() {

@@ -28,6 +28,8 @@ export const errorStatus = {
   'DESK.NOT_ALLOWED': 403,
   /** Several fit: name it more exactly. */
   'DESK.AMBIGUOUS': 409,
+  /** The details carry each problem with its line and column. */
+  'DESK.FILE_INVALID': 422,
   'DESK.NOT_FOUND': 404,
   /** Only the embedded database can be backed up here. */
   'DESK.NO_SNAPSHOT': 409,

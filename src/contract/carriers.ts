@@ -61,6 +61,16 @@ export function fitsTrackingForm(carrier: string, trackingId: string): boolean |
 }
 
 /**
+ * The carrier whose numbers look like this one: a reason to offer it, where the form of a number is no other's.
+ * @returns undefined where it looks like nobody's, or like several carriers'
+ */
+export function carrierOfTrackingId(trackingId: string, among = carriers): Carrier | undefined {
+  const number = normaliseTrackingId(trackingId);
+  const [found, ...others] = among.filter(({ trackingForm }) => trackingForm?.test(number));
+  return others.length === 0 ? found : undefined;
+}
+
+/**
  * A scanned or pasted tracking number as carriers print it: half-width, upper case, without white space and the
  * invisible characters that scanners and chats add.
  */

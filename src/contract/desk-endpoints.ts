@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MailAddress } from './account.ts';
 import { TrackingStatus } from './customs-tracking.ts';
+import { deskCarrierEndpoints } from './desk-carrier-endpoints.ts';
 import { deskSellerEndpoints } from './desk-seller-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { ImporterId, OrderId } from './ids.ts';
@@ -260,6 +261,7 @@ export const deskEndpoints = {
     answer: v.object({ snapshot: v.object({ folder: v.string() }) }),
   }),
   ...deskSellerEndpoints,
+  ...deskCarrierEndpoints,
 } as const;
 
 export type DeskEndpointName = keyof typeof deskEndpoints;

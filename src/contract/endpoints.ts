@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { accountEndpoints } from './account-endpoints.ts';
 import { apiBase as base } from './api-base.ts';
+import { carrierEndpoints } from './carrier-endpoints.ts';
 import { emailEndpoints } from './email-endpoints.ts';
 import { endpoint, Truthy } from './endpoint.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...trackingEndpoints,
   ...shipmentEndpoints,
   ...shipmentViewEndpoints,
+  ...carrierEndpoints,
   inviteSeller: endpoint({
     method: 'POST',
     path: 'seller/invite',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  carrierOfTrackingId,
   carriers,
   findCarrier,
   fitsTrackingForm,
@@ -78,5 +79,22 @@ describe('tracking numbers', () => {
     ['Lucky Parcel', 'anything', 'is not judged, as no form is known', null],
   ])('of %s: "%s" %s', (carrier, trackingId, _words, fits) => {
     expect(fitsTrackingForm(carrier, trackingId)).toBe(fits);
+  });
+
+  test.each<[string, string | undefined, string]>([
+    ['yt 2412345678901234', 'Yun Express', 'that of one carrier'],
+    ['1Z999AA10123456784', 'UPS', 'that of one carrier'],
+    ['LX123456789CN', undefined, 'those of several'],
+    ['12345678901234', undefined, 'those of several'],
+    ['?', undefined, 'nobody’s'],
+    ['', undefined, 'nobody’s'],
+  ])('"%s" is offered as a number of %s, since its form is %s', (trackingId, code) => {
+    expect(carrierOfTrackingId(trackingId)?.code).toBe(code);
+  });
+
+  test('a number is looked up among the carriers that are offered', () => {
+    const offered = carriers.filter(({ code }) => code === '4PX' || code === 'UBI');
+    expect(carrierOfTrackingId('LX123456789CN', offered)?.code).toBe('4PX');
+    expect(carrierOfTrackingId('1Z999AA10123456784', offered)).toBeUndefined();
   });
 });

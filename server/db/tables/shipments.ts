@@ -154,7 +154,7 @@ export const carrierRules = pgTable(
     /** The load that brought it; the newest of a marketplace and scheme is in force, earlier ones are kept. */
     version: integer().notNull(),
     marketplaceId: text().notNull(),
-    /** `IOSS`: orders with the marketplace's IOSS number. `ANY`: every order. */
+    /** `IOSS`: orders with the marketplace's IOSS number. `ANY`: every other. */
     scheme: text({ enum: ['IOSS', 'ANY'] }).notNull(),
     carrierCode: text().notNull(),
     /** Null: every service. */

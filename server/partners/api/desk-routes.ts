@@ -18,6 +18,7 @@ import { createInvitation, invitationLink } from '#server/services/partners/invi
 import { findPackage, listPackages } from '#server/services/partners/packages.ts';
 import { listBrokers } from '#server/services/partners/seller-brokers.ts';
 import { assignToBroker } from '#server/services/sellers/assign-to-broker.ts';
+import { deskCarrierRoutes } from './carrier-routes.ts';
 import { checkOperator, notYours } from './desk-roles.ts';
 import { deskSellerRoutes } from './seller-routes.ts';
 
@@ -56,6 +57,7 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
   } = adapters;
   return {
     ...deskSellerRoutes(adapters, wakeJobs),
+    ...deskCarrierRoutes(adapters),
 
     async addForwarder({ desk, body: { name, email } }) {
       checkOperator(desk);

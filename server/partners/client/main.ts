@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import { backUp, restore } from './backup.ts';
+import { carrierLines, loadCarriers } from './carriers.ts';
 import {
   assignBroker,
   clear,
@@ -39,6 +40,10 @@ const usage = `The desk: what forwarders, brokers and the operator do on the ser
       assigns a seller (sign-in address), with its orders and importers, to a broker
   npm run desk -- broker default BROKER
       sets the broker that new sellers belong to
+  npm run desk -- carriers FILE.csv [--apply]
+      says how the carriers of a file would replace those of its marketplaces; with --apply, replaces them.
+      Columns: marketplaceId, scheme (IOSS or ANY), carrierCode, services (separated by |, empty: all), from, until,
+      source
   npm run desk -- keys [revoke ID]
       lists the keys of operator, brokers and forwarders, or revokes one
   npm run desk -- jobs [retry ID | drop ID]
@@ -79,6 +84,7 @@ const options = {
   seller: text,
   to: text,
   yes: { type: 'boolean' },
+  apply: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -147,6 +153,13 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     } else if (act === 'default' && first && words.length === 1) {
       print(`New sellers belong to “${(await setDefaultBroker(dataDirectory, first)).name}”.`);
     } else return false;
+    return true;
+  },
+
+  async carriers([file, ...more], { apply = false }) {
+    if (!file || more.length > 0) return false;
+    for (const line of carrierLines(await loadCarriers(dataDirectory, resolve(file), apply))) print(line);
+    if (!apply) remark('Nothing was changed. Run it again with --apply to load it.');
     return true;
   },
 

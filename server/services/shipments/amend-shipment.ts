@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { refusalOfIneligible } from '#server/domain/carriers/refusal-of-carrier.ts';
 import { etagOf, isStale } from '#server/domain/entity-tag.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import {
@@ -16,8 +17,10 @@ import { confirmShipmentJob, confirmShipmentJobOf } from '#server/jobs/confirm-s
 import { insertOrHasten } from '#server/jobs/job-queue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { detailOf, firstEventOf, insertEvent, userOf } from '#server/services/orders/order-events.ts';
+import { listDay } from '#src/contract/carrier-eligibility.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
 import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import { carriersOfOrder } from './carrier-lists.ts';
 import { type LedgerRow, receiptOf, valuesOf } from './shipment-ledger.ts';
 
 /** Who amends it, and what they saw. */
@@ -53,7 +56,8 @@ async function amend(
   body: ShipmentAmendment,
   by: AmendedBy,
 ): Promise<ShipmentReceipt> {
-  const { order, row, isDelivered } = await lockShipment(tx, sellerId, body);
+  const day = listDay(by.amendedAt);
+  const { order, row, isDelivered } = await lockShipment(tx, sellerId, body, day);
   const items = await tx
     .select({
       id: orderItems.id,
@@ -75,7 +79,8 @@ async function amend(
     refusalOfKeptProducts(body.products, items) ??
     refusalOfClosed(order, items, [...kept]) ??
     (isDelivered ? delivered() : null) ??
-    refusalOfValues(body, order.createdAt, by.amendedAt);
+    refusalOfValues(body, order.createdAt, by.amendedAt) ??
+    (isCarrierSettled(body, row) ? null : refusalOfIneligible(body, order.carriers, day));
   if (refusal) throw refusal;
   await adoptJob(tx, body._id);
   // A build without a history wrote none: its values would be lost now.
@@ -86,10 +91,16 @@ async function amend(
   return receiptOf(after);
 }
 
+/** Whether carrier and service stay as the marketplace took them, or as a person sent them anyway. */
+const isCarrierSettled = (body: ShipmentAmendment, row: LedgerRow): boolean =>
+  body.carrier === row.carrier &&
+  body.deliveryService === row.deliveryService &&
+  (row.isSentAnyway || row.marketplaceState === 'accepted');
+
 /** The order first, like whoever else changes one of its confirmations. */
-async function lockShipment(tx: Db, sellerId: string, { _id, orderId }: ShipmentAmendment) {
+async function lockShipment(tx: Db, sellerId: string, { _id, orderId }: ShipmentAmendment, day: string) {
   const [order] = await tx
-    .select({ createdAt: orders.createdAt, status: orders.status })
+    .select({ createdAt: orders.createdAt, status: orders.status, carriers: carriersOfOrder(day) })
     .from(orders)
     .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)))
     .for('no key update');
@@ -179,7 +190,7 @@ async function revise(tx: Db, { row, body, by }: Amended): Promise<LedgerRow> {
     ...untold,
     amendedAt,
     amendedBy,
-    isSentAnyway: body.sendAnyway ?? false,
+    isSentAnyway: body.sendAnyway ?? (row.isSentAnyway && isCarrierSettled(body, row)),
     revision: row.revision + 1,
   };
   const { id: _, ...columns } = after;

@@ -4,12 +4,15 @@ import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { refusalOfIneligible } from '#server/domain/carriers/refusal-of-carrier.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isSameShipment, refusalOfClosed, refusalOfShipment } from '#server/domain/shipment-rules.ts';
 import { confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import { listDay } from '#src/contract/carrier-eligibility.ts';
 import { MarketplaceId } from '#src/contract/ids.ts';
 import type { NewShipment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import { carriersOfOrder } from './carrier-lists.ts';
 import {
   type ConfirmedBy,
   findShipmentsOf,
@@ -41,6 +44,7 @@ async function confirm(
   by: ConfirmedBy,
   receipt: ShipmentReceipt,
 ): Promise<ShipmentReceipt> {
+  const day = listDay(by.confirmedAt);
   // Locked, so that two confirmations of one order come one after the other and never wait for each other.
   const [order] = await tx
     .select({
@@ -48,6 +52,7 @@ async function confirm(
       createdAt: orders.createdAt,
       status: orders.status,
       home: homeOf(by.sellerId),
+      carriers: carriersOfOrder(day),
     })
     .from(orders)
     .where(and(eq(orders.sellerId, by.sellerId), eq(orders.orderId, sent.orderId)))
@@ -70,8 +75,10 @@ async function confirm(
   const isConfirmed = items.some(
     ({ id, confirmedIn }) => confirmedIn !== null && productIds.some(productId => productId === id),
   );
-  const closed = isConfirmed ? null : refusalOfClosed(order, items, productIds);
-  if (closed) throw closed;
+  const speaksAgainst = isConfirmed
+    ? null
+    : (refusalOfClosed(order, items, productIds) ?? refusalOfIneligible(entry, order.carriers, day));
+  if (speaksAgainst) throw speaksAgainst;
   const isKept =
     !isConfirmed &&
     (await insertShipment(tx, entry, by, receipt, confirmShipmentJobOf(receipt._id)).catch(refuseTakenId));

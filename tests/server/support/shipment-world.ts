@@ -165,6 +165,7 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
 
   return {
     adapters,
+    app,
     db,
     seller,
     placeOrder: (quantities?: number[], sellerId = seller.sellerId) => insertOrder(db, sellerId, quantities),
