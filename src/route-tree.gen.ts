@@ -22,6 +22,7 @@ import { Route as AuthActivateRouteImport } from './routes/auth.activate'
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-setup.index'
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
+import { Route as AppCustomsTrackingHistoryRouteImport } from './routes/_app/customs-tracking.history'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
 import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
@@ -94,6 +95,12 @@ const AppCustomsTrackingIndexRoute = AppCustomsTrackingIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppCustomsTrackingRoute,
 } as any)
+const AppCustomsTrackingHistoryRoute =
+  AppCustomsTrackingHistoryRouteImport.update({
+    id: '/history',
+    path: '/history',
+    getParentRoute: () => AppCustomsTrackingRoute,
+  } as any)
 const AppCustomsTrackingProductsRoute =
   AppCustomsTrackingProductsRouteImport.update({
     id: '/products',
@@ -142,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/auth/activate': typeof AuthActivateRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/auth/': typeof AuthIndexRoute
+  '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
@@ -161,6 +169,7 @@ export interface FileRoutesByTo {
   '/invitation/$token': typeof InvitationTokenRoute
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
@@ -184,6 +193,7 @@ export interface FileRoutesById {
   '/invitation/$token': typeof InvitationTokenRoute
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/_app/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/_app/pending_/$opId': typeof AppPendingOpIdRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
@@ -207,6 +217,7 @@ export interface FileRouteTypes {
     | '/auth/activate'
     | '/invitation/$token'
     | '/auth/'
+    | '/customs-tracking/history'
     | '/customs-tracking/products'
     | '/pending/$opId'
     | '/auth/email/$token'
@@ -226,6 +237,7 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/'
     | '/auth'
+    | '/customs-tracking/history'
     | '/customs-tracking/products'
     | '/pending/$opId'
     | '/auth/email/$token'
@@ -248,6 +260,7 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/_app/'
     | '/auth/'
+    | '/_app/customs-tracking/history'
     | '/_app/customs-tracking/products'
     | '/_app/pending_/$opId'
     | '/auth/email/$token'
@@ -359,6 +372,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomsTrackingIndexRouteImport
       parentRoute: typeof AppCustomsTrackingRoute
     }
+    '/_app/customs-tracking/history': {
+      id: '/_app/customs-tracking/history'
+      path: '/history'
+      fullPath: '/customs-tracking/history'
+      preLoaderRoute: typeof AppCustomsTrackingHistoryRouteImport
+      parentRoute: typeof AppCustomsTrackingRoute
+    }
     '/_app/customs-tracking/products': {
       id: '/_app/customs-tracking/products'
       path: '/products'
@@ -412,11 +432,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppCustomsTrackingRouteChildren {
+  AppCustomsTrackingHistoryRoute: typeof AppCustomsTrackingHistoryRoute
   AppCustomsTrackingProductsRoute: typeof AppCustomsTrackingProductsRoute
   AppCustomsTrackingIndexRoute: typeof AppCustomsTrackingIndexRoute
 }
 
 const AppCustomsTrackingRouteChildren: AppCustomsTrackingRouteChildren = {
+  AppCustomsTrackingHistoryRoute: AppCustomsTrackingHistoryRoute,
   AppCustomsTrackingProductsRoute: AppCustomsTrackingProductsRoute,
   AppCustomsTrackingIndexRoute: AppCustomsTrackingIndexRoute,
 }

@@ -12,6 +12,7 @@ const successMs = 4000;
 const inTitle: ReadonlySet<FailureReport> = new Set([
   'customsTrackings',
   'customsProducts',
+  'orderHistory',
   'importer',
   'importerList',
 ]);

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 export const orderItemsTexts = catalogue(
   {
     title: 'Order Items of',
+    history: 'History',
     columnItem: 'Item',
     columnTrackingId: 'Tracking ID',
     columnShipped: 'Shipped',
@@ -40,6 +41,7 @@ export const orderItemsTexts = catalogue(
   },
   {
     title: '订单商品',
+    history: '历史记录',
     columnItem: '商品',
     columnTrackingId: '物流单号',
     columnShipped: '已发货',

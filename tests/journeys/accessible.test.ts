@@ -69,12 +69,13 @@ test('help is accessible', async ({ page }) => {
   await expectSound(page);
 });
 
-test('order items and Confirm Shipment are accessible, filled and with errors', async ({
+test('order items, Confirm Shipment, filled and with errors, and the order’s history are accessible', async ({
   page,
   serverSays,
 }) => {
   const view = await serverSays();
-  const form = await openShipmentForm(page, await view.nextWaitingItem());
+  const item = await view.nextWaitingItem();
+  const form = await openShipmentForm(page, item);
   await submitShipment(form);
   await expect(form.getByText('This field is required.').first()).toBeVisible();
   await expectSound(page);
@@ -83,6 +84,17 @@ test('order items and Confirm Shipment are accessible, filled and with errors', 
   await form.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('1 Selected')).toBeVisible();
   await expectSound(page);
+
+  await view.confirmElsewhere(item, nextTrackingId(), 'Packing table 7');
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Shipment confirmed')).toBeVisible();
+  await expectSound(page);
+  // On paper there is no app around it.
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading(page, `History of ${item.orderId}`)).toBeVisible();
+  await expect(page.getByText(/^Printed /)).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
 });
 
 test('pending changes are accessible, with the second question too', async ({

@@ -5,7 +5,7 @@ import type { TrackingItem } from '#src/contract/customs-tracking.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { Seller } from '#src/contract/seller.ts';
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentLedgerEntry, ShipmentReceipt, ShipmentValues } from '#src/contract/shipment-ledger.ts';
 import { type Account, type AccountName, accounts } from '#tests/support/accounts.ts';
 
 /** An item of an order that no device has confirmed. */
@@ -24,8 +24,27 @@ export interface ServerView {
   /** Each answer is another item, so that tests on one server don't meet. */
   nextWaitingItem(): Promise<WaitingItem>;
   /** Confirms an item as another device of the seller would. */
-  confirmElsewhere(item: WaitingItem, trackingId: string, deviceLabel: string): Promise<void>;
+  confirmElsewhere(item: WaitingItem, trackingId: string, deviceLabel: string): Promise<ShipmentReceipt>;
+  /** Corrects the tracking number of what `confirmElsewhere` has confirmed, once. */
+  amendElsewhere(
+    confirmed: { _id: string; orderId: string },
+    trackingId: string,
+    deviceLabel: string,
+  ): Promise<void>;
 }
+
+const valuesWith = (trackingId: string): ShipmentValues => ({
+  trackingId,
+  carrier: 'Yun Express',
+  deliveryService: 'YunExpress Global Direct line non Battery-Tracked',
+  dispatchDate: new Date().toISOString().slice(0, 10),
+  dispatchFrom: 'Ningbo',
+});
+
+const fromDevice = (label: string) => ({
+  [headers.idempotencyKey]: randomUUID(),
+  [headers.deviceLabel]: encodeURIComponent(label),
+});
 
 /** Answers what the server says to an account, the demo's tracking seller where none is named; signs in once for each. */
 export function viewsOf(url: string): (account?: AccountName) => Promise<ServerView> {
@@ -96,22 +115,19 @@ export async function viewOf(url: string, account: Account): Promise<ServerView>
     },
     async confirmElsewhere({ orderId, product }, trackingId, deviceLabel) {
       const entry: v.InferInput<typeof ShipmentLedgerEntry> = {
+        ...valuesWith(trackingId),
         orderId,
         marketplaceId: 'A1PA6795UKMFR9',
         products: [{ productId: product._id, quantity: product.quantity }],
-        trackingId,
-        carrier: 'Yun Express',
-        deliveryService: 'YunExpress Global Direct line non Battery-Tracked',
-        dispatchDate: new Date().toISOString().slice(0, 10),
-        dispatchFrom: 'Ningbo',
       };
-      await ask('POST', 'shipment-ledger/create', {
-        body: entry,
-        headers: {
-          ...bearer(),
-          [headers.idempotencyKey]: randomUUID(),
-          [headers.deviceLabel]: encodeURIComponent(deviceLabel),
-        },
+      const init = { body: entry, headers: { ...bearer(), ...fromDevice(deviceLabel) } };
+      const answer = await ask('POST', 'shipment-ledger/create', init);
+      return v.parse(endpoints.createShipmentLedger.answer, answer).createShipmentLedger;
+    },
+    async amendElsewhere(confirmed, trackingId, deviceLabel) {
+      await ask('PUT', 'shipment-ledger/amend', {
+        body: { ...valuesWith(trackingId), ...confirmed },
+        headers: { ...bearer(), ...fromDevice(deviceLabel), [headers.ifMatch]: '"1"' },
       });
     },
   };

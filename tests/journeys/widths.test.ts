@@ -20,7 +20,8 @@ test('every screen of an order fits every width, and its main button can be tapp
   serverSays,
   goOffline,
 }) => {
-  const item = await (await serverSays('longNames')).nextWaitingItem();
+  const view = await serverSays('longNames');
+  const item = await view.nextWaitingItem();
   await page.goto('/customs-tracking');
   await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
   await expectFits(page);
@@ -34,6 +35,16 @@ test('every screen of an order fits every width, and its main button can be tapp
     .click();
   await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
   await expectFits(page);
+
+  const other = await view.nextWaitingItem();
+  await view.confirmElsewhere(
+    other,
+    'YT2611-OFFICE-LANTINGXUAN-0000000000000000001234567890',
+    '中'.repeat(40),
+  );
+  await page.goto(`/customs-tracking/history?orderId=${other.orderId}`);
+  await expect(page.getByText('Shipment confirmed')).toBeVisible();
+  await expectFits(page, button(page, 'Print'));
 
   await page.goto(shipmentUrl(item));
   await expect(

@@ -38,6 +38,10 @@ const table: Record<string, Record<Kind, string>> = {
     ...toTheirStart,
     complete: '/customs-tracking/products',
   },
+  '/customs-tracking/history?orderId=1': {
+    ...toTheirStart,
+    complete: '/customs-tracking/history',
+  },
   '/my-importers': openTo('/my-importers'),
   '/my-importers/edit': openTo('/my-importers/edit'),
   '/my-importers/edit/nobody-knows': openTo('/my-importers/edit/nobody-knows'),
@@ -56,6 +60,7 @@ const signs: Record<string, (page: AppPage) => ReturnType<AppPage['locator']>> =
   '/settings': page => page.getByRole('heading', { name: 'Account Settings' }),
   '/customs-tracking': page => page.getByRole('heading', { name: 'Customs Tracking' }),
   '/customs-tracking/products': page => page.getByRole('heading', { name: 'Order Items of' }),
+  '/customs-tracking/history': page => page.getByRole('heading', { name: 'History of' }),
   '/my-importers': page => page.getByRole('heading', { name: 'My Importers' }),
   '/my-importers/edit': page => page.getByLabel('Importer name'),
   '/my-importers/edit/nobody-knows': page => page.getByText('Importer not found in your account'),

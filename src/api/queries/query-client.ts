@@ -7,6 +7,7 @@ export type FailureReport =
   | 'customsTrackings'
   | 'marketplaces'
   | 'customsProducts'
+  | 'orderHistory'
   | 'importer'
   | 'importerList';
 

@@ -13,6 +13,7 @@ import { OrderId } from '#src/contract/ids.ts';
 import { reportShipment } from '#src/entities/order/report-shipment.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
+import { HistoryLink } from '#src/features/order-items/history-link.tsx';
 import { MissingConfirmations } from '#src/features/order-items/missing-confirmations.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
 import {
@@ -121,7 +122,12 @@ function Order({ orderId }: { orderId: OrderId }) {
         onConfirmShipment={setConfirming}
         onCorrect={handleCorrect}
         back={<BackToOrders />}
-        aside={order && <OrderBadges status={order.status} shipBy={shipBy} />}
+        aside={
+          <>
+            {order && <OrderBadges status={order.status} shipBy={shipBy} />}
+            <HistoryLink orderId={orderId} />
+          </>
+        }
         notice={
           <>
             {query.data && query.isRefetchError && (

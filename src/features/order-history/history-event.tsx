@@ -1,0 +1,103 @@
+import type { OrderEventKind } from '#src/contract/order-events.ts';
+import { refusalWords } from '#src/entities/order/marketplace-answer.ts';
+import { formatDay, formatTime } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
+import { orderHistoryTexts } from '#src/messages/order-history.ts';
+import { shipmentTexts } from '#src/messages/shipment.ts';
+import { ChangedFact, EventFact, EventLine } from '#src/ui/event-list.tsx';
+import type { IconName } from '#src/ui/icons.ts';
+import { Status } from '#src/ui/status.tsx';
+import type { StatusTone } from '#src/ui/status-mark.tsx';
+import type { HistoryLine } from './history-lines.ts';
+
+/** What people did has a picture of it, what the marketplace said a status. */
+const looks = {
+  confirmed: { tone: 'empty', icon: 'send' },
+  amended: { tone: 'empty', icon: 'edit' },
+  'told-again': { tone: 'empty', icon: 'refresh' },
+  accepted: { tone: 'progress' },
+  verified: { tone: 'released' },
+  missing: { tone: 'failed' },
+  closed: { tone: 'empty', icon: 'check' },
+  refused: { tone: 'failed' },
+  'cancellation-requested': { tone: 'held' },
+  cancelled: { tone: 'failed' },
+  'shipped-elsewhere': { tone: 'released' },
+} satisfies Record<OrderEventKind, { tone: StatusTone; icon?: IconName }>;
+
+/** One line of an order's history. */
+export function HistoryEvent({ line }: { line: HistoryLine }) {
+  const texts = useTexts(orderHistoryTexts);
+  const language = useLanguage();
+  const { at, kind, by, device } = line.event;
+  return (
+    <EventLine
+      at={at}
+      when={
+        <>
+          {formatDay(at, language)} {formatTime(at, language)}
+        </>
+      }
+      what={<Status {...looks[kind]}>{texts.kind[kind]}</Status>}
+      who={by && device ? texts.who(by, device) : (by ?? device)}
+    >
+      <Facts line={line} />
+    </EventLine>
+  );
+}
+
+function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
+  const texts = useTexts(orderHistoryTexts);
+  const fieldTexts = useTexts(shipmentTexts);
+  const language = useLanguage();
+  const { kind, detail } = event;
+  const day = (date: string) => formatDay(`${date}T00:00`, language);
+
+  if (kind === 'shipped-elsewhere') {
+    const named = [detail.carrier, detail.trackingNumber].filter(text => text !== undefined);
+    return (
+      <>
+        {named.length > 0 && <EventFact>{named.join(', ')}</EventFact>}
+        <EventFact>{texts.otherPackage}</EventFact>
+      </>
+    );
+  }
+  return (
+    <>
+      {values && <EventFact>{texts.sentWith(values.carrier, values.trackingId)}</EventFact>}
+      {kind === 'confirmed' && values && (
+        <>
+          <EventFact>{texts.service(values.deliveryService)}</EventFact>
+          <EventFact>{texts.dispatched(day(values.dispatchDate), values.dispatchFrom)}</EventFact>
+        </>
+      )}
+      {changes?.map(({ field, before, after }) => (
+        <ChangedFact
+          key={field}
+          name={texts.changed(fieldTexts[field])}
+          before={field === 'dispatchDate' ? day(before) : before}
+          changedTo={texts.changedTo}
+          after={field === 'dispatchDate' ? day(after) : after}
+        />
+      ))}
+      {/* A revision without other values is one with fewer items. */}
+      {changes?.length === 0 && <EventFact>{texts.itemsTakenOut}</EventFact>}
+      {detail.isSentAnyway && <EventFact>{texts.sentAnyway}</EventFact>}
+      {kind === 'refused' && <RefusalFacts detail={detail} />}
+    </>
+  );
+}
+
+/** Our sentence, and beside it the marketplace's own: whoever asks it about the refusal needs that. */
+function RefusalFacts({ detail }: Pick<HistoryLine['event'], 'detail'>) {
+  const texts = useTexts(orderHistoryTexts);
+  const words = refusalWords(detail, useTexts(marketplaceAnswerTexts));
+  const { reason } = detail;
+  return (
+    <>
+      <EventFact>{words}</EventFact>
+      {reason && reason !== words && <EventFact>{texts.saidByMarketplace(reason)}</EventFact>}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OrderEvent } from '#src/contract/order-events.ts';
+import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
+
+/** The values of a confirmation, in the order of its form. */
+const fields = [
+  'trackingId',
+  'carrier',
+  'deliveryService',
+  'dispatchDate',
+  'dispatchFrom',
+] as const satisfies (keyof ShipmentValues)[];
+type ShipmentField = (typeof fields)[number];
+
+export interface ValueChange {
+  field: ShipmentField;
+  before: string;
+  after: string;
+}
+
+export interface HistoryLine {
+  /** Stays with it while newer events come. */
+  key: string;
+  event: OrderEvent;
+  /** Of the confirmation, in the revision that the event is about. */
+  values: ShipmentValues | undefined;
+  /** What a correction changed; undefined for any other event, and where the revision before isn't known. */
+  changes: readonly ValueChange[] | undefined;
+}
+
+/**
+ * An order's events as they are read: newest first, each with the values of its confirmation. With two packages in an
+ * order nobody knows otherwise which of them the marketplace accepted.
+ * @param events oldest first
+ */
+export function historyLines(events: readonly OrderEvent[]): HistoryLine[] {
+  const known = new Map<string, ShipmentValues>();
+  const keyOf = (ledgerId: string, revision: number) => `${revision} ${ledgerId}`;
+  const lines = events.map((event, place): HistoryLine => {
+    const { kind, ledgerId, revision, detail } = event;
+    const line = { key: `${place}`, event, values: detail.values, changes: undefined };
+    if (ledgerId === undefined || revision === undefined) return line;
+    if (detail.values) known.set(keyOf(ledgerId, revision), detail.values);
+    const values = detail.values ?? known.get(keyOf(ledgerId, revision));
+    const before = known.get(keyOf(ledgerId, revision - 1));
+    return { ...line, values, changes: kind === 'amended' ? changesBetween(before, values) : undefined };
+  });
+  return lines.reverse();
+}
+
+function changesBetween(
+  before: ShipmentValues | undefined,
+  after: ShipmentValues | undefined,
+): ValueChange[] | undefined {
+  if (!before || !after) return undefined;
+  return fields
+    .filter(field => before[field] !== after[field])
+    .map(field => ({ field, before: before[field], after: after[field] }));
+}

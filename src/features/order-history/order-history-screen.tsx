@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { ApiFailure } from '#src/api/client/api-failure.ts';
+import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
+import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { formatDay } from '#src/format/format.ts';
+import { useMinute } from '#src/format/use-minute.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { failureTexts } from '#src/messages/failures.ts';
+import { orderHistoryTexts } from '#src/messages/order-history.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EventList, EventListSkeleton } from '#src/ui/event-list.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { ListHead } from '#src/ui/list-row.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { PrintNote } from '#src/ui/print-note.tsx';
+import { Figure } from '#src/ui/table-cells.tsx';
+import { HistoryEvent } from './history-event.tsx';
+import { historyLines } from './history-lines.ts';
+
+export interface OrderHistoryScreenProps {
+  orderId: string;
+  /** The way to the order's items. */
+  back: ReactNode;
+  /** `<ClearanceTimeline>`, or what is there until it is known; nothing where the list doesn't have the order. */
+  clearance?: ReactNode;
+}
+
+/** What happened to one order: its way through customs, its confirmations and what the marketplace said to them. */
+export function OrderHistoryScreen({ orderId, back, clearance }: OrderHistoryScreenProps) {
+  const texts = useTexts(orderHistoryTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const now = useMinute();
+  const query = useQuery(orderHistoryQuery(orderId));
+  const lines = useMemo(() => historyLines(query.data ?? []), [query.data]);
+
+  return (
+    <>
+      {back}
+      <PageHead
+        title={
+          <>
+            {texts.title} <Figure>{orderId}</Figure>
+          </>
+        }
+        actions={
+          <>
+            {lines.length > 0 && (
+              <Button variant="quiet" onClick={() => window.print()}>
+                {texts.print}
+              </Button>
+            )}
+            <IconButton
+              icon="refresh"
+              label={common.refresh}
+              busy={query.isFetching}
+              onClick={() => query.refetch()}
+            />
+          </>
+        }
+      />
+      <PrintNote>{texts.printed(formatDay(now, language))}</PrintNote>
+      {query.data && query.isRefetchError && (
+        <RefetchFailure report="orderHistory" failure={query.error} fetchedAt={query.dataUpdatedAt} />
+      )}
+      {clearance && (
+        <>
+          <ListHead title={texts.clearance} />
+          <Panel padded>{clearance}</Panel>
+        </>
+      )}
+      <ListHead title={texts.events} total={lines.length || undefined} />
+      <Panel busy={query.isLoading}>
+        {query.isLoading ? (
+          <EventListSkeleton label={common.loading} />
+        ) : lines.length > 0 ? (
+          <EventList label={texts.events}>
+            {lines.map(line => (
+              <HistoryEvent key={line.key} line={line} />
+            ))}
+          </EventList>
+        ) : (
+          <NoEvents failure={query.data ? null : query.error} onTryAgain={() => void query.refetch()} />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface NoEventsProps {
+  failure: ApiFailure | null;
+  onTryAgain: () => void;
+}
+
+function NoEvents({ failure, onTryAgain }: NoEventsProps) {
+  const texts = useTexts(orderHistoryTexts);
+  const failures = useTexts(failureTexts);
+  if (failure?.status === 404) {
+    return (
+      <EmptyState kind="no-match" title={failures.orderHistory}>
+        {failures.orderUnknown}
+      </EmptyState>
+    );
+  }
+  if (failure) {
+    return (
+      <FetchFailure
+        report="orderHistory"
+        failure={failure}
+        unreachableText={texts.needsConnection}
+        onTryAgain={onTryAgain}
+      />
+    );
+  }
+  return (
+    <EmptyState kind="empty" title={texts.emptyTitle}>
+      {texts.emptyText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
+import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
+import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { OrderId } from '#src/contract/ids.ts';
+import { certificateOf } from '#src/features/customs-tracking/read-certificate.ts';
+import { useProof } from '#src/features/customs-tracking/use-proof.ts';
+import { BackToItems } from '#src/features/order-history/back-to-items.tsx';
+import { ClearanceTimeline } from '#src/features/order-history/clearance-timeline.tsx';
+import { OrderHistoryScreen } from '#src/features/order-history/order-history-screen.tsx';
+import { TimelineSkeleton } from '#src/ui/timeline.tsx';
+
+export const Route = createFileRoute('/_app/customs-tracking/history')({
+  validateSearch: v.object({ orderId: v.fallback(v.optional(OrderId), undefined) }),
+  loaderDeps: ({ search }) => ({ orderId: search.orderId }),
+  loader: ({ context, deps: { orderId } }) => {
+    if (!orderId) throw redirect({ to: '/customs-tracking', replace: true });
+    // Not awaited: the screen has its own skeleton. The list knows the order's way through customs.
+    void context.queryClient.prefetchQuery(orderHistoryQuery(orderId));
+    void startLoadingOrders(context.queryClient);
+    return { orderId };
+  },
+  component: Screen,
+});
+
+function Screen() {
+  const { orderId } = Route.useLoaderData();
+  const tracking = useQuery({ ...trackingQuery, enabled: false });
+  const order = tracking.data?.items.find(item => item.orderId === orderId);
+  return (
+    <OrderHistoryScreen
+      key={orderId}
+      orderId={orderId}
+      back={<BackToItems orderId={orderId} />}
+      clearance={
+        order ? <Clearance order={order} /> : !tracking.data && !tracking.error && <TimelineSkeleton />
+      }
+    />
+  );
+}
+
+/** Proofs come before the orders of the list: an order that is there has its proof on this device too. */
+function Clearance({ order }: { order: TrackedOrder }) {
+  const proof = useProof(order.orderId);
+  if (proof.kind === 'loading') return <TimelineSkeleton />;
+  const releasedAt = proof.kind === 'read' ? certificateOf(proof.proof.payload).releasedAt : undefined;
+  return <ClearanceTimeline order={order} releasedAt={releasedAt} />;
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { OrderEvent } from '#src/contract/order-events.ts';
+import { HistoryEvent } from '#src/features/order-history/history-event.tsx';
+import { historyLines } from '#src/features/order-history/history-lines.ts';
+import { EventList } from '#src/ui/event-list.tsx';
+import { show, withPage } from './shown-screen.tsx';
+
+withPage();
+
+const values = {
+  dispatchDate: '2026-11-20',
+  dispatchFrom: 'Ningbo',
+  carrier: 'Yun Express',
+  deliveryService: 'Global Direct',
+  trackingId: 'YT1',
+};
+const package1 = { ledgerId: 'ledger-1', revision: 1 };
+const package2 = { ledgerId: 'ledger-1', revision: 2 };
+
+/** Each line's text, newest first. */
+async function linesOf(events: readonly object[]): Promise<string[]> {
+  const parsed = v.parse(
+    v.array(OrderEvent),
+    events.map(event => ({ at: '2026-11-20T09:00:00Z', detail: {}, ...event })),
+  );
+  await show(
+    <EventList label="Events">
+      {historyLines(parsed).map(line => (
+        <HistoryEvent key={line.key} line={line} />
+      ))}
+    </EventList>,
+  );
+  return [...document.querySelectorAll('li')].map(line => line.textContent);
+}
+
+test('a confirmation says what was sent, by whom and on which device', async () => {
+  const [line] = await linesOf([
+    {
+      kind: 'confirmed',
+      ...package1,
+      by: 'Wei Chen',
+      device: 'Packing table 7',
+      detail: { values, isSentAnyway: true },
+    },
+  ]);
+  for (const text of [
+    'Shipment confirmed',
+    'Yun Express, YT1',
+    'Delivery Service: Global Direct',
+    'Dispatched November 20, 2026 from Ningbo',
+    'Sent although the carrier isn’t on the marketplace’s list.',
+    'Wei Chen, Packing table 7',
+  ])
+    expect(line).toContain(text);
+});
+
+test('a correction says each value before and after it, also without the arrow', async () => {
+  const after = { ...values, trackingId: 'YT2', dispatchDate: '2026-11-21' };
+  const [line] = await linesOf([
+    { kind: 'confirmed', ...package1, detail: { values } },
+    { kind: 'amended', ...package2, device: 'Packing table 7', detail: { values: after } },
+  ]);
+  expect(line).toContain('Shipment corrected');
+  expect(line).toContain('Tracking ID: YT1 → changed to YT2');
+  expect(line).toContain('Dispatch Date: November 20, 2026 → changed to November 21, 2026');
+  expect(line).not.toContain('Dispatch From');
+  expect(line).toContain('Packing table 7');
+});
+
+test('a refusal says why in our words, and what the marketplace itself says', async () => {
+  const refused = { kind: 'refused', ...package1 };
+  const [ours, theirs, none] = await linesOf([
+    { ...refused, detail: {} },
+    { ...refused, detail: { code: 'OTHER', reason: 'Package is on hold' } },
+    { ...refused, detail: { code: 'TRACKING_INVALID', reason: 'InvalidTrackingNumber' } },
+  ]);
+  expect(ours).toContain('It rejected the tracking ID.The marketplace says: InvalidTrackingNumber');
+  expect(theirs).toMatch(/Rejected by the marketplacePackage is on hold$/);
+  expect(none).toContain('It didn’t accept this.');
+});
+
+test('each kind of event has words of its own, and a package of somebody else is told apart', async () => {
+  const lines = await linesOf([
+    { kind: 'told-again', ...package1 },
+    { kind: 'accepted', ...package1 },
+    { kind: 'verified', ...package1 },
+    { kind: 'missing', ...package1 },
+    { kind: 'closed', ...package1, device: 'Office' },
+    { kind: 'cancellation-requested' },
+    { kind: 'cancelled' },
+    { kind: 'shipped-elsewhere', detail: { carrier: 'UPS', trackingNumber: '1Z1' } },
+  ]);
+  expect(lines.map(line => line.replace(/^.*\d\d:\d\d/, ''))).toEqual([
+    'Confirmed at the marketplaceUPS, 1Z1In a package that Portolan didn’t confirm.',
+    'Cancelled at the marketplace',
+    'Cancellation requested',
+    'Closed, not to be sent againOffice',
+    'Not found at the marketplace',
+    'Verified at the marketplace',
+    'Accepted by the marketplace',
+    'Sent to the marketplace again',
+  ]);
+});
