@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MarketplaceOrder, MarketplacePackage } from '#server/adapters/marketplace/marketplace.ts';
 import { clearances, marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
+import { linkMarketplace } from '#server/services/marketplace/links.ts';
 import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import { findOrderProducts } from '#server/services/orders/order-products.ts';
+import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.ts';
 import { openTrackingList } from '#server/services/orders/tracking-list.ts';
 import type { TrackingList } from '#src/contract/customs-tracking.ts';
 import { reportedItem, reportedOrder } from './support/reported-order.ts';
@@ -50,6 +52,11 @@ async function listed(sellerId = world.seller.sellerId, id = orderId) {
   for await (const more of rest ?? []) text += more;
   const { items }: TrackingList = JSON.parse(text).customsTrackings;
   return items.find(item => item.orderId === id);
+}
+
+async function newestSequence(): Promise<string> {
+  const { first } = await openTrackingList(world.db, world.seller.sellerId, new Date(), work => work());
+  return JSON.parse(`${first.slice(0, first.indexOf(',"items"'))}}}`).customsTrackings.meta.sequence;
 }
 
 const events = () =>
@@ -193,6 +200,19 @@ test('an order of another marketplace names it, and one of the home marketplace 
   await keepOrders(world.db, world.seller.sellerId, [reported]);
   expect(await listed(world.seller.sellerId, other)).toMatchObject({ marketplaceId: 'A13V1IB3VIYZZH' });
   expect(await listed()).not.toHaveProperty('marketplaceId');
+});
+
+test('after another marketplace became the seller’s own, the lines that say otherwise are sent again', async () => {
+  const { db, seller } = world;
+  const french = reportedOrder({ orderId: '402-0000000-0000002', marketplaceId: 'A13V1IB3VIYZZH' });
+  await keepOrders(db, seller.sellerId, [french]);
+  const { sequence } = await fetchTrackingChanges(db, seller.sellerId, await newestSequence(), new Date());
+  const link = { linkedBy: 'consent', marketplaceId: 'A13V1IB3VIYZZH' } as const;
+  await linkMarketplace(db, seller.sellerId, link, new Date());
+  const { items } = await fetchTrackingChanges(db, seller.sellerId, sequence, new Date());
+  expect(items.find(item => item.orderId === french.orderId)).not.toHaveProperty('marketplaceId');
+  expect(items.find(item => item.orderId === orderId)).toMatchObject({ marketplaceId: 'A1PA6795UKMFR9' });
+  await linkMarketplace(db, seller.sellerId, { ...link, marketplaceId: 'A1PA6795UKMFR9' }, new Date());
 });
 
 test('what is reported as it is here writes nothing', async () => {

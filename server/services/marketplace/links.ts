@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
+import { clearances } from '#server/db/tables/orders.ts';
 import { addFetchOrders } from '#server/jobs/fetch-orders/enqueue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 
@@ -35,10 +36,19 @@ export async function linkMarketplace(tx: Db, sellerId: string, link: NewLink, n
     ordersNextToken: null,
     ordersFetchBegan: null,
   };
+  const before = await findStoredAccount(tx, sellerId);
   await tx
     .insert(marketplaceAccounts)
     .values({ sellerId, ...row })
     .onConflictDoUpdate({ target: marketplaceAccounts.sellerId, set: row });
+  if (before && before.marketplaceId !== link.marketplaceId) {
+    // Their lines say it where they are of another marketplace than the seller's own.
+    const named = inArray(clearances.marketplaceId, [before.marketplaceId, link.marketplaceId]);
+    await tx
+      .update(clearances)
+      .set({ sequence: null })
+      .where(and(eq(clearances.sellerId, sellerId), named));
+  }
   if (link.linkedBy !== 'seller-id') await addFetchOrders(tx, { sellerId, linkedAt: now });
 }
 

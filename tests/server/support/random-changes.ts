@@ -35,7 +35,7 @@ export function createRandomChanges(
       and(eq(table.sellerId, sellerId), eq(table.orderId, orderId)),
   });
 
-  /** As the marketplace reports it: new, or with another ship-by or more shipped. */
+  /** As the marketplace reports it: new, or with another ship-by, more or less shipped, cancelled or asked to be. */
   async function fetchOrder(orderId: string) {
     const count = 1 + (Number(orderId.at(-1)) % 3);
     await keepOrders(db, sellerId, [
@@ -48,6 +48,9 @@ export function createRandomChanges(
           reportedItem({
             orderItemId: `${orderId}-${place}`,
             quantityFulfilled: random.pick([0, 0, 0, 1, 2]),
+            isCancellationRequested: random.pick([false, false, false, true]),
+            ...(random.between(0, 4) === 0 && { quantityOrdered: 0, isCancellationExecuted: true }),
+            hasIossNumber: random.between(0, 9) === 0,
           }),
         ),
       }),
