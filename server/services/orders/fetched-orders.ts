@@ -26,10 +26,11 @@ export async function keepOrders(
   reported: readonly MarketplaceOrder[],
   now = new Date(),
 ): Promise<void> {
+  // In the same order everywhere, so that two fetches never wait for each other.
   const sorted = reported.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1));
   for (let from = 0; from < sorted.length; from += ordersAtOnce) {
     const some = sorted.slice(from, from + ordersAtOnce);
-    const known = await findKnownOrders(db, sellerId, idsOf(some), { isLocked: false });
+    const known = await findKnownOrders(db, sellerId, idsOf(some));
     const changed = some.filter(order => isNews(order, known, now));
     if (changed.length > 0) await db.transaction(tx => write(tx, sellerId, changed, now));
   }
@@ -52,11 +53,15 @@ async function write(
   changed: readonly MarketplaceOrder[],
   now: Date,
 ): Promise<void> {
+  // Written in any case: so their rows are there, and locked, also where somebody removes an order at this moment.
   await tx
     .insert(orders)
     .values(changed.map(order => newOrder(sellerId, order)))
-    .onConflictDoNothing();
-  const known = await findKnownOrders(tx, sellerId, idsOf(changed), { isLocked: true });
+    .onConflictDoUpdate({
+      target: [orders.sellerId, orders.orderId],
+      set: { shipBy: sql`excluded.ship_by` },
+    });
+  const known = await findKnownOrders(tx, sellerId, idsOf(changed));
   const all = changed.flatMap(order => {
     const changes = changesOf(order, knownOrder(known, order.orderId), now);
     return changes ? [{ orderId: order.orderId, changes }] : [];

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
@@ -19,19 +19,11 @@ export type KnownItem = typeof orderItems.$inferSelect & {
   ledgerId: string | null;
 };
 
-/** @param tx in a transaction the orders stay locked, so that nothing about them changes until its end */
-export async function findKnownOrders(
-  tx: Db,
-  sellerId: string,
-  orderIds: string[],
-  { isLocked }: { isLocked: boolean },
-): Promise<KnownOrders> {
+export async function findKnownOrders(tx: Db, sellerId: string, orderIds: string[]): Promise<KnownOrders> {
   const of = (
     table: typeof orders | typeof orderItems | typeof marketplacePackages | typeof shipmentLedger,
   ) => and(eq(table.sellerId, sellerId), inArray(table.orderId, orderIds));
-  // In the same order everywhere, so that two fetches never wait for each other.
-  const found = tx.select().from(orders).where(of(orders)).orderBy(asc(orders.orderId));
-  const known = await (isLocked ? found.for('no key update') : found);
+  const known = await tx.select().from(orders).where(of(orders));
   if (known.length === 0) return { orders: [], items: [], packages: [], confirmations: [], earlier: [] };
   const items = await tx
     .select({ item: orderItems, ledgerId: shipmentLedgerItems.ledgerId })
