@@ -4,7 +4,7 @@ import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { marketplaceFilterTexts } from '#src/messages/marketplace-filter.ts';
-import { SelectField } from '#src/ui/select-field.tsx';
+import { FilterSelect } from '#src/ui/filter-select.tsx';
 import { homeMarketplace } from './order-marketplace.ts';
 
 const all = 'all';
@@ -32,7 +32,7 @@ export default function MarketplaceFilter({ marketplaces, value = all, onChange 
     return country ? countryName(country) : marketplace;
   };
   return (
-    <SelectField
+    <FilterSelect
       label={texts.label}
       value={value}
       onChange={next => onChange(next === all ? undefined : next)}

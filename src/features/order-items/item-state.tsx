@@ -5,8 +5,8 @@ import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Sub } from '#src/ui/table-cells.tsx';
 import type { WaitingConfirmation } from './waiting-confirmations.ts';
 
@@ -39,9 +39,9 @@ export function ItemState({ product, waiting, onCorrect }: ItemStateProps) {
       {waiting && (!confirmation || waiting.isCorrection) && <WaitingState waiting={waiting} />}
       {/* What a person must decide about first is opened from Pending changes. */}
       {confirmation && isCorrectable(confirmation) && waiting?.state !== 'needs-you' && (
-        <Button size="small" variant="quiet" onClick={() => onCorrect(product)}>
+        <ActionLink onClick={() => onCorrect(product)}>
           {canSendAgain(confirmation.marketplace) ? words.correctAndSend : texts.correct}
-        </Button>
+        </ActionLink>
       )}
     </>
   );

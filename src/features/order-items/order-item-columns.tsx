@@ -20,7 +20,7 @@ export function orderItemColumns(
     {
       key: 'item',
       header: texts.columnItem,
-      width: 330,
+      width: 290,
       breaks: true,
       card: 'title',
       skeleton: { width: 'long', sub: 'medium' },
@@ -74,7 +74,7 @@ export function orderItemColumns(
       key: 'state',
       header: texts.columnState,
       isHeaderHidden: true,
-      width: 190,
+      width: 232,
       card: 'foot',
       cell: product => (
         <ItemState product={product} waiting={waiting.get(product._id)} onCorrect={onCorrect} />
