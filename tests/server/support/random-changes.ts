@@ -13,6 +13,7 @@ import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
 import type { TrackingChanges, TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
 import type { ClearanceChange } from '#src/contract/desk-endpoints.ts';
+import type { OrderStatus } from '#src/contract/order-status.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { reportedItem, reportedOrder } from './reported-order.ts';
 import { shipmentOf } from './shipment-world.ts';
@@ -47,9 +48,9 @@ export function createRandomChanges(
         items: Array.from({ length: random.between(1, count) }, (_, place) =>
           reportedItem({
             orderItemId: `${orderId}-${place}`,
-            quantityFulfilled: random.pick([0, 0, 0, 1, 2]),
+            quantityFulfilled: random.pick([0, 0, 0, 0, 0, 1, 2]),
             isCancellationRequested: random.pick([false, false, false, true]),
-            ...(random.between(0, 4) === 0 && { quantityOrdered: 0, isCancellationExecuted: true }),
+            ...(random.between(0, 7) === 0 && { quantityOrdered: 0, isCancellationExecuted: true }),
             hasIossNumber: random.between(0, 9) === 0,
           }),
         ),
@@ -60,7 +61,11 @@ export function createRandomChanges(
 
   async function confirm(orderId: string) {
     const items = await db.select().from(orderItems).where(thisOrder(orderId).of(orderItems));
-    const waiting = items.filter(item => item.shippedQuantity === 0).slice(0, random.between(1, 2));
+    const isOpen = ({ status }: { status: OrderStatus }) =>
+      status === 'open' || status === 'cancellation-requested';
+    const waiting = items
+      .filter(item => item.shippedQuantity === 0 && isOpen(item))
+      .slice(0, random.between(1, 2));
     if (waiting.length === 0) return false;
     const order = { sellerId, orderId, marketplaceId, items: waiting };
     const change = { sellerId, key: randomUUID(), fingerprint: randomUUID(), keptForDays: 90 };
@@ -90,7 +95,11 @@ export function createRandomChanges(
     if (!entry) return false;
     const marketplaceState = random.pick(['refused', 'refused', 'accepted'] as const);
     const set = { marketplaceState, marketplaceReason: 'No such carrier.' };
-    await db.update(shipmentLedger).set(set).where(eq(shipmentLedger.id, entry.id));
+    await db.transaction(async tx => {
+      // As whoever writes an outcome does: the items that it opens or closes again are the order's.
+      await tx.select().from(orders).where(thisOrder(orderId).of(orders)).for('no key update');
+      await tx.update(shipmentLedger).set(set).where(eq(shipmentLedger.id, entry.id));
+    });
     return true;
   }
 
