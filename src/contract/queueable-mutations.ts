@@ -110,7 +110,8 @@ export const queueableMutations = {
     entity: order,
     claims: amendment => [confirmationOf(amendment._id)],
     subject: confirmation,
-    merged: (earlier, edit) => ({ ...(earlier as object), ...(edit as object) }),
+    // Who sent a carrier anyway has said nothing of the edit's.
+    merged: (earlier, edit) => ({ ...(earlier as object), sendAnyway: undefined, ...(edit as object) }),
   }),
   createImporter: queueableMutation({
     kind: 'importer-create',

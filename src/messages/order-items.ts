@@ -4,6 +4,9 @@ export const orderItemsTexts = catalogue(
   {
     title: 'Order Items of',
     history: 'History',
+    ioss: 'IOSS',
+    iossMeaning:
+      'IOSS: the marketplace collects the VAT of this order, and only carriers on its list may deliver it.',
     columnItem: 'Item',
     columnTrackingId: 'Tracking ID',
     columnShipped: 'Shipped',
@@ -42,6 +45,8 @@ export const orderItemsTexts = catalogue(
   {
     title: '订单商品',
     history: '历史记录',
+    ioss: 'IOSS',
+    iossMeaning: 'IOSS：此订单的增值税由站点代收，只能使用站点清单上的承运商。',
     columnItem: '商品',
     columnTrackingId: '物流单号',
     columnShipped: '已发货',

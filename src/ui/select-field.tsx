@@ -1,6 +1,6 @@
 import { Portal } from '@ark-ui/react/portal';
 import { Select as Ark, createListCollection } from '@ark-ui/react/select';
-import { useId, useMemo } from 'react';
+import { type FocusEvent, type Ref, useId, useMemo, useRef } from 'react';
 import { field } from '#styled/recipes';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
@@ -15,12 +15,17 @@ export interface SelectFieldProps extends FieldNotes {
   onBlur?: () => void;
   placeholder?: string;
   disabled?: boolean;
+  /** Opens the list with the first focus, such as a dialog's. */
+  opensOnFocus?: boolean;
   id?: string;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** One of many, in a list that opens. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, options, value, onChange, onBlur, placeholder, disabled, id: givenId } = props;
+  const { label, hint, error, options, value, onChange, onBlur, placeholder, disabled } = props;
+  const { opensOnFocus = false, id: givenId, ref } = props;
+  const isToOpen = useRef(opensOnFocus);
   const ownId = useId();
   const id = givenId ?? ownId;
   const style = field();
@@ -34,6 +39,11 @@ export function SelectField(props: SelectFieldProps) {
     [options],
   );
   const chosen = options.find(option => option.value === value);
+  const handleFocus = ({ currentTarget: trigger }: FocusEvent<HTMLElement>) => {
+    // In this frame a dialog that opens still hides from screen readers whatever is outside it, open lists too.
+    if (isToOpen.current) requestAnimationFrame(() => trigger.click());
+    isToOpen.current = false;
+  };
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <Ark.Root
@@ -52,6 +62,8 @@ export function SelectField(props: SelectFieldProps) {
       >
         <Ark.Control>
           <Ark.Trigger
+            ref={ref}
+            onFocus={handleFocus}
             {...fieldAria(id, { hint, error })}
             className={`${style.control} ${style.trigger}`}
             data-locked={disabled ? '' : undefined}

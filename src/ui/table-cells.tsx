@@ -28,6 +28,11 @@ export function Sub({ tone, icon, children }: SubProps) {
   );
 }
 
+/** A word or two beside a value, such as what kind of order it is. */
+export function Tag({ children }: { children: ReactNode }) {
+  return <span className={table().tag}>{children}</span>;
+}
+
 /** `<RowLink>`s or `<ActionLink>`s of a row; on a card equal buttons. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={table().acts}>{children}</span>;

@@ -41,6 +41,7 @@ const none: ReadonlyMap<string, string> = new Map();
  */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   type Path = FieldPath<Values>;
+  type Errors = Partial<Record<Path | '', string>>;
   const { schema, message, onSubmit } = options;
   const formId = useId();
   const [baseline, setBaseline] = useState(options.initial);
@@ -69,6 +70,10 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     if (textAt(current.current, path) === value) return;
     setValues(withValueAt(current.current, path, value));
     setRefused(before => new Map([...before].filter(([other]) => other !== path)));
+  };
+  const showErrors = (errors: Errors) => {
+    const entries = Object.entries<string | undefined>(errors);
+    setRefused(new Map(entries.flatMap(([path, text]) => (text ? [[path, text] as const] : []))));
   };
   const errorAt = (path: Path | '') =>
     refused.get(path) ?? (isSubmitted || left.has(path) ? wrong.get(path) : undefined);
@@ -102,11 +107,12 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       onChange: (value: string) => set(path, value),
       onBlur: () => afterPress(() => setLeft(current => new Set(current).add(path))),
     }),
-    /** The server's refusals, at their fields; the first gets the focus. */
-    setErrors: (errors: Partial<Record<Path | '', string>>) => {
-      const entries = Object.entries<string | undefined>(errors);
-      setRefused(new Map(entries.flatMap(([path, text]) => (text ? [[path, text] as const] : []))));
-      focusFirst(entries.map(([path]) => idOf(path)));
+    /** The server's refusals, at their fields. */
+    showErrors,
+    /** The same; the first gets the focus. */
+    setErrors: (errors: Errors) => {
+      showErrors(errors);
+      focusFirst(Object.keys(errors).map(idOf));
     },
     /** Starts over, clean and without errors. */
     reset: (next: Values = baseline) => {

@@ -66,6 +66,32 @@ it('orders that builds before kept among the other queries are read, and not kep
   expect(dehydrate(client, { shouldDehydrateQuery: isKept }).queries).toEqual([]);
 });
 
+it('which carriers are accepted is known after a start without a network', () => {
+  const rules = {
+    lists: [
+      {
+        marketplaceId: 'A1PA6795UKMFR9',
+        scheme: 'IOSS',
+        from: '2026-11-01',
+        until: '2026-11-30',
+        source: 'test',
+        carriers: [{ code: '4PX', services: ['QZ-4PX-Global Express'] }, { code: 'UBI' }],
+      },
+    ],
+    refusals: [
+      {
+        marketplaceId: 'A1PA6795UKMFR9',
+        scheme: 'IOSS',
+        carrier: 'UBI',
+        refusedAt: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+  };
+  expect(restored(unpackCache(packCache(cacheOf({ 'carrier-rules': rules }))))).toEqual({
+    'carrier-rules': rules,
+  });
+});
+
 it('secrets of a marketplace account are not written, not even masked ones', () => {
   const amazon = {
     client_secret: '••••1234',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { queueableMutations } from '#src/contract/queueable-mutations.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
 import { keepAtSignOut, resolve, retry } from '#src/outbox/row-edits.ts';
 import { faults } from './ledger-server.ts';
@@ -60,6 +61,17 @@ test('a confirmation and its amendments that wait offline are one row with the l
   expect(sentInOrder().at(-1)).toEqual(['create', 'LX4', null]);
   expect(phone.ledger.effects.size).toBe(1);
   expect(phone.ledger.confirmations.get(id)).toEqual({ trackingId: 'LX4', revision: 1 });
+});
+
+test('whoever sent a carrier anyway has not said that of the carrier of a later edit', () => {
+  const { merged } = queueableMutations.amendShipmentLedger;
+  const earlier = { _id: id, carrier: 'DHL', sendAnyway: true };
+  expect(merged?.(earlier, { _id: id, carrier: 'GLS' })).toEqual({ _id: id, carrier: 'GLS' });
+  expect(merged?.(earlier, { _id: id, carrier: 'GLS', sendAnyway: true })).toEqual({
+    _id: id,
+    carrier: 'GLS',
+    sendAnyway: true,
+  });
 });
 
 test('an amendment made while the confirmation is in flight waits behind it, and goes with the ETag that it brings', async () => {

@@ -92,6 +92,20 @@ test('a confirmed item can’t be chosen, and says who confirmed it and when', a
   await expect(page.getByRole('main')).toContainText('can’t be selected again');
 });
 
+test('an IOSS order says so at its head and in the list, with what it means', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
+  const ioss = (await view.orders()).find(({ isIoss, shipBy }) => isIoss && shipBy);
+  const { orderId = '' } = ioss ?? {};
+  await page.goto(shipmentUrl({ orderId }));
+  await expect(page.getByText('IOSS', { exact: true })).toBeVisible();
+  await expect(page.getByText('only carriers on its list may deliver it')).toBeVisible();
+  await page.goto(`/customs-tracking?search=${orderId}`);
+  await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('IOSS');
+});
+
 test('an order that is not the seller’s says so, with the report [166, 193]', async ({ page }) => {
   await page.goto(shipmentUrl({ orderId: '028-0000000-0000000' }));
   await expect(page.getByText('This order was not found in your account.')).toBeVisible();

@@ -5,7 +5,7 @@ import { formatDay, formatDuration, formatTime } from '#src/format/format.ts';
 import type { Language } from '#src/messages/language.ts';
 import { Status } from '#src/ui/status.tsx';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
-import { Figure, NoneYet, RowActions, RowLink, Sub } from '#src/ui/table-cells.tsx';
+import { Figure, NoneYet, RowActions, RowLink, Sub, Tag } from '#src/ui/table-cells.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
 import { ConfirmationCaption } from './confirmation-caption.tsx';
 import { itemsHref, proofHref } from './order-links.ts';
@@ -57,6 +57,7 @@ export function trackingColumns(
       cell: order => (
         <>
           <Figure big>{order.orderId}</Figure>
+          {order.isIoss && <Tag>{texts.ioss}</Tag>}
           <ConfirmationCaption order={order} texts={texts} language={language} />
           {order.shipBy && <ShipByCaption shipBy={order.shipBy} now={now} language={language} />}
         </>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ApiError } from '#src/contract/api-error.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
@@ -25,6 +26,10 @@ export interface EditedConfirmation {
   amends?: Amends;
   /** What the marketplace said of it. */
   marketplace?: MarketplaceOutcome;
+  /** Why our server refused its carrier or service. */
+  ineligible?: ApiError;
+  /** Whether a person has sent this carrier anyway. */
+  isSentAnyway: boolean;
 }
 
 /** The row of a key, where its values may still change and all its items are known. */
@@ -40,7 +45,8 @@ export function editedConfirmation(
     const { _id, ...values } = entry.output;
     const found = productsOf(entry.output, products);
     if (!found) return undefined;
-    const edited = { name: row.opId, values, products: found };
+    const { sendAnyway: isSentAnyway = false } = values;
+    const edited = { name: row.opId, values, products: found, isSentAnyway, ...ineligibleOf(row) };
     if (isReplaceable(row)) return { ...edited, replaces: { opId: row.opId, _id } };
     // It may have arrived: the correction follows it.
     return _id && { ...edited, amends: { _id } };
@@ -51,7 +57,19 @@ export function editedConfirmation(
   const found = products.filter(({ confirmation }) => confirmation?._id === _id);
   if (found.length === 0) return undefined;
   const etag = row.baseEtag;
-  return { name: row.opId, values, products: found, amends: { _id, ...(etag !== undefined && { etag }) } };
+  return {
+    name: row.opId,
+    values,
+    products: found,
+    amends: { _id, ...(etag !== undefined && { etag }) },
+    isSentAnyway: values.sendAnyway ?? false,
+    ...ineligibleOf(row),
+  };
+}
+
+function ineligibleOf({ lastError }: Row): Pick<EditedConfirmation, 'ineligible'> {
+  const ineligible = lastError?.errors?.find(({ code }) => code === 'SHIPMENT.CARRIER_NOT_ELIGIBLE');
+  return ineligible ? { ineligible } : {};
 }
 
 /** A confirmation that the server has, with what this device has kept of a later correction. */
@@ -73,6 +91,7 @@ export function deliveredConfirmation(
     products: found,
     amends: { _id: confirmation._id, etag: `"${confirmation.revision}"` },
     marketplace: confirmation.marketplace,
+    isSentAnyway: kept.success && kept.output.sendAnyway === true,
   };
 }
 

@@ -10,10 +10,13 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { StackForm } from '#src/ui/stack.tsx';
+import { CarrierNote } from './carrier-note.tsx';
 import type { EditedConfirmation } from './edited-confirmation.ts';
 import { ShipmentFields } from './shipment-fields.tsx';
 import type { ShipmentOrder } from './shipment-form.ts';
 import { ShipmentProducts } from './shipment-products.tsx';
+import { isAboutCarrier } from './shipment-refusal.ts';
+import { useCarrierChoice } from './use-carrier-choice.ts';
 import { useShipmentForm } from './use-shipment-form.ts';
 
 export interface ShipmentDialogProps {
@@ -44,8 +47,17 @@ function ShipmentForm({
   const common = useTexts(commonTexts);
   const connection = useConnection();
   const formId = useId();
-  const firstField = useRef<HTMLInputElement>(null);
-  const { form, notice, dropFormDraft } = useShipmentForm(order, last, onDone, edited);
+  const trackingField = useRef<HTMLInputElement>(null);
+  const carrierField = useRef<HTMLButtonElement>(null);
+  const choice = useCarrierChoice(order);
+  const { form, notice, sendAnyway, dropFormDraft } = useShipmentForm({
+    order,
+    last,
+    choice,
+    edited,
+    onDone,
+  });
+  const opensCarriers = edited !== undefined && isAboutCarrier(edited) && !form.isRestored;
   const wasRefused = edited?.marketplace?.state === 'refused';
   const handleClose = () => {
     dropFormDraft();
@@ -58,7 +70,7 @@ function ShipmentForm({
       onClose={handleClose}
       title={edited?.amends ? texts.correctTitle : texts.title}
       closeLabel={common.close}
-      initialFocus={firstField}
+      initialFocus={opensCarriers ? carrierField : trackingField}
       note={connection === 'offline' ? texts.offlineNote : undefined}
       footer={
         <>
@@ -82,7 +94,17 @@ function ShipmentForm({
             {notice.detail}
           </Banner>
         )}
-        <ShipmentFields form={form} last={last} order={order} firstField={firstField} />
+        <CarrierNote choice={choice} />
+        <ShipmentFields
+          form={form}
+          last={last}
+          order={order}
+          choice={choice}
+          isCorrection={edited !== undefined}
+          opensCarriers={opensCarriers}
+          onSendAnyway={sendAnyway}
+          refs={{ trackingField, carrierField }}
+        />
         <ShipmentProducts products={order.products} />
       </StackForm>
     </Dialog>

@@ -1,41 +1,60 @@
 import { type RefObject, useMemo } from 'react';
 import type { LastShipments } from '#src/api/cache/last-shipment.ts';
 import {
-  findCarrier,
+  carrierOfTrackingId,
   fitsTrackingForm,
   normaliseTrackingId,
   otherCarrierCode,
 } from '#src/contract/carriers.ts';
 import { useCountryName } from '#src/format/country-name.ts';
+import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
+import { Button } from '#src/ui/button.tsx';
 import { ComboboxField } from '#src/ui/combobox-field.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { type CarrierChoice, servicesOf } from './carrier-choice.ts';
 import { carrierOptions, serviceOptions } from './carrier-options.ts';
 import type { ShipmentOrder } from './shipment-form.ts';
-import type { ShipmentFormState } from './use-shipment-form.ts';
+import { type ShipmentFormState, serviceFor } from './use-shipment-form.ts';
 
 export interface ShipmentFieldsProps {
   form: ShipmentFormState;
   last: LastShipments;
   order: ShipmentOrder;
-  firstField: RefObject<HTMLInputElement | null>;
+  choice: CarrierChoice;
+  /** Whether the values correct a confirmation. */
+  isCorrection: boolean;
+  /** Whether another carrier is what is looked for. */
+  opensCarriers: boolean;
+  /** Sends what the list refuses; undefined where it refuses nothing. */
+  onSendAnyway: (() => void) | undefined;
+  refs: {
+    trackingField: RefObject<HTMLInputElement | null>;
+    carrierField: RefObject<HTMLButtonElement | null>;
+  };
 }
 
 /** [46–47] In the order of the work: the number first, since it is scanned or typed from the label. */
-export function ShipmentFields({ form, last, order, firstField }: ShipmentFieldsProps) {
+export function ShipmentFields(props: ShipmentFieldsProps) {
+  const { form, last, order, choice, isCorrection, opensCarriers, onSendAnyway, refs } = props;
   const texts = useTexts(shipmentTexts);
   const language = useLanguage();
   const dates = useTexts(dateTexts);
   const countryName = useCountryName();
   const { trackingId, carrier } = form.values;
-  const options = useMemo(() => carrierOptions(last.carriers, texts, language), [last, texts, language]);
-  const services = serviceOptions(findCarrier(carrier), texts);
+  const options = useMemo(
+    () => carrierOptions(choice, { lastUsed: last.carriers, chosen: carrier }, texts, language),
+    [choice, last, carrier, texts, language],
+  );
+  const services = serviceOptions(servicesOf(choice, carrier), texts);
   const isOdd = trackingId !== '' && fitsTrackingForm(carrier, trackingId) === false;
+  const likely = isOdd || carrier === '' ? carrierOfTrackingId(trackingId, choice.carriers)?.code : undefined;
+  const refusedAt = choice.refusedAt(carrier);
 
   const trackingField = form.bind('trackingId');
   const serviceField = form.bind('deliveryService');
@@ -44,7 +63,7 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
   const handleCarrier = (next: string) => {
     form.set('carrier', next);
     // A service belongs to its carrier.
-    form.set('deliveryService', last.services[next] ?? '');
+    form.set('deliveryService', serviceFor(next, { choice, last, isCorrection }));
   };
 
   return (
@@ -52,10 +71,16 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
       <FormCell span={6}>
         <TextField
           {...trackingField}
-          ref={firstField}
+          ref={refs.trackingField}
           big
           label={texts.trackingId}
-          hint={isOdd ? texts.trackingIdOdd(carrier) : texts.trackingIdHint}
+          hint={
+            likely
+              ? texts.trackingIdLike(likely)
+              : isOdd
+                ? texts.trackingIdOdd(carrier)
+                : texts.trackingIdHint
+          }
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -64,14 +89,27 @@ export function ShipmentFields({ form, last, order, firstField }: ShipmentFields
             trackingField.onBlur();
           }}
         />
+        {likely && (
+          <Button size="small" variant="quiet" onClick={() => handleCarrier(likely)}>
+            {texts.takeCarrier(likely)}
+          </Button>
+        )}
       </FormCell>
       <FormCell span={3}>
         <SelectField
           {...form.bind('carrier')}
+          ref={refs.carrierField}
           onChange={handleCarrier}
           label={texts.carrier}
           options={options}
+          opensOnFocus={opensCarriers}
+          hint={refusedAt && texts.rejectedBefore(carrier, formatDay(refusedAt, language))}
         />
+        {onSendAnyway && (
+          <Button size="small" variant="quiet" onClick={onSendAnyway}>
+            {texts.sendAnyway}
+          </Button>
+        )}
       </FormCell>
       {carrier === otherCarrierCode && (
         <FormCell span={3}>

@@ -14,6 +14,8 @@ export interface ShipmentOrder {
   /** The marketplace's country. */
   marketplace: string;
   address: SellerAddress | undefined;
+  /** Whether the marketplace collects its VAT by IOSS, which limits the carriers. */
+  isIoss: boolean;
 }
 
 /** What is wrong with a field; the screen has the text. */

@@ -5,7 +5,8 @@ import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipme
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { amendShipment, confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
-import type { NewShipment } from '#src/contract/shipment-ledger.ts';
+import { listDay, unlistedPart } from '#src/contract/carrier-eligibility.ts';
+import type { NewShipment, ShipmentValues } from '#src/contract/shipment-ledger.ts';
 import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -13,11 +14,18 @@ import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { withTextsOf } from '#src/ui/form-values.ts';
 import { useForm } from '#src/ui/use-form.ts';
+import { type CarrierChoice, isOffered, servicesOf } from './carrier-choice.ts';
 import { type Amends, type EditedConfirmation, formOfValues } from './edited-confirmation.ts';
 import type { ShipmentOrder } from './shipment-form.ts';
 import { type ShipmentForm, type ShipmentProblem, shipmentFormSchema, toValues } from './shipment-form.ts';
 import { itemsNote, shipmentFormDraftName } from './shipment-form-draft.ts';
-import { marketplaceRefusal, type RefusalNotice, readRefusal } from './shipment-refusal.ts';
+import {
+  isAboutCarrier,
+  type RefusalNotice,
+  readIneligible,
+  readRefusal,
+  saidOf,
+} from './shipment-refusal.ts';
 
 /** The calendar day of this device. */
 function today(now = new Date()): string {
@@ -25,14 +33,26 @@ function today(now = new Date()): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-function initialForm(last: LastShipments, order: ShipmentOrder): ShipmentForm {
-  const carrier = last.carriers[0] ?? '';
+/** The service that a carrier is chosen with; a correction has none to think about, so that it takes no fourth press. */
+export function serviceFor(
+  carrier: string,
+  { choice, last, isCorrection }: { choice: CarrierChoice; last: LastShipments; isCorrection: boolean },
+): string {
+  const services = servicesOf(choice, carrier);
+  const used = last.services[carrier];
+  if (used !== undefined && (services.length === 0 || services.some(({ name }) => name === used)))
+    return used;
+  return (isCorrection && services[0]?.name) || '';
+}
+
+function initialForm(last: LastShipments, order: ShipmentOrder, choice: CarrierChoice): ShipmentForm {
+  const carrier = last.carriers.find(code => isOffered(choice, code)) ?? '';
   const { address } = order;
   return {
     trackingId: '',
     carrier,
     carrierName: '',
-    deliveryService: last.services[carrier] ?? '',
+    deliveryService: serviceFor(carrier, { choice, last, isCorrection: false }),
     dispatchDate: today(),
     dispatchFrom: last.dispatchFrom[0] ?? address?.city ?? address?.region ?? '',
   };
@@ -40,12 +60,12 @@ function initialForm(last: LastShipments, order: ShipmentOrder): ShipmentForm {
 
 /** The ledger entry of the specification. */
 function toLedgerEntry(
-  values: ShipmentForm,
+  values: SentValues,
   { orderId, marketplaceId, products }: ShipmentOrder,
   _id: string,
 ): v.InferInput<typeof NewShipment> {
   return {
-    ...toValues(values),
+    ...values,
     // [49] The whole ordered quantity, always.
     products: products.map(product => ({ productId: product._id, quantity: product.quantity })),
     orderId,
@@ -54,13 +74,24 @@ function toLedgerEntry(
   };
 }
 
+interface ShipmentFormParts {
+  order: ShipmentOrder;
+  last: LastShipments;
+  choice: CarrierChoice;
+  edited: EditedConfirmation | undefined;
+  onDone: (outcome: ShipmentOutcome) => void;
+}
+
+/** What is sent of a form, and whether a person sends what a list refuses. */
+type SentValues = ShipmentValues & { sendAnyway?: true };
+
+type Chosen = Pick<ShipmentValues, 'carrier' | 'deliveryService'>;
+
+const isSameChoice = (one: Chosen | undefined, other: Chosen): boolean =>
+  one?.carrier === other.carrier && one.deliveryService.trim() === other.deliveryService.trim();
+
 /** The form of a shipment and its sending: queued on this device, confirmed, or corrected after a refusal. */
-export function useShipmentForm(
-  order: ShipmentOrder,
-  last: LastShipments,
-  onDone: (outcome: ShipmentOutcome) => void,
-  edited?: EditedConfirmation,
-) {
+export function useShipmentForm({ order, last, choice, edited, onDone }: ShipmentFormParts) {
   const texts = useTexts(shipmentTexts);
   const { unreadable: dateUnreadable } = useTexts(dateTexts);
   const language = useLanguage();
@@ -72,12 +103,15 @@ export function useShipmentForm(
 
   const name = shipmentFormDraftName(order.orderId, edited?.name);
   const [typed] = useState(() => readFormDraft(name));
-  const initial = edited ? formOfValues(edited.values) : initialForm(last, order);
+  const initial = edited ? formOfValues(edited.values) : initialForm(last, order, choice);
+  // What the list refused, as long as it is still chosen.
+  const [ineligible, setIneligible] = useState<Chosen>();
+  const isAnyway = useRef(false);
 
-  const amend = (values: ShipmentForm, idempotencyKey: string, { _id, etag }: Amends) =>
-    amendShipment({ ...toValues(values), _id, orderId: order.orderId }, { idempotencyKey, baseEtag: etag });
+  const amend = (values: SentValues, idempotencyKey: string, { _id, etag }: Amends) =>
+    amendShipment({ ...values, _id, orderId: order.orderId }, { idempotencyKey, baseEtag: etag });
 
-  async function send(values: ShipmentForm, idempotencyKey: string): Promise<ShipmentOutcome> {
+  async function send(values: SentValues, idempotencyKey: string): Promise<ShipmentOutcome> {
     if (edited?.amends) return amend(values, idempotencyKey, edited.amends);
     try {
       const entry = toLedgerEntry(values, order, newId);
@@ -99,9 +133,20 @@ export function useShipmentForm(
     message: issue => ({ ...texts, dateUnreadable })[issue.message as ShipmentProblem] ?? texts.required,
     async onSubmit(values) {
       setNotice(undefined);
+      const chosen = toValues(values);
+      const isSettled = edited !== undefined && isSameChoice(edited.values, chosen);
+      const isSentAnyway = isAnyway.current || (isSettled && edited.isSentAnyway);
+      // Before it is kept: offline the server's refusal would come when the parcel is gone.
+      const isJudged = !isSentAnyway && (!isSettled || isAboutCarrier(edited));
+      const path = isJudged ? unlistedPart(choice.list, chosen, listDay(new Date())) : undefined;
+      if (path) {
+        setIneligible(chosen);
+        form.setErrors(readIneligible({ path, until: choice.list?.until }, texts, language).fields ?? {});
+        return;
+      }
       const idempotencyKey = newOperationId();
       try {
-        const outcome = await send(values, idempotencyKey);
+        const outcome = await send(isSentAnyway ? { ...chosen, sendAnyway: true } : chosen, idempotencyKey);
         dropFormDraft(name);
         await keepLastShipment(values);
         onDone(outcome);
@@ -111,19 +156,34 @@ export function useShipmentForm(
         showError(texts.failed, failure instanceof ApiFailure ? failure : undefined);
         if (refusal.notice) setNotice(refusal.notice);
         if (refusal.fields) form.setErrors(refusal.fields);
+        if (refusal.isSendable) setIneligible(chosen);
       }
     },
   });
   useFormDraft(name, form, itemsNote(order.products));
   // Why the marketplace didn't take it stands at its field from the start.
-  const { setErrors } = form;
-  const said = useRef(edited?.marketplace && marketplaceRefusal(edited.marketplace, texts));
+  const { showErrors } = form;
+  const said = useRef(edited && saidOf(edited, texts, language));
   useEffect(() => {
-    if (said.current?.fields) setErrors(said.current.fields);
+    if (said.current?.fields) showErrors(said.current.fields);
     if (said.current?.notice) setNotice(said.current.notice);
+    if (said.current?.isSendable && edited) setIneligible(edited.values);
     said.current = undefined;
-  }, [setErrors]);
-  return { form, notice, dropFormDraft: () => dropFormDraft(name) };
+  }, [showErrors, edited]);
+  const handleSendAnyway = () => {
+    isAnyway.current = true;
+    void form.handleSubmit().finally(() => {
+      isAnyway.current = false;
+    });
+  };
+  const isIneligible = ineligible !== undefined && isSameChoice(ineligible, toValues(form.values));
+  return {
+    form,
+    notice,
+    /** Undefined while nothing speaks against the carrier. */
+    sendAnyway: isIneligible ? handleSendAnyway : undefined,
+    dropFormDraft: () => dropFormDraft(name),
+  };
 }
 
 export type ShipmentFormState = ReturnType<typeof useShipmentForm>['form'];

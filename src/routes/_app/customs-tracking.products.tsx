@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
 import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { carrierRulesQuery } from '#src/api/queries/carrier-rules.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
@@ -14,6 +15,7 @@ import { reportShipment } from '#src/entities/order/report-shipment.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { HistoryLink } from '#src/features/order-items/history-link.tsx';
+import { IossBadge, IossNote } from '#src/features/order-items/ioss.tsx';
 import { MissingConfirmations } from '#src/features/order-items/missing-confirmations.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
 import {
@@ -26,6 +28,7 @@ import {
   type EditedConfirmation,
   editedConfirmation,
 } from '#src/features/shipment/edited-confirmation.ts';
+import { useOrderMarketplace } from '#src/features/shipment/order-marketplace.ts';
 import { formDraftItems } from '#src/features/shipment/shipment-form-draft.ts';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 
@@ -61,6 +64,9 @@ function Order({ orderId }: { orderId: OrderId }) {
   const query = useQuery(productsQuery(orderId));
   const tracking = useQuery({ ...trackingQuery, enabled: false });
   const order = tracking.data?.items.find(item => item.orderId === orderId);
+  const marketplace = useOrderMarketplace(order, seller);
+  // The form needs them at once, and offline.
+  useQuery(carrierRulesQuery);
   // The items are refetched once a confirmation has arrived; the list behind this screen is not.
   const shipBy = query.data ? query.data.find(item => item.shipBy)?.shipBy : order?.shipBy;
   const shown = useOutboxView();
@@ -125,6 +131,7 @@ function Order({ orderId }: { orderId: OrderId }) {
         aside={
           <>
             {order && <OrderBadges status={order.status} shipBy={shipBy} />}
+            {order?.isIoss && <IossBadge />}
             <HistoryLink orderId={orderId} />
           </>
         }
@@ -137,6 +144,7 @@ function Order({ orderId }: { orderId: OrderId }) {
                 fetchedAt={query.dataUpdatedAt}
               />
             )}
+            {order?.isIoss && <IossNote />}
             <MissingConfirmations missing={missing} />
           </>
         }
@@ -147,9 +155,9 @@ function Order({ orderId }: { orderId: OrderId }) {
             order={{
               orderId,
               products,
-              marketplaceId: order?.marketplaceId ?? seller.sellerApis?.amazon?.marketplaceId ?? '',
-              marketplace: seller.marketplace ?? '',
+              ...marketplace,
               address: seller.address,
+              isIoss: order?.isIoss ?? false,
             }}
             {...(editing && !confirming && { edited: editing })}
             onClose={handleClose}

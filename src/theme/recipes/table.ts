@@ -20,7 +20,20 @@ const labelled = { display: 'flex', gap: '8px', alignItems: 'baseline' } as cons
  */
 export const table = defineSlotRecipe({
   className: 'table',
-  slots: ['root', 'head', 'headCell', 'sortButton', 'body', 'row', 'cell', 'sub', 'acts', 'none', 'figure'],
+  slots: [
+    'root',
+    'head',
+    'headCell',
+    'sortButton',
+    'body',
+    'row',
+    'cell',
+    'sub',
+    'acts',
+    'none',
+    'figure',
+    'tag',
+  ],
   base: {
     root: { display: 'block', w: '100%', textAlign: 'left' },
     head: {
@@ -152,6 +165,15 @@ export const table = defineSlotRecipe({
       deskDown: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: '12px', mt: '8px' },
     },
     none: { color: 'ink.faint' },
+    tag: {
+      ml: '6px',
+      px: '4px',
+      border: 'line',
+      borderRadius: '3px',
+      textStyle: 'caption',
+      color: 'ink.muted',
+      whiteSpace: 'nowrap',
+    },
     figure: {
       ...inFigures,
       whiteSpace: 'nowrap',
