@@ -1,0 +1,34 @@
+import { expect, test } from './journey.ts';
+
+test('a confirmation that the marketplace rejected is sent again with another carrier in three taps', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
+  const refused = (await view.orders()).find(({ isIoss, refusedCount }) => isIoss && refusedCount);
+  if (!refused) throw new Error('No confirmation of the demo was rejected.');
+  const { orderId } = refused;
+  await page.goto('/customs-tracking');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /need(s)? attention/ })
+    .click();
+  const row = page.getByRole('listitem').filter({ hasText: orderId });
+  await expect(row).toContainText('It doesn’t accept this carrier for this order.');
+
+  await row.getByRole('link', { name: 'Correct and send again' }).click();
+  const form = page.getByRole('dialog', { name: 'Correct shipment' });
+  await expect(form).toContainText('The marketplace doesn’t accept this carrier for this order.');
+  await page.getByRole('option', { name: 'Yun Express' }).click();
+  await form.getByRole('button', { name: 'Send again' }).click();
+  await expect(form).toHaveCount(0);
+
+  const confirmation = async () => (await view.itemsOf(orderId))[0]?.confirmation;
+  await expect.poll(confirmation).toMatchObject({
+    revision: 2,
+    values: { carrier: 'Yun Express' },
+    marketplace: { state: 'accepted' },
+  });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('table')).toContainText('Corrected by');
+});
