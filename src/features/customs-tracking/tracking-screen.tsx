@@ -21,7 +21,6 @@ import { SearchField } from '#src/ui/search-field.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange-orders.ts';
 import { useOrderLinks } from './order-links.ts';
-import { marketplaceOf, marketplacesOf } from './order-marketplace.ts';
 import { tableState } from './table-state.ts';
 import { trackingColumns } from './tracking-columns.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
@@ -30,7 +29,6 @@ import { TrackingSortMenu } from './tracking-sort-menu.tsx';
 import { type FollowSearch, useSearchAhead } from './use-search-ahead.ts';
 
 const TrackingEmptyState = lazy(() => import('./tracking-empty-state.tsx'));
-const MarketplaceFilter = lazy(() => import('./marketplace-filter.tsx'));
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
 const none: never[] = [];
@@ -75,26 +73,21 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     [items, kept, fetchedAt],
   );
   const [arranger] = useState(() => new OrderArranger());
-  const { filter, marketplace, sort, perPage } = state;
-  const marketplaces = useMemo(() => marketplacesOf(items ?? none), [items]);
-  const ofMarketplace = useMemo(
-    () => (marketplace ? shownItems.filter(order => marketplaceOf(order) === marketplace) : shownItems),
-    [shownItems, marketplace],
-  );
+  const { filter, sort, perPage } = state;
   const {
     count: found,
     counts,
     slice,
   } = useMemo(
-    () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort }),
-    [arranger, ofMarketplace, searchText, texts, filter, sort],
+    () => arranger.arrange(shownItems, { text: searchText, words: texts, filter, sort }),
+    [arranger, shownItems, searchText, texts, filter, sort],
   );
   const now = useDeferredValue(useMinute());
   const columns = useMemo(() => trackingColumns(texts, language, now), [texts, language, now]);
   const links = useOrderLinks<HTMLDivElement>(shown);
 
   // While orders still come it is known of those that are here, in the order in which they come, what is on a page.
-  const isAll = searchText.trim() === '' && !filter && !marketplace;
+  const isAll = searchText.trim() === '' && !filter;
   const shownCount = isPartial && isAll ? arriving.total : found;
   const pages = pageCount(shownCount, perPage);
   // Another text begins with its first page, also before the address says so.
@@ -118,15 +111,6 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
             filter={filter}
             onFilter={show => choose({ show, page: undefined })}
           />
-        )}
-        {(marketplaces || marketplace) && (
-          <Suspense>
-            <MarketplaceFilter
-              marketplaces={marketplaces ?? none}
-              value={marketplace}
-              onChange={next => choose({ marketplace: next, page: undefined })}
-            />
-          </Suspense>
         )}
         {items && isRefetchError && (
           <RefetchFailure report="customsTrackings" failure={error} fetchedAt={fetchedAt} />
@@ -180,8 +164,6 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     isPartial,
     counts,
     filter,
-    marketplace,
-    marketplaces,
     isRefetchError,
     error,
     fetchedAt,
@@ -214,7 +196,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
             label={common.search}
             value={typed}
             onChange={setTyped}
-            onFocus={() => arranger.prepareSearch(ofMarketplace)}
+            onFocus={() => arranger.prepareSearch(shownItems)}
           />
         }
         actions={

@@ -19,8 +19,6 @@ const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
 export const TrackingSearch = v.object({
   search: v.fallback(v.optional(v.string()), undefined),
   show: v.fallback(v.optional(TrackingFilter), undefined),
-  /** See `order-marketplace.ts`. */
-  marketplace: v.fallback(v.optional(v.string()), undefined),
   sort: v.fallback(v.optional(SortField), undefined),
   direction: v.fallback(v.optional(SortDirection), undefined),
   page: v.fallback(v.optional(v.pipe(number, Page)), undefined),

@@ -42,7 +42,7 @@ export const pageHead = defineSlotRecipe({
 /** Choices under the head, one of them pressed. On a phone all of them share its width. */
 export const filterRow = defineSlotRecipe({
   className: 'filter-row',
-  slots: ['root', 'choice', 'count', 'select'],
+  slots: ['root', 'choice', 'count'],
   base: {
     root: {
       display: 'flex',
@@ -58,8 +58,6 @@ export const filterRow = defineSlotRecipe({
       },
       '@media (max-width: 379px)': { px: '8px' },
     },
-    /** A further choice, of too many for a row. */
-    select: { maxW: '18rem', mb: '14px', deskDown: { mx: '16px' }, tabletDown: { maxW: 'none' } },
     choice: {
       display: 'inline-flex',
       alignItems: 'center',
