@@ -15,8 +15,7 @@ export interface SequenceState {
   isBehind: boolean;
 }
 
-/** A state as a query found it, which may belong to a history that is over. */
-export /** So many are numbered by one statement, which the embedded database does nothing beside. */
+/** So many are numbered by one statement, which the embedded database does nothing beside. */
 const numberedAtOnce = 100;
 
 /** No session lives longer, and no device asks after it. */
@@ -35,6 +34,7 @@ export const sequenceColumns = (sellerId: string) => ({
   isCurrent: sql<boolean>`(${trackingSequences.begunBy} = ${runningDatabase})`,
 });
 
+/** A state as a query found it, which may belong to a history that is over. */
 type FoundState = SequenceState & { isCurrent: boolean };
 
 async function findState(db: Db, sellerId: string): Promise<FoundState | undefined> {
