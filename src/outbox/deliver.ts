@@ -53,7 +53,6 @@ export async function deliver(
   const run = new Run(delivery, urgency, deadline);
   try {
     const stored = await delivery.store.read();
-    if (stored.rows.every(row => row.state === 'sent')) return run.report;
     if (pausedUntil(stored.rows, delivery.now()) > 0) run.stop('paused');
     run.gone = await goneHolders(delivery.locks, stored.rows);
     await run.deliver();

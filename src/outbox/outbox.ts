@@ -42,6 +42,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 const longestTimerMs = 2 ** 31 - 1;
 
+const nothingSent = (end: DeliveryReport['end']): DeliveryReport => ({ end, sent: 0, failed: 0 });
+
 /** The outbox of a page or a worker. Any number of them work on the same rows. */
 export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks, loadSender } = options;
@@ -74,10 +76,13 @@ export function createOutbox(options: OutboxOptions) {
     const leaseBy = newLeaseName(locks);
     const report = await oneAtATime(locks, 'outbox-delivery', 45_000, () =>
       asHolder(locks, leaseBy, async () => {
+        // Most starts find nothing, and need no code that sends.
+        const { rows } = await store.read();
+        if (rows.every(row => row.state === 'sent')) return nothingSent('done');
         const { deliver } = await loadSender();
         return deliver({ ...delivery, leaseBy }, urgency, now() + spanMs);
       }),
-    ).catch((): DeliveryReport => ({ end: 'storage-failed', sent: 0, failed: 0 }));
+    ).catch(() => nothingSent('storage-failed'));
     const isDead = report.end === 'unreachable' || report.end === 'storage-failed';
     failuresInARow = isDead ? failuresInARow + 1 : 0;
     quietUntil = isDead ? now() + backoffMs(failuresInARow, random()) : 0;
