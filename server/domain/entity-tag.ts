@@ -1,5 +1,4 @@
-/** The ETag of what people saved so often. */
-export const etagOf = (version: number): string => `"${version}"`;
+import { etagOf } from '#src/contract/headers.ts';
 
 /** Whether a change is based on another version than this one. @param ifMatch of the header; undefined: any version */
 export const isStale = (ifMatch: readonly string[] | undefined, version: number): boolean =>

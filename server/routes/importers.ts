@@ -1,5 +1,4 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { etagOf } from '#server/domain/entity-tag.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { createImporter, updateImporter } from '#server/services/importers/importer-changes.ts';
@@ -8,6 +7,7 @@ import { findFiles, findImporter } from '#server/services/importers/importer-row
 import { importerView } from '#server/services/importers/importer-view.ts';
 import { sendImporter } from '#server/services/importers/send-importer.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
+import { etagOf } from '#src/contract/headers.ts';
 
 /** @param wakeJobs is called when a check, a question or a mail waits */
 export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {

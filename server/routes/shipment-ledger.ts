@@ -1,5 +1,4 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { etagOf } from '#server/domain/entity-tag.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
@@ -9,6 +8,7 @@ import { amendShipment } from '#server/services/shipments/amend-shipment.ts';
 import { closeProblem } from '#server/services/shipments/close-problem.ts';
 import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
 import { listShipmentProblems } from '#server/services/shipments/shipment-problems.ts';
+import { etagOf } from '#src/contract/headers.ts';
 import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
 import type { ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 

@@ -24,3 +24,6 @@ export const headers = {
   /** On a queueable mutation: the key of a waiting row that this write takes the place of. */
   replaces: 'X-Outbox-Replaces',
 } as const;
+
+/** The ETag of what people saved so often. */
+export const etagOf = (version: number): string => `"${version}"`;

@@ -67,9 +67,12 @@ function queueableMutation<const Method extends 'POST' | 'PUT', const Body exten
 }
 
 const id = v.object({ _id: v.string() });
-const confirmationOf = (_id: string) => `confirmation:${_id}`;
+/** What a row claims that makes or amends a confirmation. */
+export const confirmationClaim = (_id: string) => `confirmation:${_id}`;
 const confirmation = ({ claims }: { claims: readonly string[] }) =>
-  claims.find(claim => claim.startsWith(confirmationOf('')));
+  claims.find(claim => claim.startsWith(confirmationClaim('')));
+const itemClaim = (productId: string) => `item:${productId}`;
+export const isItemClaim = (claim: string): boolean => claim.startsWith(itemClaim(''));
 const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
 const importer = (body: { _id: string }) => `importer:${body._id}`;
 const order = (body: { orderId: string }) => `order:${body.orderId}`;
@@ -93,8 +96,8 @@ export const queueableMutations = {
     answer: v.object({ createShipmentLedger: id }),
     entity: order,
     claims: ({ _id, products }) => [
-      ...products.map(({ productId }) => `item:${productId}`),
-      ...(_id === undefined ? [] : [confirmationOf(_id)]),
+      ...products.map(({ productId }) => itemClaim(productId)),
+      ...(_id === undefined ? [] : [confirmationClaim(_id)]),
     ],
     subject: confirmation,
   }),
@@ -108,7 +111,7 @@ export const queueableMutations = {
     answer: v.object({ amendShipmentLedger: id }),
     // After its order's other writes, and no others' but its confirmation's own: an order may have several packages.
     entity: order,
-    claims: amendment => [confirmationOf(amendment._id)],
+    claims: amendment => [confirmationClaim(amendment._id)],
     subject: confirmation,
     // Who sent a carrier anyway has said nothing of the edit's.
     merged: (earlier, edit) => ({ ...(earlier as object), sendAnyway: undefined, ...(edit as object) }),

@@ -11,7 +11,7 @@ import {
 } from './lane-transactions.ts';
 import { goneHolders } from './lease-holder.ts';
 import { withoutLease } from './retry-policy.ts';
-import type { Row } from './row.ts';
+import type { Row, StoredRows } from './row.ts';
 import { type Sending, type Sent, sendRow } from './send-row.ts';
 
 export interface Delivery extends Sending, LaneParts {
@@ -44,17 +44,18 @@ export const lanes = 4;
 /**
  * Sends what may be sent. The first row goes alone, so that a dead network costs one try; once anybody of ours has
  * answered, several go at a time.
+ * @param stored what was read just now
  */
 export async function deliver(
   delivery: Delivery,
+  { rows }: Pick<StoredRows, 'rows'>,
   urgency: Urgency,
   deadline = Number.POSITIVE_INFINITY,
 ): Promise<DeliveryReport> {
   const run = new Run(delivery, urgency, deadline);
   try {
-    const stored = await delivery.store.read();
-    if (pausedUntil(stored.rows, delivery.now()) > 0) run.stop('paused');
-    run.gone = await goneHolders(delivery.locks, stored.rows);
+    if (pausedUntil(rows, delivery.now()) > 0) run.stop('paused');
+    run.gone = await goneHolders(delivery.locks, rows);
     await run.deliver();
     if (run.refused) await needSignIn(delivery, run.refused);
   } catch {

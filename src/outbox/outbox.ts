@@ -77,10 +77,10 @@ export function createOutbox(options: OutboxOptions) {
     const report = await oneAtATime(locks, 'outbox-delivery', 45_000, () =>
       asHolder(locks, leaseBy, async () => {
         // Most starts find nothing, and need no code that sends.
-        const { rows } = await store.read();
-        if (rows.every(row => row.state === 'sent')) return nothingSent('done');
+        const stored = await store.read();
+        if (stored.rows.every(row => row.state === 'sent')) return nothingSent('done');
         const { deliver } = await loadSender();
-        return deliver({ ...delivery, leaseBy }, urgency, now() + spanMs);
+        return deliver({ ...delivery, leaseBy }, stored, urgency, now() + spanMs);
       }),
     ).catch(() => nothingSent('storage-failed'));
     const isDead = report.end === 'unreachable' || report.end === 'storage-failed';

@@ -1,58 +1,39 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { SandboxOptions } from '#server/adapters/marketplace/sandbox/sandbox.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { carrierRefusals } from '#server/db/tables/shipments.ts';
 import { refusalCodeOf } from '#server/domain/marketplace/refusal-code.ts';
-import type { JobRunner } from '#server/jobs/job-runner.ts';
-import { startJobs } from '#server/jobs/start-jobs.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import { amendmentOf, openShipmentWorld, type ShipmentWorld } from './support/shipment-world.ts';
+import { eventually, type JobsWorld, openJobsWorld } from './support/jobs-world.ts';
+import { amendmentOf } from './support/shipment-world.ts';
 
-let world: ShipmentWorld;
-let runner: JobRunner;
-let intervene: SandboxOptions['intervene'];
-
+let world: JobsWorld;
 beforeAll(async () => {
-  world = await openShipmentWorld(() => runner.wake());
-  runner = await startJobs(world.adapters, {
-    sandbox: {
-      rates: { confirmShipment: { perSecond: 1000, burst: 1000 } },
-      intervene: (...call) => intervene?.(...call),
-    },
-  });
+  world = await openJobsWorld();
 });
-afterAll(async () => {
-  await runner.stop();
-  await world.close();
-});
-beforeEach(() => {
-  intervene = undefined;
-});
-
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 30 });
-
-const packagesOf = async ({ orderId }: TestOrder) =>
-  (await world.db.select().from(sandboxPackages)).filter(one => one.orderId === orderId);
+afterAll(() => world.close());
+beforeEach(() => world.intervene(undefined));
 
 const outcomeIs = (_id: string, outcome: object) =>
   eventually(async () => expect(await world.entryOf(_id)).toMatchObject(outcome));
 
 const refusing = (message: string) => {
-  intervene = (call, moment) =>
+  world.intervene((call, moment) =>
     call === 'confirmShipment' && moment === 'before'
       ? Response.json({ errors: [{ code: 'InvalidInput', message }] }, { status: 400 })
-      : undefined;
+      : undefined,
+  );
 };
 
 /** Holds each request to confirm back until it is let through; answers how many wait. */
 function holding() {
   const held: (() => void)[] = [];
-  intervene = (call, moment) =>
+  world.intervene((call, moment) =>
     call === 'confirmShipment' && moment === 'before'
       ? new Promise(resolve => held.push(() => resolve(undefined)))
-      : undefined;
+      : undefined,
+  );
   return { held, next: () => held.shift()?.() };
 }
 
@@ -66,12 +47,14 @@ test('a confirmation that is amended while the marketplace is told is told again
   expect(held).toHaveLength(1);
   next();
   await eventually(async () => expect(held).toHaveLength(1));
-  expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT2412345678901234' } }]);
+  expect(await world.packagesOf(order)).toMatchObject([
+    { content: { trackingNumber: 'YT2412345678901234' } },
+  ]);
   expect(await world.entryOf(_id)).toMatchObject({ marketplaceState: 'waiting', revision: 2 });
   next();
   await outcomeIs(_id, { marketplaceState: 'accepted', revision: 2 });
   const { packageReferenceId } = await world.entryOf(_id);
-  expect(await packagesOf(order)).toMatchObject([
+  expect(await world.packagesOf(order)).toMatchObject([
     { packageReferenceId, content: { trackingNumber: 'YT9999888877776666' } },
   ]);
   await eventually(async () =>
@@ -89,13 +72,15 @@ test('an amendment at the very moment of the answer is told, whichever comes fir
     const { held, next } = holding();
     const { order, _id } = await world.placeConfirmed();
     await eventually(async () => expect(held).toHaveLength(1));
-    intervene = undefined;
+    world.intervene(undefined);
     next();
     // A little later each time, so that some come before the outcome is written and some after it.
     await new Promise(resolve => setTimeout(resolve, round));
     expect(await world.amend(amendmentOf(order, _id), '"1"')).toMatchObject({ status: 200 });
     await outcomeIs(_id, { marketplaceState: 'accepted', revision: 2 });
-    expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT9999888877776666' } }]);
+    expect(await world.packagesOf(order)).toMatchObject([
+      { content: { trackingNumber: 'YT9999888877776666' } },
+    ]);
     await eventually(async () =>
       expect((await world.effectsOf(order)).jobs.filter(job => job.doneAt === null)).toEqual([]),
     );
@@ -112,20 +97,21 @@ async function makeDueNow(order: TestOrder) {
     .update(jobs)
     .set({ runAt: new Date(0) })
     .where(eq(jobs.id, job?.id ?? ''));
-  runner.wake();
+  world.runner.wake();
 }
 
 test('a request that was given up on and arrives after the newest revision is corrected: that is told once more', async () => {
-  intervene = (call, moment) =>
-    call === 'confirmShipment' && moment === 'before' ? new Response('', { status: 504 }) : undefined;
+  world.intervene((call, moment) =>
+    call === 'confirmShipment' && moment === 'before' ? new Response('', { status: 504 }) : undefined,
+  );
   const { order, _id } = await world.placeConfirmed();
   await outcomeIs(_id, { marketplaceReason: 'The marketplace answered with status 504.' });
-  intervene = undefined;
+  world.intervene(undefined);
   // Its job waits for seconds: an amendment doesn't wait for that.
   await eventually(async () => expect((await world.effectsOf(order)).jobs[0]?.claimedUntil).toBeNull());
   await world.amend(amendmentOf(order, _id), '"1"');
   await outcomeIs(_id, { marketplaceState: 'accepted', revision: 2 });
-  const [late] = await packagesOf(order);
+  const [late] = await world.packagesOf(order);
   if (!late) throw new Error('There is no package.');
   await world.db
     .update(sandboxPackages)
@@ -133,7 +119,9 @@ test('a request that was given up on and arrives after the newest revision is co
     .where(eq(sandboxPackages.orderId, order.orderId));
   await makeDueNow(order);
   await eventually(async () =>
-    expect(await packagesOf(order)).toMatchObject([{ content: { trackingNumber: 'YT9999888877776666' } }]),
+    expect(await world.packagesOf(order)).toMatchObject([
+      { content: { trackingNumber: 'YT9999888877776666' } },
+    ]),
   );
   await eventually(async () =>
     expect((await world.effectsOf(order)).jobs).toMatchObject([{ doneAt: expect.any(Date) }]),
@@ -168,10 +156,10 @@ test('a refusal has our code and the marketplace’s words, on the entry and in 
     },
   ]);
 
-  intervene = undefined;
+  world.intervene(undefined);
   await world.amend(amendmentOf(order, _id, { carrier: '4PX' }), '"1"');
   await outcomeIs(_id, { marketplaceState: 'accepted', marketplaceReason: null, marketplaceCode: null });
-  expect(await packagesOf(order)).toMatchObject([{ content: { carrierCode: '4PX' } }]);
+  expect(await world.packagesOf(order)).toMatchObject([{ content: { carrierCode: '4PX' } }]);
   expect(await world.productsOf(order)).toMatchObject([{ shippedQuantity: 1 }, { shippedQuantity: 2 }]);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { importers } from '#server/db/tables/importers.ts';
-import { etagOf, isStale } from '#server/domain/entity-tag.ts';
+import { isStale } from '#server/domain/entity-tag.ts';
 import { evaluate } from '#server/domain/importers/importer-evaluations.ts';
 import {
   formOf,
@@ -15,6 +15,7 @@ import { addAskRegistry } from '#server/jobs/ask-registry/enqueue.ts';
 import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { etagOf } from '#src/contract/headers.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
 import { findFiles, type ImporterRow, lockAnyImporter, lockImporter } from './importer-rows.ts';
 import { importerView } from './importer-view.ts';

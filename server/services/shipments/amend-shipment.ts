@@ -5,7 +5,7 @@ import { marketplacePackages, orderItems, orders } from '#server/db/tables/order
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { refusalOfIneligible } from '#server/domain/carriers/refusal-of-carrier.ts';
-import { etagOf, isStale } from '#server/domain/entity-tag.ts';
+import { isStale } from '#server/domain/entity-tag.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import {
   isSameValues,
@@ -18,6 +18,7 @@ import { insertOrHasten } from '#server/jobs/job-queue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { detailOf, firstEventOf, insertEvent, userOf } from '#server/services/orders/order-events.ts';
 import { listDay } from '#src/contract/carrier-eligibility.ts';
+import { etagOf } from '#src/contract/headers.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
 import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';

@@ -1,9 +1,10 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { insertEvent, userOf } from '#server/services/orders/order-events.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
+import { isRefusedOrMissing } from './shipment-problems.ts';
 
 export interface ClosedBy {
   sellerId: string;
@@ -19,10 +20,6 @@ export interface ClosedBy {
  */
 export function closeProblem(db: Db, _id: LedgerEntryId, { sellerId, device, at }: ClosedBy): Promise<void> {
   return db.transaction(async tx => {
-    const isProblem = or(
-      eq(shipmentLedger.marketplaceState, 'refused'),
-      eq(shipmentLedger.readBack, 'missing'),
-    );
     const [found] = await tx
       .select({
         orderId: shipmentLedger.orderId,
@@ -30,7 +27,7 @@ export function closeProblem(db: Db, _id: LedgerEntryId, { sellerId, device, at 
         isClosed: sql<boolean>`${shipmentLedger.closedAt} is not null`,
       })
       .from(shipmentLedger)
-      .where(and(eq(shipmentLedger.id, _id), eq(shipmentLedger.sellerId, sellerId), isProblem))
+      .where(and(eq(shipmentLedger.id, _id), eq(shipmentLedger.sellerId, sellerId), isRefusedOrMissing))
       .for('no key update');
     if (!found) throw new Refusal('SHIPMENT.CONFIRMATION_UNKNOWN', 'There is no such problem.');
     if (found.isClosed) return;

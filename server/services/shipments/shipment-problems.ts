@@ -7,7 +7,7 @@ import type { ShipmentProblem } from '#src/contract/shipment-ledger.ts';
 import { valuesOf } from './shipment-ledger.ts';
 
 /** Each half as the index has it that holds these few. */
-const isRefusedOrMissing = or(
+export const isRefusedOrMissing = or(
   eq(shipmentLedger.marketplaceState, 'refused'),
   and(
     eq(shipmentLedger.marketplaceState, 'accepted'),

@@ -1,4 +1,5 @@
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
+import { isItemClaim } from '#src/contract/queueable-mutations.ts';
 import type { Row, RowState } from '#src/outbox/row.ts';
 
 export type WaitingState = 'kept' | 'sending' | 'needs-you';
@@ -51,7 +52,7 @@ function knownByOrder(rows: readonly OverlaidRow[], fetchedAt: number): Readonly
   for (const { entity, state, claims, result } of rows) {
     if (!entity.startsWith('order:')) continue;
     // A correction holds no items.
-    const items = claims.filter(claim => claim.startsWith('item:')).length;
+    const items = claims.filter(isItemClaim).length;
     const before = known.get(entity) ?? { sentCount: 0 };
     if (state === 'sent') {
       // What was sent earlier is in the list already.

@@ -13,10 +13,14 @@ const none: readonly TrackedOrder[] = [];
 export function useProblemOrders(rows: readonly Row[]): readonly TrackedOrder[] {
   // Only looks: the list is fetched where it is shown.
   const { data } = useQuery({ ...trackingQuery, enabled: false });
+  // Of ten thousand orders once a list, and not with each row that leaves.
+  const problems = useMemo(
+    () => data?.items.filter(({ refusedCount = 0 }) => refusedCount > 0) ?? none,
+    [data],
+  );
   return useMemo(() => {
-    const problems = data?.items.filter(({ refusedCount = 0 }) => refusedCount > 0) ?? none;
     if (problems.length === 0) return none;
     const waiting = new Set(rows.filter(({ state }) => state !== 'sent').map(({ entity }) => entity));
     return problems.filter(({ orderId }) => !waiting.has(`order:${orderId}`));
-  }, [data, rows]);
+  }, [problems, rows]);
 }

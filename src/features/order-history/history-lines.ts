@@ -1,15 +1,6 @@
 import type { OrderEvent } from '#src/contract/order-events.ts';
 import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
-
-/** The values of a confirmation, in the order of its form. */
-const fields = [
-  'trackingId',
-  'carrier',
-  'deliveryService',
-  'dispatchDate',
-  'dispatchFrom',
-] as const satisfies (keyof ShipmentValues)[];
-type ShipmentField = (typeof fields)[number];
+import { type ShipmentField, shipmentFields } from '#src/entities/order/shipment-fields.ts';
 
 export interface ValueChange {
   field: ShipmentField;
@@ -52,7 +43,7 @@ function changesBetween(
   after: ShipmentValues | undefined,
 ): ValueChange[] | undefined {
   if (!before || !after) return undefined;
-  return fields
+  return shipmentFields
     .filter(field => before[field] !== after[field])
     .map(field => ({ field, before: before[field], after: after[field] }));
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type ShipmentField, shipmentFields } from '#src/entities/order/shipment-fields.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
-import { confirmationFields } from './confirmation-fields.ts';
 import type { AmendmentConflictRow } from './read-conflict.ts';
 import { VersionChoice } from './version-choice.tsx';
 
@@ -22,7 +22,7 @@ export function AmendmentConflict({ conflict, onDone }: AmendmentConflictProps) 
   const mineAt = formatMoment(keptAt, language);
   const theirsAt = theirs.amendedAt ? formatMoment(theirs.amendedAt, language) : '';
   const device = theirs.amendedBy ?? '';
-  const shown = (field: (typeof confirmationFields)[number], value: string) =>
+  const shown = (field: ShipmentField, value: string) =>
     field === 'dispatchDate' ? formatDay(`${value}T00:00`, language) : value;
 
   return (
@@ -31,7 +31,7 @@ export function AmendmentConflict({ conflict, onDone }: AmendmentConflictProps) 
       title={texts.correctedTitle(mine.orderId)}
       intro={texts.correctedIntro(mineAt, device, theirsAt)}
       heads={{ mine: texts.mineHead(mineAt), theirs: texts.correctedHead(device, theirsAt) }}
-      fields={confirmationFields.map(path => ({
+      fields={shipmentFields.map(path => ({
         path,
         name: words[path],
         mine: shown(path, mine[path]),
@@ -41,7 +41,7 @@ export function AmendmentConflict({ conflict, onDone }: AmendmentConflictProps) 
       payloadOf={picks => ({
         ...mine,
         ...Object.fromEntries(
-          confirmationFields
+          shipmentFields
             .filter(field => picks[field] === 'theirs')
             .map(field => [field, theirs.entry[field]]),
         ),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type ShipmentField, shipmentFields } from '#src/entities/order/shipment-fields.ts';
 import { exportPending } from '#src/entities/pending/export-pending.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -10,7 +11,6 @@ import { DataTable } from '#src/ui/data-table.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Stack } from '#src/ui/stack.tsx';
-import { confirmationFields } from './confirmation-fields.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { ConfirmationConflictRow } from './read-conflict.ts';
 import { VersionValue } from './version-value.tsx';
@@ -29,9 +29,9 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
   const language = useLanguage();
   const [isGivingUp, setGivingUp] = useState(false);
   const { opId, mine, theirs } = conflict;
-  const shown = (field: (typeof confirmationFields)[number], value = '') =>
+  const shown = (field: ShipmentField, value = '') =>
     field === 'dispatchDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
-  const rows = confirmationFields.map(field => ({
+  const rows = shipmentFields.map(field => ({
     field,
     mine: shown(field, mine[field]),
     theirs: shown(field, theirs.entry?.[field]),

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import type { ApiError } from '#src/contract/api-error.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import { etagOf } from '#src/contract/headers.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
+import { confirmationClaim } from '#src/contract/queueable-mutations.ts';
 import { NewShipment, ShipmentAmendment, type ShipmentValues } from '#src/contract/shipment-ledger.ts';
 import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
 import { isReplaceable, type Row } from '#src/outbox/row.ts';
@@ -81,15 +83,14 @@ export function deliveredConfirmation(
   const found = products.filter(({ confirmation }) => confirmation?._id === _id);
   const confirmation = found[0]?.confirmation;
   if (!confirmation?._id || !confirmation.values || confirmation.revision === undefined) return undefined;
-  const newest = rows.findLast(
-    ({ state, claims }) => state !== 'sent' && claims.includes(`confirmation:${_id}`),
-  );
+  const claim = confirmationClaim(confirmation._id);
+  const newest = rows.findLast(({ state, claims }) => state !== 'sent' && claims.includes(claim));
   const kept = v.safeParse(ShipmentAmendment, newest?.payload);
   return {
     name: confirmation._id,
     values: kept.success ? kept.output : confirmation.values,
     products: found,
-    amends: { _id: confirmation._id, etag: `"${confirmation.revision}"` },
+    amends: { _id: confirmation._id, etag: etagOf(confirmation.revision) },
     marketplace: confirmation.marketplace,
     isSentAnyway: kept.success && kept.output.sendAnyway === true,
   };

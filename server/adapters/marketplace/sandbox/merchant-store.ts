@@ -25,14 +25,15 @@ export function createMerchantStore(db: Db, now: () => Date): SandboxStore {
   const thisOrder = (merchantId: string, orderId: string) =>
     and(eq(sandboxOrders.merchantId, merchantId), eq(sandboxOrders.orderId, orderId));
 
+  async function lockOrder(tx: Db, merchantId: string, orderId: string) {
+    const [row] = await tx.select().from(sandboxOrders).where(thisOrder(merchantId, orderId)).for('update');
+    return row;
+  }
+
   return {
     confirm(merchantId, orderId, newPackage, decide) {
       return db.transaction(async tx => {
-        const [row] = await tx
-          .select()
-          .from(sandboxOrders)
-          .where(thisOrder(merchantId, orderId))
-          .for('update');
+        const row = await lockOrder(tx, merchantId, orderId);
         const packages = row?.packages ?? [];
         const refusal = decide(row, packages);
         if (!refusal) {
@@ -79,11 +80,7 @@ export function createMerchantStore(db: Db, now: () => Date): SandboxStore {
 
     change(merchantId, orderId, change) {
       return db.transaction(async tx => {
-        const [row] = await tx
-          .select()
-          .from(sandboxOrders)
-          .where(thisOrder(merchantId, orderId))
-          .for('update');
+        const row = await lockOrder(tx, merchantId, orderId);
         if (!row) throw new Error(`The sandbox has no order ${orderId}.`);
         const { order, packages } = change({ order: row, packages: row.packages });
         await tx

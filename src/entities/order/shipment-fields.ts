@@ -1,10 +1,11 @@
 import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
 
-/** What is compared of two confirmations, in the order of the form. */
-export const confirmationFields = [
+/** The values of a confirmation, in the order of its form. */
+export const shipmentFields = [
   'trackingId',
   'carrier',
   'deliveryService',
   'dispatchDate',
   'dispatchFrom',
 ] as const satisfies (keyof ShipmentValues)[];
+export type ShipmentField = (typeof shipmentFields)[number];
