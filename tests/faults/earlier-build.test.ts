@@ -1,6 +1,6 @@
 import { expectBadge } from './support/device.ts';
 import { test as base, expect } from './support/fault-test.ts';
-import { goToOrder, goWithin, sendOnceOver, shipmentDialog } from './support/shipment.ts';
+import { addressOf, goWithin, sendOnceOver, shipmentDialog } from './support/shipment.ts';
 import { ordersOfProfile, readProfile } from './support/stored-profile.ts';
 import { orderOf } from './support/test-seller.ts';
 
@@ -35,7 +35,8 @@ test('rows, cache, session and an unsaved form that an earlier build left are re
   await expectBadge(page, 4);
   await goWithin(page, '/my-importers');
   await expect(page.getByRole('row').filter({ hasText: 'Lanting Home' })).toBeVisible();
-  await goToOrder(page, orderOf(seller, 4));
+  // The form that was open comes back over the order's items.
+  await goWithin(page, addressOf(orderOf(seller, 4)));
   await expect(shipmentDialog(page).getByLabel('Tracking ID')).toHaveValue('YT2611209999999999');
   await page.keyboard.press('Escape');
 

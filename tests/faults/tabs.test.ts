@@ -8,6 +8,7 @@ import {
   prepareShipment,
   pressConfirm,
   pressRefresh,
+  pressSendNow,
   shipmentDialog,
   untilConfirmed,
   untilQueued,
@@ -37,7 +38,7 @@ test('case 11: a tab closed as soon as the promise was shown leaves the row', as
   await expectBadge(next, 1);
   await device.untilRowsAre('queued');
   await network.up();
-  await next.getByRole('button', { name: 'Send now' }).click();
+  await pressSendNow(next);
   await device.untilRowsAre('sent');
   await expectBadge(next, 0);
   await device.expectPromiseKept({ effects: 1 });
@@ -65,7 +66,7 @@ test('case 38: a cold start without a network shows the rows and loses nothing',
   await device.expectPromiseKept({ effects: 0 });
 
   await network.up();
-  await next.getByRole('button', { name: 'Send now' }).click();
+  await pressSendNow(next);
   await device.untilRowsAre('sent');
   await device.expectPromiseKept({ effects: 1 });
 });

@@ -20,21 +20,28 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate(to => history.pushState({}, '', to), address);
 }
 
-/**
- * Ends a fault and asks on Pending changes for what waits. A try of the app's own may come first: then nothing waits any
- * more that could be asked for.
- */
+/** Ends a fault and asks on Pending changes for what waits. */
 export async function sendOnceOver(page: Page, fault: FaultRule): Promise<void> {
   await goWithin(page, '/pending');
-  const sendNow = page.getByRole('button', { name: 'Send now' });
-  await expect(sendNow).toBeVisible();
+  await expect(sendNowButton(page)).toBeVisible();
   fault.remove();
+  await pressSendNow(page);
+}
+
+/**
+ * Asks on Pending changes for what waits. A try of the app's own may come first: then nothing waits any more that could
+ * be asked for.
+ */
+export async function pressSendNow(page: Page): Promise<void> {
+  const sendNow = sendNowButton(page);
   await expect(async () => {
     if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 });
   }).toPass();
 }
 
-const addressOf = ({ orderId }: TestOrder) => `/customs-tracking/products?orderId=${orderId}`;
+const sendNowButton = (page: Page) => page.getByRole('button', { name: 'Send now' });
+
+export const addressOf = ({ orderId }: TestOrder) => `/customs-tracking/products?orderId=${orderId}`;
 
 async function untilShown(page: Page, { orderId }: TestOrder): Promise<void> {
   await expect(page.getByRole('heading', { name: `Order Items of ${orderId}` })).toBeVisible();
