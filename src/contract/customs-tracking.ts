@@ -37,6 +37,8 @@ export const TrackingItem = v.object({
   isIoss: v.optional(v.literal(true)),
   /** Absent for orders of the seller's home marketplace. */
   marketplaceId: v.optional(MarketplaceId),
+  /** Country of that marketplace, in English; a server or a cache of an earlier build doesn't say. */
+  marketplace: v.optional(v.string()),
 });
 export type TrackingItem = v.InferOutput<typeof TrackingItem>;
 

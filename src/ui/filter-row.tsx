@@ -1,4 +1,5 @@
 import { filterRow } from '#styled/recipes';
+import { Icon } from './icon.tsx';
 
 export interface FilterChoice<Value extends string> {
   value: Value;
@@ -12,10 +13,18 @@ export interface FilterRowProps<Value extends string> {
   choices: readonly FilterChoice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** What the list is limited to besides, chosen elsewhere; a press ends it. */
+  limit?: { text: string; label: string; onEnd: () => void } | undefined;
 }
 
 /** Which part of a list is shown, each choice with its count; on a phone the count is above its label. */
-export function FilterRow<Value extends string>({ label, choices, value, onChange }: FilterRowProps<Value>) {
+export function FilterRow<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  limit,
+}: FilterRowProps<Value>) {
   const style = filterRow();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
@@ -31,6 +40,18 @@ export function FilterRow<Value extends string>({ label, choices, value, onChang
           <span>{choice.text}</span> <span className={style.count}>{choice.count}</span>
         </button>
       ))}
+      {limit && (
+        <button
+          type="button"
+          className={style.choice}
+          aria-pressed
+          aria-label={limit.label}
+          onClick={limit.onEnd}
+        >
+          <span>{limit.text}</span>
+          <Icon name="close" />
+        </button>
+      )}
     </div>
   );
 }

@@ -13,14 +13,23 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
+/** One of several, below the actions. */
+export interface MenuChoice {
+  label: string;
+  value: string;
+  options: readonly { value: string; text: string }[];
+  onChange: (value: string) => void;
+}
+
 export interface MenuProps extends Opened {
   /** Names the menu. */
   label: string;
   items: readonly MenuItem[];
+  choice?: MenuChoice | undefined;
 }
 
 /** What `menu.tsx` loads. */
-export function LoadedMenu({ trigger, label, items, defaultOpen = false }: MenuProps) {
+export function LoadedMenu({ trigger, label, items, choice, defaultOpen = false }: MenuProps) {
   const style = menu();
   return (
     <Ark.Root
@@ -45,6 +54,21 @@ export function LoadedMenu({ trigger, label, items, defaultOpen = false }: MenuP
                 {item.text}
               </Ark.Item>
             ))}
+            {choice && (
+              <Ark.RadioItemGroup
+                className={style.choice}
+                value={choice.value}
+                onValueChange={({ value }) => choice.onChange(value)}
+              >
+                <Ark.ItemGroupLabel className={style.choiceLabel}>{choice.label}</Ark.ItemGroupLabel>
+                {choice.options.map(({ value, text }) => (
+                  <Ark.RadioItem key={value} value={value} className={style.item}>
+                    {text}
+                    {value === choice.value && <Icon name="check" />}
+                  </Ark.RadioItem>
+                ))}
+              </Ark.RadioItemGroup>
+            )}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

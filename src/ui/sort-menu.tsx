@@ -1,4 +1,5 @@
 import { IconButton } from './icon-button.tsx';
+import type { MenuChoice } from './loaded-menu.tsx';
 import { Menu } from './menu.tsx';
 import { nextSort, type Sort } from './next-sort.ts';
 
@@ -8,14 +9,22 @@ export interface SortMenuProps<Field extends string> {
   options: readonly { field: Field; text: string }[];
   sort: Sort<Field> | undefined;
   onSort: (sort: Sort<Field>) => void;
+  choice?: MenuChoice | undefined;
 }
 
-/** Sorting for what has no heads to press, such as cards. */
-export function SortMenu<Field extends string>({ label, options, sort, onSort }: SortMenuProps<Field>) {
+/** Sorting for what has no heads to press, such as cards; and a choice that is made too seldom for a place of its own. */
+export function SortMenu<Field extends string>({
+  label,
+  options,
+  sort,
+  onSort,
+  choice,
+}: SortMenuProps<Field>) {
   const arrow = sort?.direction === 'asc' ? 'arrow-up' : 'arrow-down';
   return (
     <Menu
       label={label}
+      choice={choice}
       trigger={<IconButton icon="sort" label={label} />}
       items={options.map(({ field, text }) => ({
         value: field,

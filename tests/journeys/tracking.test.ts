@@ -64,6 +64,27 @@ test('orders to ship, held, in progress and released are counted and can be show
   await expect(rowsOf(page)).toHaveCount(expected[3][1]);
 });
 
+test('orders of several marketplaces say of which they are, and those of one can be shown alone', async ({
+  page,
+  serverSays,
+}) => {
+  const orders = await (await serverSays()).orders();
+  const french = orders.filter(({ marketplace }) => marketplace === 'France').map(({ orderId }) => orderId);
+  expect(french.length).toBeGreaterThan(0);
+  await expect(rowsOf(page).filter({ hasText: 'Germany' })).toHaveCount(10);
+  await page.getByRole('button', { name: 'Sort and marketplace' }).click();
+  await page.getByRole('menuitemradio', { name: 'France' }).click();
+  await expect(page).toHaveURL(/marketplace=France/);
+  await expect(rowsOf(page)).toHaveCount(french.length);
+  await page.reload();
+  await expect.poll(() => idsOf(page)).toEqual(french);
+  await expect(rowsOf(page).first()).toContainText('France');
+  await page.getByRole('button', { name: /^Released/ }).click();
+  await expect(page.getByText('No orders under “Released · France”')).toBeVisible();
+  await page.getByRole('button', { name: 'Only France. Show all marketplaces' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
 test('the address keeps search, sort and page over Back and reload, and an order’s items lead back there', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { clearances } from '#server/db/tables/orders.ts';
 import { clearanceSeconds } from '#server/domain/clearances/clearance-duration.ts';
+import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
 import type { TrackingItem } from '#src/contract/customs-tracking.ts';
 
 /** What an order's line in the tracking list is made of. */
@@ -47,6 +48,13 @@ export function trackingItemOf(
     ...(refusedCount > 0 && { refusedCount }),
     ...(orderStatus !== 'open' && orderStatus !== 'shipped' && { orderStatus }),
     ...(row.isIoss && { isIoss: true as const }),
-    ...(home !== null && marketplaceId !== '' && marketplaceId !== home && { marketplaceId }),
+    ...(home !== null && marketplaceId !== '' && marketplaceId !== home && elsewhere(marketplaceId)),
   };
+}
+
+function elsewhere(
+  marketplaceId: string,
+): Pick<v.InferInput<typeof TrackingItem>, 'marketplaceId' | 'marketplace'> {
+  const country = marketplaceCountry(marketplaceId);
+  return { marketplaceId, ...(country && { marketplace: country }) };
 }

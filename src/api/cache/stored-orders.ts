@@ -46,6 +46,7 @@ const columns = [
   'orderStatus',
   'isIoss',
   'marketplaceId',
+  'marketplace',
 ] as const satisfies (keyof TrackedOrder)[];
 
 const { proof: _, ...entries } = TrackingItem.entries;

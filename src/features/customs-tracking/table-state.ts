@@ -7,6 +7,7 @@ export function tableState(search: TrackingSearch) {
   return {
     search: search.search ?? '',
     filter: search.show,
+    marketplace: search.marketplace,
     // [125] The direction begins at asc, of no column: the orders come as the server has them, newest change first.
     sort: field && { field, direction },
     page: search.page ?? firstPage,

@@ -1,6 +1,7 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import { clearanceSeconds } from '#src/entities/order/clearance-seconds.ts';
+import { useCountryName } from '#src/format/country-name.ts';
 import { formatDay, formatDuration, formatTime } from '#src/format/format.ts';
 import type { Language } from '#src/messages/language.ts';
 import { Status } from '#src/ui/status.tsx';
@@ -26,15 +27,22 @@ const widths = {
   'zh-CN': { status: 84, orderId: 217, updatedAt: 120, duration: 88, place: 132, mrn: 163, actions: 126 },
 } satisfies Record<Language, Record<string, number>>;
 
+function MarketplaceTag({ country }: { country: string }) {
+  const countryName = useCountryName();
+  return <Tag>{countryName(country)}</Tag>;
+}
+
 /**
  * [42–43] The columns in the order of the specification. Rows that stay are rendered again for each new set of them:
  * what changes with every letter or page has no place here.
  * @param now milliseconds since 1970
+ * @param home country of the seller's own marketplace, where the orders are of several
  */
 export function trackingColumns(
   texts: TrackingTexts,
   language: Language,
   now: number,
+  home?: string,
 ): TableColumn<OverlaidOrder, SortField>[] {
   const width = widths[language];
   return [
@@ -57,6 +65,7 @@ export function trackingColumns(
       cell: order => (
         <>
           <Figure big>{order.orderId}</Figure>
+          {home && <MarketplaceTag country={order.marketplace ?? home} />}
           {order.isIoss && <Tag>{texts.ioss}</Tag>}
           <ConfirmationCaption order={order} texts={texts} language={language} />
           {order.shipBy && <ShipByCaption shipBy={order.shipBy} now={now} language={language} />}

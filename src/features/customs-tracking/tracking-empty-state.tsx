@@ -1,3 +1,4 @@
+import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { trackingBlankTexts } from '#src/messages/tracking-blank.ts';
@@ -11,6 +12,8 @@ export interface TrackingEmptyStateProps {
   search: string;
   /** What is chosen to be shown of them. */
   filter: TrackingFilter | undefined;
+  /** Country of the one marketplace whose orders are shown. */
+  marketplace: string | undefined;
   onShowAll: () => void;
   onClearSearch: () => void;
 }
@@ -19,11 +22,13 @@ export interface TrackingEmptyStateProps {
 export default function TrackingEmptyState({
   search,
   filter,
+  marketplace,
   onShowAll,
   onClearSearch,
 }: TrackingEmptyStateProps) {
   const texts = useTexts(trackingBlankTexts);
   const tracking = useTexts(customsTrackingTexts);
+  const countryName = useCountryName();
   if (search) {
     return (
       <EmptyState
@@ -35,11 +40,12 @@ export default function TrackingEmptyState({
       </EmptyState>
     );
   }
-  if (filter) {
+  if (filter || marketplace) {
+    const chosen = [filter && filterWords(filter, tracking), marketplace && countryName(marketplace)];
     return (
       <EmptyState
         kind="no-match"
-        title={texts.noneOfFilter(filterWords(filter, tracking))}
+        title={texts.noneOfFilter(chosen.filter(Boolean).join(' · '))}
         action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
       >
         {texts.noneOfFilterText}

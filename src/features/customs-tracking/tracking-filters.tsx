@@ -1,3 +1,4 @@
+import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
@@ -11,12 +12,22 @@ export interface TrackingFiltersProps {
   counts: FilterCounts | undefined;
   filter: TrackingFilter | undefined;
   onFilter: (filter: TrackingFilter | undefined) => void;
+  /** Country of the one marketplace whose orders are shown; undefined for all. */
+  marketplace: string | undefined;
+  onAllMarketplaces: () => void;
 }
 
 /** All orders, those to ship, and those of each status, with how many there are. */
-export function TrackingFilters({ counts, filter, onFilter }: TrackingFiltersProps) {
+export function TrackingFilters({
+  counts,
+  filter,
+  onFilter,
+  marketplace,
+  onAllMarketplaces,
+}: TrackingFiltersProps) {
   const texts = useTexts(customsTrackingTexts);
   const language = useLanguage();
+  const countryName = useCountryName();
   return (
     <FilterRow
       label={texts.show}
@@ -27,6 +38,15 @@ export function TrackingFilters({ counts, filter, onFilter }: TrackingFiltersPro
       }))}
       value={filter ?? 'all'}
       onChange={value => onFilter(value === 'all' ? undefined : value)}
+      limit={
+        marketplace === undefined
+          ? undefined
+          : {
+              text: countryName(marketplace),
+              label: texts.onlyMarketplace(countryName(marketplace)),
+              onEnd: onAllMarketplaces,
+            }
+      }
     />
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from
 import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useArrivingOrders } from '#src/api/queries/arriving-orders.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { firstPage, pageSizes } from '#src/contract/constants.ts';
 import { pageCount, type Sort } from '#src/contract/table-state.ts';
@@ -21,6 +22,7 @@ import { SearchField } from '#src/ui/search-field.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange-orders.ts';
 import { useOrderLinks } from './order-links.ts';
+import { marketplacesOf } from './orders-marketplaces.ts';
 import { tableState } from './table-state.ts';
 import { trackingColumns } from './tracking-columns.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
@@ -73,21 +75,34 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     [items, kept, fetchedAt],
   );
   const [arranger] = useState(() => new OrderArranger());
-  const { filter, sort, perPage } = state;
+  const { filter, marketplace, sort, perPage } = state;
+  const { data: seller } = useQuery(sellerQuery);
+  const home = seller?.marketplace;
+  const marketplaces = useMemo(() => marketplacesOf(items ?? none, home), [items, home]);
+  const ofMarketplace = useMemo(
+    () =>
+      marketplace ? shownItems.filter(order => (order.marketplace ?? home) === marketplace) : shownItems,
+    [shownItems, marketplace, home],
+  );
   const {
     count: found,
     counts,
     slice,
   } = useMemo(
-    () => arranger.arrange(shownItems, { text: searchText, words: texts, filter, sort }),
-    [arranger, shownItems, searchText, texts, filter, sort],
+    () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort }),
+    [arranger, ofMarketplace, searchText, texts, filter, sort],
   );
   const now = useDeferredValue(useMinute());
-  const columns = useMemo(() => trackingColumns(texts, language, now), [texts, language, now]);
+  // Said of each order only where there are several.
+  const named = marketplaces && home;
+  const columns = useMemo(
+    () => trackingColumns(texts, language, now, named ?? undefined),
+    [texts, language, now, named],
+  );
   const links = useOrderLinks<HTMLDivElement>(shown);
 
   // While orders still come it is known of those that are here, in the order in which they come, what is on a page.
-  const isAll = searchText.trim() === '' && !filter;
+  const isAll = searchText.trim() === '' && !filter && !marketplace;
   const shownCount = isPartial && isAll ? arriving.total : found;
   const pages = pageCount(shownCount, perPage);
   // Another text begins with its first page, also before the address says so.
@@ -110,6 +125,8 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
             counts={isPartial ? undefined : items && counts}
             filter={filter}
             onFilter={show => choose({ show, page: undefined })}
+            marketplace={marketplace}
+            onAllMarketplaces={() => choose({ marketplace: undefined, page: undefined })}
           />
         )}
         {items && isRefetchError && (
@@ -130,7 +147,8 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
                   <TrackingEmptyState
                     search={items?.length ? searchText : ''}
                     filter={items?.length ? filter : undefined}
-                    onShowAll={() => choose({ show: undefined, page: undefined })}
+                    marketplace={items?.length ? marketplace : undefined}
+                    onShowAll={() => choose({ show: undefined, marketplace: undefined, page: undefined })}
                     onClearSearch={() => choose({ search: undefined, page: undefined })}
                   />
                 </Suspense>
@@ -164,6 +182,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     isPartial,
     counts,
     filter,
+    marketplace,
     isRefetchError,
     error,
     fetchedAt,
@@ -196,12 +215,18 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
             label={common.search}
             value={typed}
             onChange={setTyped}
-            onFocus={() => arranger.prepareSearch(shownItems)}
+            onFocus={() => arranger.prepareSearch(ofMarketplace)}
           />
         }
         actions={
           <>
-            <TrackingSortMenu sort={sort} onSort={handleSort} />
+            <TrackingSortMenu
+              sort={sort}
+              onSort={handleSort}
+              marketplaces={marketplaces}
+              marketplace={marketplace}
+              onMarketplace={chosen => choose({ marketplace: chosen, page: undefined })}
+            />
             <IconButton
               icon="refresh"
               label={common.refresh}

@@ -19,6 +19,8 @@ const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
 export const TrackingSearch = v.object({
   search: v.fallback(v.optional(v.string()), undefined),
   show: v.fallback(v.optional(TrackingFilter), undefined),
+  /** Country of the marketplace, in English. */
+  marketplace: v.fallback(v.optional(v.string()), undefined),
   sort: v.fallback(v.optional(SortField), undefined),
   direction: v.fallback(v.optional(SortDirection), undefined),
   page: v.fallback(v.optional(v.pipe(number, Page)), undefined),

@@ -1,4 +1,5 @@
 import type { Sort } from '#src/contract/table-state.ts';
+import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { SortMenu } from '#src/ui/sort-menu.tsx';
@@ -8,11 +9,25 @@ export interface TrackingSortMenuProps {
   /** Undefined until a column was chosen. */
   sort: Sort<SortField> | undefined;
   onSort: (sort: Sort<SortField>) => void;
+  /** Countries of the orders' marketplaces, where there are several. */
+  marketplaces: readonly string[] | undefined;
+  /** Undefined for all of them. */
+  marketplace: string | undefined;
+  onMarketplace: (marketplace: string | undefined) => void;
 }
 
+const all = 'all';
+
 /** Sorting by what has no head to press: everything on a phone's cards, and the ship-by anywhere. */
-export function TrackingSortMenu({ sort, onSort }: TrackingSortMenuProps) {
+export function TrackingSortMenu({
+  sort,
+  onSort,
+  marketplaces,
+  marketplace = all,
+  onMarketplace,
+}: TrackingSortMenuProps) {
   const texts = useTexts(customsTrackingTexts);
+  const countryName = useCountryName();
   const columns: Record<SortField, string> = {
     status: texts.columnStatus,
     orderId: texts.columnOrderId,
@@ -23,9 +38,22 @@ export function TrackingSortMenu({ sort, onSort }: TrackingSortMenuProps) {
     shipBy: texts.columnShipBy,
   };
   const direction = sort?.direction === 'asc' ? texts.ascending : texts.descending;
+  const unsorted = marketplaces ? texts.sortAndMarketplace : texts.sort;
+  const label = sort ? texts.sortedBy(columns[sort.field], direction) : unsorted;
   return (
     <SortMenu
-      label={sort ? texts.sortedBy(columns[sort.field], direction) : texts.sort}
+      label={label}
+      choice={
+        marketplaces && {
+          label: texts.marketplace,
+          value: marketplace,
+          options: [
+            { value: all, text: texts.allMarketplaces },
+            ...marketplaces.map(country => ({ value: country, text: countryName(country) })),
+          ],
+          onChange: chosen => onMarketplace(chosen === all ? undefined : chosen),
+        }
+      }
       options={Object.entries(columns).map(([field, text]) => ({ field: field as SortField, text }))}
       sort={sort}
       onSort={onSort}

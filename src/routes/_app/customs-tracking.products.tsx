@@ -28,7 +28,7 @@ import {
   type EditedConfirmation,
   editedConfirmation,
 } from '#src/features/shipment/edited-confirmation.ts';
-import { useOrderMarketplace } from '#src/features/shipment/order-marketplace.ts';
+import { orderMarketplace } from '#src/features/shipment/order-marketplace.ts';
 import { formDraftItems } from '#src/features/shipment/shipment-form-draft.ts';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 
@@ -64,7 +64,7 @@ function Order({ orderId }: { orderId: OrderId }) {
   const query = useQuery(productsQuery(orderId));
   const tracking = useQuery({ ...trackingQuery, enabled: false });
   const order = tracking.data?.items.find(item => item.orderId === orderId);
-  const marketplace = useOrderMarketplace(order, seller);
+  const marketplace = orderMarketplace(order, seller);
   // The form needs them at once, and offline.
   useQuery(carrierRulesQuery);
   // The items are refetched once a confirmation has arrived; the list behind this screen is not.

@@ -15,7 +15,7 @@ const popup = {
 
 export const menu = defineSlotRecipe({
   className: 'menu',
-  slots: ['root', 'group', 'groupLabel', 'list', 'item'],
+  slots: ['root', 'group', 'groupLabel', 'list', 'item', 'choice', 'choiceLabel'],
   base: {
     root: {
       ...popup,
@@ -30,6 +30,8 @@ export const menu = defineSlotRecipe({
     group: { py: '8px', px: '12px', borderBottom: 'line', overflowWrap: 'anywhere' },
     groupLabel: { display: 'block', textStyle: 'caption', color: 'ink.muted', mb: '4px' },
     list: { pt: '4px' },
+    choice: { mt: '4px', pt: '8px', borderTop: 'line' },
+    choiceLabel: { px: '12px', textStyle: 'caption', color: 'ink.muted' },
     item: {
       display: 'flex',
       alignItems: 'center',
