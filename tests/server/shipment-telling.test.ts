@@ -161,6 +161,33 @@ test('a refusal has our code and the marketplace’s words, on the entry and in 
   await outcomeIs(_id, { marketplaceState: 'accepted', marketplaceReason: null, marketplaceCode: null });
   expect(await world.packagesOf(order)).toMatchObject([{ content: { carrierCode: '4PX' } }]);
   expect(await world.productsOf(order)).toMatchObject([{ shippedQuantity: 1 }, { shippedQuantity: 2 }]);
+  await world.db.delete(carrierRefusals);
+});
+
+test('a carrier that the marketplace takes again is no longer warned of, for such orders there and no others', async () => {
+  refusing('CarrierCode is not eligible.');
+  const { order, _id } = await world.placeConfirmed();
+  await outcomeIs(_id, { marketplaceState: 'refused' });
+  const [remembered] = await world.db.select().from(carrierRefusals);
+  if (!remembered) throw new Error('The refusal is not remembered.');
+  const others = [
+    { ...remembered, scheme: 'IOSS' as const },
+    { ...remembered, marketplaceId: 'A13V1IB3VIYZZH' },
+    { ...remembered, carrier: '4PX' },
+  ];
+  await world.db.insert(carrierRefusals).values(others);
+  world.intervene(undefined);
+  // Another carrier that is taken says nothing of this one.
+  await world.amend(amendmentOf(order, _id, { carrier: 'Yanwen' }), '"1"');
+  await outcomeIs(_id, { marketplaceState: 'accepted' });
+  expect(await world.db.select().from(carrierRefusals)).toHaveLength(4);
+
+  const later = await world.placeConfirmed();
+  await outcomeIs(later._id, { marketplaceState: 'accepted' });
+  const left = await world.db.select().from(carrierRefusals);
+  expect(left).toHaveLength(3);
+  expect(left).toEqual(expect.arrayContaining(others));
+  await world.db.delete(carrierRefusals);
 });
 
 test.each([

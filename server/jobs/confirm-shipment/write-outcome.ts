@@ -6,6 +6,7 @@ import { carrierRefusals, orderEvents, shipmentLedger } from '#server/db/tables/
 import { refusalCodeOf } from '#server/domain/marketplace/refusal-code.ts';
 import { type EndOfJob, insertJob } from '#server/jobs/job-queue.ts';
 import { readBackJobOf } from '#server/jobs/read-back/enqueue.ts';
+import { schemeOf } from '#src/contract/carrier-eligibility.ts';
 import { findCarrier } from '#src/contract/carriers.ts';
 import type { OrderEventDetail } from '#src/contract/order-events.ts';
 import type { MarketplaceRefusalCode } from '#src/contract/shipment-outcome.ts';
@@ -62,7 +63,10 @@ export async function writeOutcome(
   const noted = db.$with('noted', {}).as(insertEventFrom(sql`${ifWritten}`, told, refusal, at));
   const parts: WithSubquery[] = [written, noted];
   // What was accepted is looked for at the marketplace.
-  if (!refusal) parts.push(db.$with('next').as(insertJob(db, readBackJobOf(told.entry.sellerId))));
+  if (!refusal) {
+    parts.push(db.$with('next').as(insertJob(db, readBackJobOf(told.entry.sellerId))));
+    parts.push(db.$with('forgotten', {}).as(forgetRefusal(sql`${ifWritten}`, told, at)));
+  }
   if (refusal?.code === 'CARRIER_NOT_ELIGIBLE') {
     parts.push(db.$with('warned', {}).as(warnOf(sql`${ifWritten}`, told, at)));
   }
@@ -119,11 +123,26 @@ function insertEventFrom(written: SQL, { entry }: Told, refusal: Refusal | null,
     where exists (${written})`;
 }
 
+const carrierOf = ({ entry, order }: Told) => ({
+  scheme: schemeOf(order.isIoss),
+  carrier: findCarrier(entry.carrier)?.code ?? entry.carrier,
+});
+
+/** What the marketplace takes is not warned of any longer, unless it was refused again meanwhile. */
+function forgetRefusal(written: SQL, told: Told, at: Date): SQL {
+  const { sellerId, marketplaceId } = told.entry;
+  const { scheme, carrier } = carrierOf(told);
+  return sql`delete from ${carrierRefusals} where seller_id = ${sellerId} and marketplace_id = ${marketplaceId}
+    and scheme = ${scheme} and carrier = ${carrier} and refused_at <= ${at.toISOString()}::timestamptz
+    and exists (${written})`;
+}
+
 /** The next person who chooses this carrier is warned. */
-function warnOf(written: SQL, { entry, order }: Told, at: Date): SQL {
-  const carrier = findCarrier(entry.carrier)?.code ?? entry.carrier;
+function warnOf(written: SQL, told: Told, at: Date): SQL {
+  const { sellerId, marketplaceId } = told.entry;
+  const { scheme, carrier } = carrierOf(told);
   return sql`insert into ${carrierRefusals} (seller_id, marketplace_id, scheme, carrier, refused_at)
-    select ${entry.sellerId}, ${entry.marketplaceId}, ${order.isIoss ? 'IOSS' : 'ANY'}, ${carrier}, ${at.toISOString()}::timestamptz
+    select ${sellerId}, ${marketplaceId}, ${scheme}, ${carrier}, ${at.toISOString()}::timestamptz
     where exists (${written})
     on conflict (seller_id, marketplace_id, scheme, carrier) do update set refused_at = excluded.refused_at`;
 }
