@@ -147,7 +147,7 @@ describe('the demo company', () => {
       for (const { orderId } of before.items) {
         const answer = await market.marketplace.readOrder(account, orderId);
         if (answer.state !== 'answered') throw new Error(`There is no order ${orderId} at the sandbox.`);
-        await keepOrders(database.db, sellerId, [answer.value], world.now);
+        await keepOrders(database.db, sellerId, [answer.value], { askedAt: world.now, now: world.now });
       }
       await market.close();
       expect(await fetchAll()).toEqual(before);

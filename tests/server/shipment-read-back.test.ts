@@ -2,7 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
 import type { SandboxOptions } from '#server/adapters/marketplace/sandbox/sandbox.ts';
-import { forgetPackages, putPackage } from '#server/adapters/marketplace/sandbox/sandbox-changes.ts';
+import {
+  cancelItems,
+  forgetPackages,
+  putPackage,
+} from '#server/adapters/marketplace/sandbox/sandbox-changes.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
@@ -91,13 +95,14 @@ const atMarketplace = async ({ orderId }: TestOrder) =>
 /** A page of the poll, so long after now. */
 async function poll(afterMs: number) {
   laterMs = afterMs;
+  const askedAt = now();
   const { adapters, db, seller } = world;
   const account = await findMarketplaceAccount(db, adapters.secrets, market.app, seller.sellerId);
   if (!account) throw new Error('The seller has no account.');
   const query = { marketplaceIds: ['A1PA6795UKMFR9'], updatedAfter: new Date('2026-01-01') };
   const page = await market.marketplace.ordersPage(account, query);
   if (page.state !== 'answered') throw new Error('The search was not answered.');
-  await keepOrders(db, seller.sellerId, page.value.orders, now());
+  await keepOrders(db, seller.sellerId, page.value.orders, { askedAt, now: now() });
 }
 
 test('what was accepted is looked for, and verified once', async () => {
@@ -122,6 +127,30 @@ test('what a poll has found is not looked for', async () => {
   expect(await readBack(2 * minute)).toBe('done');
   expect(reads).toEqual([]);
   expect(await kindsOf(order)).toEqual(['confirmed', 'accepted', 'verified']);
+});
+
+test('a poll whose answer is overtaken by a later one of the order alone undoes nothing', async () => {
+  const order = await world.placeOrder();
+  let answer = () => {};
+  const held = new Promise<undefined>(resolve => {
+    answer = () => resolve(undefined);
+  });
+  let isHeld = false;
+  intervene = (call, moment) => {
+    if (call !== 'searchOrders' || moment !== 'after') return undefined;
+    isHeld = true;
+    return held;
+  };
+  const polled = poll(0);
+  await vi.waitUntil(() => isHeld);
+  await market.changeAtSandbox?.(order.sellerId, order.orderId, cancelItems());
+  await world.productsOf(order);
+  const isCancelled = async () =>
+    expect(await world.productsOf(order)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
+  await eventually(isCancelled);
+  answer();
+  await polled;
+  await isCancelled();
 });
 
 test('what was accepted and forgotten is told once more, and then missing until it is there', async () => {

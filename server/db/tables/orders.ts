@@ -32,6 +32,9 @@ export const orders = pgTable(
     isIoss: boolean().notNull().default(false),
     /** When the marketplace was last asked about this order alone. */
     readAt: instant(),
+    /** Which report of the marketplace is here, so that an older one doesn't replace it; see `ageOf`. */
+    reportedAt: instant(),
+    reportAskedAt: instant(),
     createdAt: createdAt(),
   },
   table => [

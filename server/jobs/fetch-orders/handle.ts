@@ -60,6 +60,7 @@ export function createFetchOrdersHandler({
     const ordersFetchBegan = stored.ordersFetchBegan ?? now();
     let nextToken = stored.ordersNextToken;
     do {
+      const askedAt = now();
       const page = await marketplace.ordersPage(account, { ...query, ...(nextToken && { nextToken }) });
       if (page.state === 'retry') return { retryInMs: page.afterMs, reason: page.reason };
       if (page.state === 'refused') {
@@ -67,7 +68,7 @@ export function createFetchOrdersHandler({
         await note({ ordersNextToken: null, ordersFetchBegan: null });
         return { retryInMs: pollEveryMs, reason: page.reason };
       }
-      await keepOrders(db, sellerId, page.value.orders, now());
+      await keepOrders(db, sellerId, page.value.orders, { askedAt, now: now() });
       nextToken = page.value.nextToken;
       await note({ ordersNextToken: nextToken, ordersFetchBegan });
     } while (nextToken !== null);

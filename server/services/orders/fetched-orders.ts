@@ -15,24 +15,31 @@ const withoutGoods = new Set(['PENDING_AVAILABILITY', 'PENDING', 'CANCELLED', 'U
 /** So many are written together: the embedded database does nothing else meanwhile. */
 const ordersAtOnce = 10;
 
+interface Report {
+  /** When the marketplace was asked. */
+  askedAt: Date;
+  now?: Date;
+}
+
 /**
- * Writes orders as the marketplace reports them, and nothing of those that are here as reported. What is shipped follows
- * from it and from the seller's own confirmations, which may be newer than the marketplace's data. Packages of ours are
- * compared with what was confirmed; wake the jobs after it.
+ * Writes orders as the marketplace reports them, and nothing of those that are here as reported, or newer. What is
+ * shipped follows from it and from the seller's own confirmations, which may be newer than the marketplace's data.
+ * Packages of ours are compared with what was confirmed; wake the jobs after it.
  */
 export async function keepOrders(
   db: Db,
   sellerId: string,
   reported: readonly MarketplaceOrder[],
-  now = new Date(),
+  { askedAt, now = new Date() }: Report = { askedAt: new Date() },
 ): Promise<void> {
+  const report = { askedAt, now };
   // In the same order everywhere, so that two fetches never wait for each other.
   const sorted = reported.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1));
   for (let from = 0; from < sorted.length; from += ordersAtOnce) {
     const some = sorted.slice(from, from + ordersAtOnce);
     const known = await findKnownOrders(db, sellerId, idsOf(some));
-    const changed = some.filter(order => isNews(order, known, now));
-    if (changed.length > 0) await db.transaction(tx => write(tx, sellerId, changed, now));
+    const changed = some.filter(order => isNews(order, known, report));
+    if (changed.length > 0) await db.transaction(tx => write(tx, sellerId, changed, report));
   }
   // Whoever opens the list next doesn't wait for it.
   await numberChanges(db, sellerId, reported.length);
@@ -41,9 +48,9 @@ export async function keepOrders(
 const idsOf = (some: readonly MarketplaceOrder[]) => some.map(order => order.orderId);
 
 /** Whether an order says anything that isn't here, and should be. */
-function isNews(order: MarketplaceOrder, known: KnownOrders, now: Date): boolean {
+function isNews(order: MarketplaceOrder, known: KnownOrders, report: Required<Report>): boolean {
   const here = knownOrder(known, order.orderId);
-  if (here.order) return changesOf(order, here, now) !== undefined;
+  if (here.order) return changesOf(order, here, report) !== undefined;
   return !withoutGoods.has(order.fulfillmentStatus) && order.items.some(item => item.quantityOrdered > 0);
 }
 
@@ -51,28 +58,27 @@ async function write(
   tx: Db,
   sellerId: string,
   changed: readonly MarketplaceOrder[],
-  now: Date,
+  report: Required<Report>,
 ): Promise<void> {
+  const { now } = report;
   // Written in any case: so their rows are there, and locked, also where somebody removes an order at this moment.
   await tx
     .insert(orders)
     .values(changed.map(order => newOrder(sellerId, order)))
     .onConflictDoUpdate({
       target: [orders.sellerId, orders.orderId],
-      set: { shipBy: sql`excluded.ship_by` },
+      set: { shipBy: sql`${orders.shipBy}` },
     });
   const known = await findKnownOrders(tx, sellerId, idsOf(changed));
   const all = changed.flatMap(order => {
-    const changes = changesOf(order, knownOrder(known, order.orderId), now);
+    const changes = changesOf(order, knownOrder(known, order.orderId), report);
     return changes ? [{ orderId: order.orderId, changes }] : [];
   });
   for (const { orderId, changes } of all) {
-    if (changes.order) {
-      await tx
-        .update(orders)
-        .set(changes.order)
-        .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)));
-    }
+    await tx
+      .update(orders)
+      .set(changes.order)
+      .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)));
     for (const change of changes.readBacks) await writeReadBack(tx, change, now);
     for (const { id, set } of changes.changedItems) {
       await tx.update(orderItems).set(set).where(eq(orderItems.id, id));

@@ -19,8 +19,7 @@ import { type ReadBackChange, readBacksOf } from './read-back.ts';
 
 /** What a report of the marketplace changes of one order. */
 export interface OrderChanges {
-  /** Undefined where it stays as it is. */
-  order: Partial<typeof orders.$inferInsert> | undefined;
+  order: Partial<typeof orders.$inferInsert>;
   addedItems: readonly { item: MarketplaceOrderItem; state: ItemState; position: number }[];
   changedItems: readonly { id: string; set: Partial<typeof orderItems.$inferInsert> }[];
   /** New ones, and those that show something else. */
@@ -31,12 +30,14 @@ export interface OrderChanges {
   readBacks: readonly ReadBackChange[];
 }
 
-/** @returns undefined where everything is here already */
+/** @returns undefined where everything is here already, or something newer */
 export function changesOf(
   reported: MarketplaceOrder,
   known: KnownOrder,
-  now: Date,
+  { askedAt, now }: { askedAt: Date; now: Date },
 ): OrderChanges | undefined {
+  const age = ageOf(reported, known, askedAt);
+  if (age === 'older') return undefined;
   const statuses = statusesOf(reported, ownConfirmations(known));
   const stateOf = (item: MarketplaceOrderItem) => statuses.items.get(item.orderItemId);
   const addedItems: OrderChanges['addedItems'][number][] = [];
@@ -70,9 +71,28 @@ export function changesOf(
     events: eventsOf(reported, known, news),
     readBacks: readBacksOf(reported, known, now),
   };
-  return Object.values(changes).some(change => (Array.isArray(change) ? change.length > 0 : change))
-    ? changes
-    : undefined;
+  const isNothingChanged = Object.values(changes).every(change =>
+    Array.isArray(change) ? change.length === 0 : !change,
+  );
+  if (age === 'same' && isNothingChanged) return undefined;
+  return { ...changes, order: { ...changes.order, ...stampOf(reported, askedAt) } };
+}
+
+/**
+ * What two reports of an order are compared by: the marketplace's own instant of the order's last change, as far as it
+ * is past, and where that is the same when they were asked for.
+ */
+const stampOf = ({ updatedAt }: MarketplaceOrder, askedAt: Date) => ({
+  reportedAt: updatedAt < askedAt ? updatedAt : askedAt,
+  reportAskedAt: askedAt,
+});
+
+/** Two answers may arrive in the wrong order: of a poll and a single reading, or of two servers. */
+function ageOf(reported: MarketplaceOrder, { order }: KnownOrder, askedAt: Date): 'older' | 'same' | 'newer' {
+  if (!order?.reportedAt || !order.reportAskedAt) return 'newer';
+  const changed = stampOf(reported, askedAt).reportedAt.getTime() - order.reportedAt.getTime();
+  if (changed !== 0) return changed < 0 ? 'older' : 'newer';
+  return askedAt < order.reportAskedAt ? 'older' : 'same';
 }
 
 /** What an order that isn't here yet is inserted with. */

@@ -37,9 +37,12 @@ export function createOrderReader({ db, marketplace, budget, now }: OrderReaderP
       const afterMs = error.retryAfterSeconds * 1000;
       return { state: 'retry', afterMs, reason: 'Enough orders were read for now.' };
     }
+    const askedAt = now();
     const answer = await marketplace.readOrder(account, orderId);
     if (answer.state === 'retry') return answer;
-    if (answer.state === 'answered') await keepOrders(db, sellerId, [answer.value], now());
+    if (answer.state === 'answered') {
+      await keepOrders(db, sellerId, [answer.value], { askedAt, now: now() });
+    }
     await db
       .update(orders)
       .set({ readAt: now() })
