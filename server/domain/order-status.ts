@@ -32,8 +32,10 @@ export interface OwnConfirmations {
 
 export interface ItemState {
   status: OrderStatus;
-  /** Pieces in packages. */
+  /** Pieces in packages, as far as they are ordered. */
   fulfilled: number;
+  /** Where some were cancelled too late, more than are ordered. */
+  inPackages: number;
   /** Whether none of its pieces is left to ship. */
   isDone: boolean;
 }
@@ -61,7 +63,9 @@ function stateOf(item: ReportedItem, order: ReportedOrder, own: OwnConfirmations
     .flatMap(one => one.items)
     .filter(one => one.orderItemId === orderItemId)
     .reduce((sum, one) => sum + one.quantity, 0);
-  const fulfilled = Math.min(quantityOrdered, Math.max(quantityFulfilled, packed));
+  const inPackages = Math.max(quantityFulfilled, packed);
+  const fulfilled = Math.min(quantityOrdered, inPackages);
+  const pieces = { fulfilled, inPackages };
   if (fulfilled > 0) {
     const holding = order.packages.filter(one => isLive(one) && holds(one, orderItemId));
     const isOurs =
@@ -69,12 +73,12 @@ function stateOf(item: ReportedItem, order: ReportedOrder, own: OwnConfirmations
         ? holding.some(one => own.references.has(one.packageReferenceId))
         : own.itemIds.has(orderItemId);
     // Also with a part of the pieces: a confirmation holds all of them, so the rest can only be sent where it began.
-    if (!isOurs) return { status: 'shipped-elsewhere', fulfilled, isDone: fulfilled >= quantityOrdered };
-    if (fulfilled >= quantityOrdered) return { status: 'shipped', fulfilled, isDone: true };
+    if (!isOurs) return { status: 'shipped-elsewhere', ...pieces, isDone: fulfilled >= quantityOrdered };
+    if (fulfilled >= quantityOrdered) return { status: 'shipped', ...pieces, isDone: true };
   }
-  if (isCancelled(item, order)) return { status: 'cancelled', fulfilled, isDone: true };
+  if (isCancelled(item, order)) return { status: 'cancelled', ...pieces, isDone: true };
   const status = item.isCancellationRequested ? 'cancellation-requested' : 'open';
-  return { status, fulfilled, isDone: false };
+  return { status, ...pieces, isDone: false };
 }
 
 /** Where some pieces were cancelled, the others are still to be shipped. */

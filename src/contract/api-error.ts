@@ -81,13 +81,13 @@ export const errorStatus = {
   'SHIPMENT.CARRIER_NOT_ELIGIBLE': 422,
   /** The name of a carrier that the marketplace doesn't know can't travel: too long, or with Chinese characters. */
   'SHIPMENT.CARRIER_NAME': 422,
-  /** Before the order was placed, or a day that has begun nowhere yet. */
   /** `If-Match` named an older revision; the details carry the newest `entry`, its `revision` and `etag`. */
   'SHIPMENT.CHANGED': 412,
   /** None of the seller's has this id. */
   'SHIPMENT.CONFIRMATION_UNKNOWN': 404,
   /** The parcel has arrived: a correction would count as a defect. */
   'SHIPMENT.DELIVERED': 409,
+  /** Before the order was placed, or a day that has begun nowhere yet. */
   'SHIPMENT.DISPATCH_DATE': 422,
   /** The id that a device made names another confirmation. */
   'SHIPMENT.ID_TAKEN': 409,
@@ -97,6 +97,8 @@ export const errorStatus = {
   'SHIPMENT.ORDER_UNKNOWN': 404,
   'SHIPMENT.PARTIAL_QUANTITY': 422,
   'SHIPMENT.PRODUCT_UNKNOWN': 422,
+  /** Pieces of an item were cancelled; the details carry how many are `ordered` now. */
+  'SHIPMENT.QUANTITY_CHANGED': 422,
   /** An item is in a package that we did not send. */
   'SHIPMENT.SHIPPED_ELSEWHERE': 409,
 } as const;

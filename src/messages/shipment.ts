@@ -62,6 +62,8 @@ export const shipmentTexts = catalogue(
     alreadyConfirmed: (device: string, time: string) => `Already confirmed by ${device}, ${time}.`,
     required: 'This field is required.',
     dispatchFromSuggestions: 'Show places',
+    piecesCancelled: (left: number) =>
+      `Some pieces were cancelled: ${left} left to ship. Check what is in the parcel, then confirm again.`,
     dateRefused: 'Choose a date between the order date and today.',
     dateFuture: 'The dispatch date can’t be in the future.',
     carrierNameLetters: 'The marketplace only accepts Latin letters here.',
@@ -121,6 +123,7 @@ export const shipmentTexts = catalogue(
     alreadyConfirmed: (device: string, time: string) => `已由 ${device} 于 ${time} 确认。`,
     required: '此项必填。',
     dispatchFromSuggestions: '显示地点',
+    piecesCancelled: (left: number) => `部分商品件数已取消，只需发 ${left} 件。请核对包裹内容后重新确认。`,
     dateRefused: '请选择下单日至今天之间的日期。',
     dateFuture: '发货日期不能晚于今天。',
     carrierNameLetters: '站点在此只接受拉丁字母。',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { carrierRulesQuery } from '#src/api/queries/carrier-rules.ts';
+import { productsQuery } from '#src/api/queries/products.ts';
 import type { CarrierRules } from '#src/contract/carrier-rules.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import type { EditedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
@@ -174,6 +175,39 @@ test('a carrier that the server refuses says so at its field, and is sent anyway
   await press('Send anyway');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('confirmed'));
   expect(bodies('shipment-ledger/create').at(-1)).toMatchObject({ carrier: 'DHL', sendAnyway: true });
+});
+
+test('pieces that were cancelled meanwhile are said to be, and the form goes on with the others', async () => {
+  const order = orderOf({ isIoss: false });
+  const [three] = order.products.map(one => ({ ...one, quantity: 3 }));
+  if (!three) throw new Error('The order has no items.');
+  await open(undefined, { ...order, products: [three] });
+  api.replies(({ body }) =>
+    body.includes('"quantity":3')
+      ? {
+          status: 422,
+          body: {
+            errors: [
+              { code: 'SHIPMENT.QUANTITY_CHANGED', message: 'x', path: 'products.0.quantity', ordered: 2 },
+            ],
+          },
+        }
+      : { body: { createShipmentLedger: receipt } },
+  );
+  await fill({ 'Tracking ID': values.trackingId, 'Dispatch From': 'Shenzhen' });
+  (await field('Carrier')).click();
+  await press('DHL');
+  await vi.waitFor(async () => expect((await field('Carrier')).textContent).toBe('DHL'));
+  (await field('Delivery Service')).click();
+  await press('PaketTracked');
+  await press('Confirm shipment');
+  await shown('Some pieces were cancelled: 2 left to ship.');
+  const { queryKey } = productsQuery(order.orderId);
+  queryClient.setQueryData(queryKey, [{ ...three, quantity: 2 }]);
+  await vi.waitFor(() => expect(document.querySelectorAll('select[disabled] option')).toHaveLength(2));
+  await press('Confirm shipment');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('confirmed'));
+  expect(bodies('shipment-ledger/create').at(-1)).toMatchObject({ products: [{ quantity: 2 }] });
 });
 
 const correction = (changes: Partial<EditedConfirmation> = {}): EditedConfirmation => ({

@@ -186,6 +186,19 @@ test('pieces, articles and prices follow the marketplace', async () => {
   expect(await products()).toMatchObject([{ quantity: 1, price: 10 }, {}]);
 });
 
+test('pieces that are in a package at the marketplace stay, also where it calls them cancelled', async () => {
+  const packages = [otherPackage()];
+  await report({ items: [tea(shipped), cup()], packages });
+  await report({ items: [tea({ quantityOrdered: 1, quantityFulfilled: 2 }), cup()], packages });
+  expect(await products()).toMatchObject([{ quantity: 2, shippedQuantity: 2 }, { quantity: 1 }]);
+  // Packages that say more than was ever ordered make no pieces.
+  await report({
+    items: [tea(shipped), cup()],
+    packages: [...packages, otherPackage({ packageReferenceId: '2' })],
+  });
+  expect(await products()).toMatchObject([{ quantity: 2, shippedQuantity: 2 }, { quantity: 1 }]);
+});
+
 test('an IOSS number marks the order, also once the marketplace doesn’t show it any more', async () => {
   expect(await listed()).not.toHaveProperty('isIoss');
   await report({ items: [tea({ hasIossNumber: true }), cup()] });

@@ -188,7 +188,7 @@ describe('a refusal', () => {
       'more than was ordered',
       ({ products: [first] }) => ({ products: [{ ...first, quantity: 2 }] }),
       422,
-      { code: 'SHIPMENT.PARTIAL_QUANTITY', path: 'products.0.quantity', ordered: 1 },
+      { code: 'SHIPMENT.QUANTITY_CHANGED', path: 'products.0.quantity', ordered: 1 },
     ],
     [
       'a product named twice',

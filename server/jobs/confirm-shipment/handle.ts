@@ -83,7 +83,12 @@ const findRows = prepared(db =>
     .select({
       entry: shipmentLedger,
       order: { createdAt: orders.createdAt, status: orders.status, isIoss: orders.isIoss },
-      item: { orderItemId: orderItems.marketplaceItemId, quantity: shipmentLedgerItems.quantity },
+      item: {
+        orderItemId: orderItems.marketplaceItemId,
+        // Where pieces were cancelled meanwhile the rest is told, or nothing of the item would be taken.
+        quantity: sql<number>`least(${shipmentLedgerItems.quantity}, ${orderItems.quantity})`,
+      },
+      kept: { id: orderItems.id, quantity: shipmentLedgerItems.quantity },
     })
     .from(shipmentLedger)
     .innerJoin(
@@ -104,7 +109,13 @@ async function findShipment(db: Db, ledgerId: string): Promise<Found | null> {
   const { entry, order } = found;
   return {
     state: entry.marketplaceState,
-    told: { entry, order },
+    told: {
+      entry,
+      order,
+      fewer: rows.flatMap(({ item, kept }) =>
+        item.quantity < kept.quantity ? [{ id: kept.id, quantity: item.quantity }] : [],
+      ),
+    },
     package: {
       orderId: entry.orderId,
       marketplaceId: entry.marketplaceId,

@@ -2,7 +2,12 @@ import { and, eq, notExists, type SQL, sql, type WithSubquery } from 'drizzle-or
 import type { ConfirmationOutcome } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { carrierRefusals, orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
+import {
+  carrierRefusals,
+  orderEvents,
+  shipmentLedger,
+  shipmentLedgerItems,
+} from '#server/db/tables/shipments.ts';
 import { refusalCodeOf } from '#server/domain/marketplace/refusal-code.ts';
 import { type EndOfJob, insertJob } from '#server/jobs/job-queue.ts';
 import { readBackJobOf } from '#server/jobs/read-back/enqueue.ts';
@@ -18,6 +23,8 @@ export interface Told {
     'id' | 'sellerId' | 'orderId' | 'marketplaceId' | 'revision' | 'carrier'
   >;
   order: Pick<typeof orders.$inferSelect, 'status' | 'isIoss'>;
+  /** Order items of which fewer pieces were told than the ledger has: the others were cancelled. */
+  fewer: readonly { id: string; quantity: number }[];
 }
 
 type Final = Exclude<ConfirmationOutcome, { state: 'retry' }>;
@@ -66,6 +73,13 @@ export async function writeOutcome(
   if (!refusal) {
     parts.push(db.$with('next').as(insertJob(db, readBackJobOf(told.entry.sellerId))));
     parts.push(db.$with('forgotten', {}).as(forgetRefusal(sql`${ifWritten}`, told, at)));
+    for (const [place, { id, quantity }] of told.fewer.entries()) {
+      const corrected = db
+        .update(shipmentLedgerItems)
+        .set({ quantity })
+        .where(and(eq(shipmentLedgerItems.orderItemId, id), sql`exists (${ifWritten})`));
+      parts.push(db.$with(`fewer_${place}`).as(corrected));
+    }
   }
   if (refusal?.code === 'CARRIER_NOT_ELIGIBLE') {
     parts.push(db.$with('warned', {}).as(warnOf(sql`${ifWritten}`, told, at)));

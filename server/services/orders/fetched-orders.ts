@@ -79,10 +79,11 @@ async function write(
       .update(orders)
       .set(changes.order)
       .where(and(eq(orders.sellerId, sellerId), eq(orders.orderId, orderId)));
-    for (const change of changes.readBacks) await writeReadBack(tx, change, now);
     for (const { id, set } of changes.changedItems) {
       await tx.update(orderItems).set(set).where(eq(orderItems.id, id));
     }
+    // After their items: what is told again is what is still ordered of them.
+    for (const change of changes.readBacks) await writeReadBack(tx, change, now);
     await removePackages(tx, { sellerId, orderId }, changes.removedPackages);
   }
   const rowsOf = <Row>(make: (changes: OrderChanges, of: { sellerId: string; orderId: string }) => Row[]) =>

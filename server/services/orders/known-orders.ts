@@ -15,8 +15,9 @@ export interface KnownOrders {
 }
 
 export type KnownItem = typeof orderItems.$inferSelect & {
-  /** The confirmation that holds it. */
+  /** The confirmation that holds it, and how many pieces that says. */
   ledgerId: string | null;
+  heldQuantity: number | null;
 };
 
 export async function findKnownOrders(tx: Db, sellerId: string, orderIds: string[]): Promise<KnownOrders> {
@@ -26,7 +27,11 @@ export async function findKnownOrders(tx: Db, sellerId: string, orderIds: string
   const known = await tx.select().from(orders).where(of(orders));
   if (known.length === 0) return { orders: [], items: [], packages: [], confirmations: [], earlier: [] };
   const items = await tx
-    .select({ item: orderItems, ledgerId: shipmentLedgerItems.ledgerId })
+    .select({
+      item: orderItems,
+      ledgerId: shipmentLedgerItems.ledgerId,
+      heldQuantity: shipmentLedgerItems.quantity,
+    })
     .from(orderItems)
     .leftJoin(shipmentLedgerItems, eq(shipmentLedgerItems.orderItemId, orderItems.id))
     .where(of(orderItems));
@@ -34,7 +39,7 @@ export async function findKnownOrders(tx: Db, sellerId: string, orderIds: string
   const corrected = confirmations.filter(one => one.revision > 1 && one.marketplaceState === 'accepted');
   return {
     orders: known,
-    items: items.map(({ item, ledgerId }) => ({ ...item, ledgerId })),
+    items: items.map(({ item, ...held }) => ({ ...item, ...held })),
     packages: await tx.select().from(marketplacePackages).where(of(marketplacePackages)),
     confirmations,
     earlier: corrected.length > 0 ? await findRevisions(tx, corrected) : [],

@@ -128,11 +128,17 @@ function orderChanges(reported: MarketplaceOrder, status: OrderStatus, { order }
 function itemChanges(item: MarketplaceOrderItem, state: ItemState, here: KnownItem) {
   const set: Partial<typeof orderItems.$inferInsert> = {};
   if (here.status !== state.status) set.status = state.status;
-  if (here.fulfilledQuantity !== state.fulfilled) set.fulfilledQuantity = state.fulfilled;
-  // Of a cancelled item nothing is ordered any more: what is here stays, so that it can be shown.
-  if (item.quantityOrdered > 0 && item.quantityOrdered !== here.quantity) {
-    set.quantity = item.quantityOrdered;
-    if (item.unitPrice !== null) set.price = priceOf(item);
+  // Of a cancelled item nothing is ordered any more: what is here stays, so that it can be shown. So does what is in
+  // packages there: pieces that were cancelled after they had left are not on their way back by that.
+  const isNoneOrdered = item.quantityOrdered === 0;
+  const quantity = isNoneOrdered
+    ? here.quantity
+    : Math.max(item.quantityOrdered, Math.min(state.inPackages, here.quantity));
+  const fulfilled = isNoneOrdered ? 0 : Math.min(state.inPackages, quantity);
+  if (here.fulfilledQuantity !== fulfilled) set.fulfilledQuantity = fulfilled;
+  if (here.quantity !== quantity) {
+    set.quantity = quantity;
+    if (item.unitPrice !== null) set.price = priceOf({ ...item, quantityOrdered: quantity });
   }
   if (item.sku !== null && item.sku !== here.sku) set.sku = item.sku;
   if (item.asin !== null && item.asin !== here.asin) set.asin = item.asin;

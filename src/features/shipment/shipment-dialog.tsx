@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type LastShipments, readLastShipments } from '#src/api/cache/last-shipment.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
+import { productsQuery } from '#src/api/queries/products.ts';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -36,13 +39,21 @@ export default function ShipmentDialog(props: ShipmentDialogProps) {
   return last && <ShipmentForm {...props} last={last} />;
 }
 
+/** With as many pieces as are ordered by now: some may be cancelled while the form is open. */
+function useNewestPieces(order: ShipmentOrder): ShipmentOrder {
+  const { data } = useQuery({ ...productsQuery(order.orderId), enabled: false });
+  const newest = (known: CustomsProduct) => data?.find(({ _id }) => _id === known._id) ?? known;
+  return { ...order, products: order.products.map(newest) };
+}
+
 function ShipmentForm({
-  order,
+  order: opened,
   edited,
   onClose,
   onDone,
   last,
 }: ShipmentDialogProps & { last: LastShipments }) {
+  const order = useNewestPieces(opened);
   const texts = useTexts(shipmentTexts);
   const common = useTexts(commonTexts);
   const connection = useConnection();

@@ -54,6 +54,11 @@ export function readRefusal(failure: unknown, texts: ShipmentTexts, language: La
       return { notice: { title: texts.orderCancelled }, isQueued };
     case 'SHIPMENT.DELIVERED':
       return { notice: { title: texts.delivered }, isQueued };
+    case 'SHIPMENT.QUANTITY_CHANGED': {
+      const left = v.safeParse(v.number(), error.ordered);
+      const title = left.success ? texts.piecesCancelled(left.output) : error.message;
+      return { notice: { title }, isQueued };
+    }
     case 'SHIPMENT.DISPATCH_DATE':
       return { fields: { dispatchDate: texts.dateRefused }, isQueued };
     default:

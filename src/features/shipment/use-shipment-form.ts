@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { dropFormDraft, readFormDraft } from '#src/api/cache/form-drafts.ts';
@@ -5,6 +6,7 @@ import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipme
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { amendShipment, confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
+import { productsQuery } from '#src/api/queries/products.ts';
 import { listDay, unlistedPart } from '#src/contract/carrier-eligibility.ts';
 import type { NewShipment, ShipmentValues } from '#src/contract/shipment-ledger.ts';
 import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
@@ -95,6 +97,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
   const texts = useTexts(shipmentTexts);
   const { unreadable: dateUnreadable } = useTexts(dateTexts);
   const language = useLanguage();
+  const queryClient = useQueryClient();
   const [notice, setNotice] = useState<RefusalNotice>();
   // A refused confirmation stays a row on this device until it is corrected: the next try replaces it.
   const refusedKey = useRef<string>(edited?.replaces?.opId);
@@ -152,7 +155,11 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
         onDone(outcome);
       } catch (failure) {
         const refusal = readRefusal(failure, texts, language);
-        if (refusal.isQueued) refusedKey.current = idempotencyKey;
+        if (refusal.isQueued) {
+          refusedKey.current = idempotencyKey;
+          // The server knows something of the order that this device doesn't.
+          void queryClient.invalidateQueries(productsQuery(order.orderId));
+        }
         showError(texts.failed, failure instanceof ApiFailure ? failure : undefined);
         if (refusal.notice) setNotice(refusal.notice);
         if (refusal.fields) form.setErrors(refusal.fields);

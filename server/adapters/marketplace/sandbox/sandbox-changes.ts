@@ -18,6 +18,9 @@ const withItems =
 export const cancelItems = (orderItemIds?: readonly string[]) =>
   withItems({ cancellation: 'executed' }, orderItemIds);
 
+/** Of some of its pieces: as many are left. */
+export const cancelPieces = (orderItemId: string, quantity: number) => withItems({ quantity }, [orderItemId]);
+
 export const requestCancellation = (orderItemIds?: readonly string[]) =>
   withItems({ cancellation: 'requested' }, orderItemIds);
 
