@@ -239,65 +239,6 @@ test('what is reported as it is here writes nothing', async () => {
   expect(await versions()).toEqual(before);
 });
 
-describe('two reports of an order', () => {
-  const minute = (count: number) => new Date(Date.parse('2026-11-12T10:00:00Z') + count * 60_000);
-  const cancellation = { items: [tea(cancelled), cup()], shipBy: minute(99) };
-  const keep = (changed: Date, asked: Date, order: Partial<MarketplaceOrder> = {}) =>
-    keepOrders(
-      world.db,
-      world.seller.sellerId,
-      [reportedOrder({ orderId, items: [tea(), cup()], updatedAt: changed, ...order })],
-      { askedAt: asked },
-    );
-  const isCancelled = async () => {
-    expect(await products()).toMatchObject([{ status: 'cancelled' }, { shipBy: minute(99).toISOString() }]);
-    expect((await events()).map(event => event.kind)).toEqual(['cancelled']);
-  };
-
-  test.each([
-    ['that was changed later', minute(2), minute(4), minute(1), minute(5)],
-    ['that was asked for later, where both name the same change', minute(1), minute(4), minute(1), minute(3)],
-  ])('leave the one %s, in whatever order they are written', async (_, later, laterAsked, earlier, asked) => {
-    await keep(later, laterAsked, cancellation);
-    await keep(earlier, asked, { packages: [otherPackage()] });
-    await isCancelled();
-    expect(
-      await world.db.select().from(marketplacePackages).where(eq(marketplacePackages.orderId, orderId)),
-    ).toEqual([]);
-  });
-
-  test('that are written at once leave the later one, whichever gets the order first', async () => {
-    const later = () => keep(minute(2), minute(4), cancellation);
-    const earlier = () => keep(minute(1), minute(3), { items: [tea({ quantityOrdered: 7 }), cup()] });
-    await Promise.all([later(), earlier()]);
-    await isCancelled();
-    orderId = `028-0000000-${String(++made).padStart(7, '0')}`;
-    await report({});
-    await Promise.all([earlier(), later()]);
-    await isCancelled();
-  });
-
-  test('of an order that nobody knew leave the later one', async () => {
-    orderId = `028-0000000-${String(++made).padStart(7, '0')}`;
-    const later = { shipBy: minute(99) };
-    await Promise.all([keep(minute(2), minute(4), later), keep(minute(1), minute(3))]);
-    expect(await products()).toMatchObject([{ shipBy: minute(99).toISOString() }, {}]);
-  });
-
-  test('of which the later changes nothing leave it: what was in between is past', async () => {
-    await keep(minute(3), minute(4));
-    await keep(minute(2), minute(5), cancellation);
-    expect((await events()).map(event => event.kind)).toEqual([]);
-    expect((await products())[0]).not.toHaveProperty('status');
-  });
-
-  test('one of which names a change in the future don’t keep later ones out', async () => {
-    await keep(minute(9999), minute(1));
-    await keep(minute(2), minute(3), cancellation);
-    await isCancelled();
-  });
-});
-
 test('an order that comes shipped for the first time says so at once', async () => {
   orderId = `028-0000000-${String(++made).padStart(7, '0')}`;
   await report({ items: [tea(shipped)], packages: [otherPackage()], fulfillmentStatus: 'SHIPPED' });
