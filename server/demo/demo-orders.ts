@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { goods } from '#server/adapters/marketplace/sandbox/goods.ts';
+import { articleOf, goods } from '#server/adapters/marketplace/sandbox/goods.ts';
 import { type SeededRandom, seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
 import type { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';
@@ -77,6 +77,7 @@ function makeItems(orderId: string, isWaiting: boolean, random: SeededRandom) {
       marketplaceItemId,
       position,
       name,
+      ...articleOf(name),
       quantity,
       price: Math.round(price * quantity * 100) / 100,
       currency: 'EUR',

@@ -73,11 +73,14 @@ const honouringIfMatch: readonly Endpoint[] = [
 /** In the path where it names them, else in the query. */
 function parametersOf(endpoint: Endpoint): Json[] {
   if (!endpoint.params) return [];
-  const { properties = {} } = schemaOf(endpoint.params, 'input') as { properties?: Record<string, Json> };
+  const { properties = {}, required = [] } = schemaOf(endpoint.params, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: endpoint.path.includes(`{${name}}`) ? 'path' : 'query',
-    required: true,
+    required: required.includes(name),
     schema,
   }));
 }

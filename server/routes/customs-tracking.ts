@@ -5,6 +5,7 @@ import { StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { readOrderJob } from '#server/jobs/read-order/enqueue.ts';
+import { fetchOpenProducts } from '#server/services/orders/open-products.ts';
 import { findOrderProducts } from '#server/services/orders/order-products.ts';
 import { askForOrder } from '#server/services/orders/read-order.ts';
 import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.ts';
@@ -29,6 +30,10 @@ export const customsTrackingRoutes = (
     async retrieveTrackingChanges({ session, params }) {
       const trackingChanges = await fetchTrackingChanges(db, session.sellerId, params.since, now());
       return new StreamedJson(JSON.stringify({ trackingChanges }), undefined);
+    },
+
+    async retrieveOpenProducts({ session, params }) {
+      return { openProducts: await fetchOpenProducts(db, session.sellerId, params) };
     },
 
     async retrieveMarketplaces() {

@@ -7,6 +7,7 @@ import { endpoint, Truthy } from './endpoint.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
+import { openProductsEndpoints } from './open-products-endpoints.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...importerEndpoints,
   ...sellerEndpoint,
   ...trackingEndpoints,
+  ...openProductsEndpoints,
   ...shipmentEndpoints,
   ...shipmentViewEndpoints,
   ...carrierEndpoints,

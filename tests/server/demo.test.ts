@@ -62,6 +62,17 @@ describe('the demo’s orders', () => {
     expect(names.some(name => name.length === 60)).toBe(true);
   });
 
+  test('have an SKU and an ASIN of each article', () => {
+    const articles = new Map(
+      made.flatMap(one => one.items.map(({ name, sku, asin }) => [name, { sku, asin }])),
+    );
+    for (const { sku, asin } of articles.values()) {
+      expect(sku).toMatch(/^LT-\d{3}$/);
+      expect(asin).toMatch(/^B0[0-9A-Z]{8}$/);
+    }
+    expect(new Set([...articles.values()].map(({ sku }) => sku)).size).toBe(articles.size);
+  });
+
   test('are ten thousand different ones, items too, where the large demo is asked for', () => {
     const many = makeDemoOrders({ ...parts, count: 10_000 });
     expect(new Set(many.map(one => one.order.orderId)).size).toBe(10_000);

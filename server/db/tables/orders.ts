@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   foreignKey,
@@ -104,6 +105,12 @@ export const marketplacePackages = pgTable(
   ],
 );
 
+// What the index of waiting orders is made of, and their queries by the same words.
+export const latestShipBy = (shipBy: AnyPgColumn) => sql`coalesce(${shipBy}, 'infinity'::timestamptz)`;
+export const inDigitOrder = (orderId: AnyPgColumn) => sql`${orderId} collate "C"`;
+export const mayWait = (of: { confirmedCount: AnyPgColumn; itemCount: AnyPgColumn }) =>
+  sql`${of.confirmedCount} < ${of.itemCount}`;
+
 /**
  * An order's status at customs, and whatever else its line in the tracking list shows: the list is read from this table
  * alone. Triggers keep the counts, the ship-by and the sequence; see docs/decisions/055-server-tracking-changes.md.
@@ -144,6 +151,9 @@ export const clearances = pgTable(
     index().on(table.sellerId, table.updatedAt, table.orderId),
     index().on(table.sellerId, table.sequence),
     index().on(table.sellerId).where(sql`${table.listedFrom} is null`),
+    index('clearances_waiting_index')
+      .on(table.sellerId, latestShipBy(table.shipBy), inDigitOrder(table.orderId))
+      .where(mayWait(table)),
   ],
 );
 

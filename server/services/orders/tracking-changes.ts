@@ -6,7 +6,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { clearances, removedOrders } from '#server/db/tables/orders.ts';
 import { mostTrackingChanges, type TrackingChanges } from '#src/contract/customs-tracking.ts';
-import { trackingColumns, trackingItemOf } from './tracking-item.ts';
+import { type TrackingRow, trackingColumns, trackingItemOf } from './tracking-item.ts';
 import { numberChanges, readSequence, type SequenceState, writeSequence } from './tracking-sequence.ts';
 
 const rowsAtOnce = 100;
@@ -22,24 +22,55 @@ export async function fetchTrackingChanges(
   since: string,
   now: Date,
 ): Promise<v.InferInput<typeof TrackingChanges>> {
-  const state = await numberChanges(db, sellerId, mostTrackingChanges);
-  const from = await readSequence(db, sellerId, since, state);
-  const changed = from < state.sequence ? await findChanged(db, sellerId, from, state) : [];
+  const { changed, removed, sequence, total, hasMore } = await findChangesSince(
+    db,
+    sellerId,
+    since,
+    mostTrackingChanges,
+  );
   const home = changed.length > 0 ? await findHome(db, sellerId) : null;
-  const removed = from < state.sequence ? await findRemoved(db, sellerId, from, state) : [];
+  const items = changed.map(row => trackingItemOf(row, now, home));
+  return { sequence, items, removed, total, hasMore };
+}
+
+interface ChangesSince {
+  /** Up to where they are. */
+  sequence: string;
+  changed: readonly TrackingRow[];
+  removed: string[];
+  /** How many orders are in the list. */
+  total: number;
+  hasMore: boolean;
+}
+
+/**
+ * Orders of a seller's list that changed, and those that are gone from it.
+ * @param most so many of both together
+ * @throws Refusal where the sequence is unknown
+ */
+export async function findChangesSince(
+  db: Db,
+  sellerId: string,
+  since: string,
+  most: number,
+): Promise<ChangesSince> {
+  const state = await numberChanges(db, sellerId, most);
+  const from = await readSequence(db, sellerId, since, state);
+  const changed = from < state.sequence ? await findChanged(db, sellerId, from, state, most) : [];
+  const removed = from < state.sequence ? await findRemoved(db, sellerId, from, state, most) : [];
   // Both are complete up to here: beyond it one of them may have more.
-  const ends = [changed, removed].map(rows => rows[mostTrackingChanges]?.sequence ?? state.sequence + 1);
+  const ends = [changed, removed].map(rows => rows[most]?.sequence ?? state.sequence + 1);
   const sequences = [...changed, ...removed]
     .map(row => row.sequence ?? 0)
     .filter(sequence => sequence < Math.min(...ends))
     .sort((one, other) => one - other)
-    .slice(0, mostTrackingChanges);
+    .slice(0, most);
   const isCut = sequences.length < changed.length + removed.length;
   const upTo = isCut ? (sequences.at(-1) ?? from) : state.sequence;
   const isInPage = (row: { sequence: number | null }) => (row.sequence ?? 0) <= upTo;
   return {
     sequence: writeSequence({ history: state.history, sequence: upTo }),
-    items: changed.filter(isInPage).map(row => trackingItemOf(row, now, home)),
+    changed: changed.filter(isInPage),
     removed: removed.filter(isInPage).map(row => row.orderId),
     total: state.total,
     hasMore: isCut || state.isBehind,
@@ -54,15 +85,22 @@ const findHomeRows = prepared(db =>
     .prepare('find_home_marketplace'),
 );
 
-async function findHome(db: Db, sellerId: string): Promise<string | null> {
+/** The seller's own marketplace; null where there is none. */
+export async function findHome(db: Db, sellerId: string): Promise<string | null> {
   const [account] = await findHomeRows(db).execute({ sellerId });
   return account?.marketplaceId ?? null;
 }
 
-async function findChanged(db: Db, sellerId: string, from: number, { sequence }: SequenceState) {
+async function findChanged(
+  db: Db,
+  sellerId: string,
+  from: number,
+  { sequence }: SequenceState,
+  most: number,
+) {
   const columns = { ...trackingColumns, sequence: clearances.sequence };
   const found = [];
-  for (let cursor = from; found.length <= mostTrackingChanges; await nextTurn()) {
+  for (let cursor = from; found.length <= most; await nextTurn()) {
     const rows = await db
       .select(columns)
       .from(clearances)
@@ -82,7 +120,7 @@ async function findChanged(db: Db, sellerId: string, from: number, { sequence }:
   return found;
 }
 
-function findRemoved(db: Db, sellerId: string, from: number, { sequence }: SequenceState) {
+function findRemoved(db: Db, sellerId: string, from: number, { sequence }: SequenceState, most: number) {
   const isHereAgain = db
     .select({ orderId: clearances.orderId })
     .from(clearances)
@@ -99,5 +137,5 @@ function findRemoved(db: Db, sellerId: string, from: number, { sequence }: Seque
       ),
     )
     .orderBy(asc(removedOrders.sequence))
-    .limit(mostTrackingChanges + 1);
+    .limit(most + 1);
 }

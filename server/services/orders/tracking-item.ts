@@ -32,7 +32,7 @@ export function trackingItemOf(
   home: string | null,
 ): v.InferInput<typeof TrackingItem> {
   const { handedOverAt, releasedAt, proof, shipBy, itemCount, confirmedCount, refusedCount } = row;
-  const { orderStatus, marketplaceId } = row;
+  const { orderStatus } = row;
   return {
     status: row.status,
     orderId: row.orderId,
@@ -48,13 +48,16 @@ export function trackingItemOf(
     ...(refusedCount > 0 && { refusedCount }),
     ...(orderStatus !== 'open' && orderStatus !== 'shipped' && { orderStatus }),
     ...(row.isIoss && { isIoss: true as const }),
-    ...(home !== null && marketplaceId !== '' && marketplaceId !== home && elsewhere(marketplaceId)),
+    ...marketplaceOf(row, home),
   };
 }
 
-function elsewhere(
-  marketplaceId: string,
+/** @returns nothing of an order of the seller's own marketplace */
+export function marketplaceOf(
+  { marketplaceId }: Pick<TrackingRow, 'marketplaceId'>,
+  home: string | null,
 ): Pick<v.InferInput<typeof TrackingItem>, 'marketplaceId' | 'marketplace'> {
+  if (home === null || marketplaceId === '' || marketplaceId === home) return {};
   const country = marketplaceCountry(marketplaceId);
   return { marketplaceId, ...(country && { marketplace: country }) };
 }

@@ -48,6 +48,8 @@ export function createRandomChanges(
         items: Array.from({ length: random.between(1, count) }, (_, place) =>
           reportedItem({
             orderItemId: `${orderId}-${place}`,
+            // By the clock, or each seed would mean something else.
+            sku: now().getTime() % 3000 === 0 ? `SKU-${place}` : null,
             quantityFulfilled: random.pick([0, 0, 0, 0, 0, 1, 2]),
             isCancellationRequested: random.pick([false, false, false, true]),
             ...(random.between(0, 7) === 0 && { quantityOrdered: 0, isCancellationExecuted: true }),

@@ -21,3 +21,9 @@ export const goods: readonly [readonly [name: string, price: number], ...(readon
   ['羽毛球拍 碳纤维 双拍', 48.6],
   ['Linen tablecloth 140 × 240 cm', 33.3],
 ];
+
+/** What the seller and the marketplace call one of them. */
+export function articleOf(name: string): { sku: string; asin: string } {
+  const place = goods.findIndex(([one]) => one === name);
+  return { sku: `LT-${101 + place}`, asin: `B0LTN${10_137 + place * 271}` };
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { goods } from '#server/adapters/marketplace/sandbox/goods.ts';
+import { articleOf, goods } from '#server/adapters/marketplace/sandbox/goods.ts';
 import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
 import type { SandboxOrder } from '#server/domain/marketplace/sandbox-order.ts';
 
@@ -30,7 +30,14 @@ export function makeMerchantOrders(
       items: Array.from({ length: random.between(1, 3) }, () => {
         const [title, unitPrice] = random.pick(goods);
         const quantity = random.pick([1, 1, 2, 2, 3, 6]);
-        return { orderItemId: random.digits(14), title, quantity, unitPrice, currency: 'EUR' };
+        return {
+          orderItemId: random.digits(14),
+          title,
+          ...articleOf(title),
+          quantity,
+          unitPrice,
+          currency: 'EUR',
+        };
       }),
     };
   });

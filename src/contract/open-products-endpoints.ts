@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { OpenProducts, OpenProductsQuery } from './open-products.ts';
+
+/** What a device takes along into the warehouse; the first screen carries none of it. */
+export const openProductsEndpoints = {
+  retrieveOpenProducts: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/open-products',
+    access: 'bearer',
+    summary:
+      'Orders that wait for a confirmation with their items, soonest ship-by first, in pages; or, with the sequence of an earlier answer alone, what changed in them since. 410 where they have to be fetched anew.',
+    params: OpenProductsQuery,
+    answer: v.object({ openProducts: OpenProducts }),
+  }),
+} as const;
