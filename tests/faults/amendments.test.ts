@@ -3,14 +3,18 @@ import { call } from './support/api-call.ts';
 import { amendPath, createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
+  addressOf,
   goWithin,
   prepareShipment,
   pressConfirm,
+  pressRefresh,
   sendOnceOver,
   untilConfirmed,
   untilQueued,
+  untilWorkerControls,
 } from './support/shipment.ts';
-import { orderOf } from './support/test-seller.ts';
+import { orderOf, type TestOrder, type TestSeller } from './support/test-seller.ts';
+import type { WatchedServer } from './support/watched-server.ts';
 
 const corrected = 'YT2611200000000002';
 const correctedElsewhere = 'YT2611200000000003';
@@ -92,4 +96,128 @@ test('a delivered confirmation is corrected without a network, and meets the cor
     [corrected, '"1"'],
     [corrected, '"2"'],
   ]);
+});
+
+/** What others do to all items of an order at the marketplace: the product learns of it as of everything there. */
+const changeAtMarketplace = (
+  server: WatchedServer,
+  { sellerId }: TestSeller,
+  { orderId }: TestOrder,
+  change: object,
+) =>
+  server.query(
+    `insert into sandbox_orders (merchant_id, order_id, marketplace_id, items, ship_by, created_at, updated_at)
+     select o.seller_id, o.order_id, o.marketplace_id, jsonb_agg(jsonb_build_object(
+       'orderItemId', i.marketplace_item_id, 'title', i.name, 'quantity', i.quantity,
+       'unitPrice', i.price / i.quantity, 'currency', i.currency) || $3::jsonb), o.ship_by, o.created_at, now()
+     from orders o join order_items i on i.seller_id = o.seller_id and i.order_id = o.order_id
+     where o.seller_id = $1 and o.order_id = $2
+     group by o.seller_id, o.order_id, o.marketplace_id, o.ship_by, o.created_at`,
+    [sellerId, orderId, JSON.stringify(change)],
+  );
+
+/** Somebody opens the order, for which the server asks the marketplace; waits until it knows. */
+async function readFromMarketplace(
+  server: WatchedServer,
+  { sellerId, token }: TestSeller,
+  { orderId }: TestOrder,
+  known: string,
+) {
+  // As a minute later.
+  await server.query('update orders set read_at = null where seller_id = $1 and order_id = $2', [
+    sellerId,
+    orderId,
+  ]);
+  await fetch(`${server.process.url}/api/v1/customs-tracking/retrieve-products/${orderId}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  await expect
+    .poll(() =>
+      server.query(`select 1 as known from orders o where seller_id = $1 and order_id = $2 and ${known}`, [
+        sellerId,
+        orderId,
+      ]),
+    )
+    .toHaveLength(1);
+}
+
+test('an order that is cancelled between keeping and sending is refused, which is said where the person is, and nothing of it is lost', async ({
+  page,
+  context,
+  device,
+  server,
+  seller,
+}) => {
+  const order = orderOf(seller);
+  await prepareShipment(page, order);
+  await context.setOffline(true);
+  await pressConfirm(page);
+  await untilQueued(page);
+  await changeAtMarketplace(server, seller, order, { cancellation: 'executed' });
+  await readFromMarketplace(server, seller, order, `status = 'cancelled'`);
+
+  await context.setOffline(false);
+  await device.untilRowsAre('needs-attention');
+  const [row] = await device.rows();
+  expect(row?.lastError?.errors).toMatchObject([{ code: 'SHIPMENT.ORDER_CANCELLED' }]);
+  expect(row?.payload).toMatchObject({ orderId: order.orderId, trackingId: 'YT2611200000000001' });
+  const said = page.getByRole('alert').filter({ hasText: 'Something went wrong with the shipment' });
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: order.items[0]?.id ?? '' })).toContainText(
+    'Cancelled — don’t ship',
+  );
+  await said.getByRole('link', { name: 'Pending changes' }).click();
+  const pending = page.getByRole('main').getByRole('listitem').filter({ hasText: order.orderId });
+  await expect(pending).toContainText('The order was cancelled. Don’t ship it.');
+  await device.expectPromiseKept({ effects: 0 });
+});
+
+test('what the marketplace rejected is sent again with another carrier in three taps without a network, and is verified once it is back', async ({
+  page,
+  context,
+  device,
+  server,
+  seller,
+}) => {
+  const order = orderOf(seller);
+  await changeAtMarketplace(server, seller, order, { iossNumber: 'IM2760000742' });
+  await readFromMarketplace(server, seller, order, 'is_ioss');
+  const confirmed = await call(server.process.url, 'shipment-ledger/create', {
+    token: seller.token,
+    key: crypto.randomUUID(),
+    body: {
+      dispatchDate: new Date().toISOString().slice(0, 10),
+      dispatchFrom: 'Ningbo',
+      carrier: 'DHL',
+      deliveryService: 'Paket',
+      trackingId: 'JJD000390007890123456',
+      products: order.items.map(({ id, quantity }) => ({ productId: id, quantity })),
+      orderId: order.orderId,
+      marketplaceId: 'A1PA6795UKMFR9',
+      sendAnyway: true,
+    },
+  });
+  expect(confirmed.status).toBe(200);
+  const told = (state: string) => `exists (select 1 from shipment_ledger l where l.seller_id = o.seller_id
+    and l.order_id = o.order_id and ${state})`;
+  await readFromMarketplace(server, seller, order, told(`l.marketplace_state = 'refused'`));
+
+  await page.goto(addressOf(order));
+  await untilWorkerControls(page);
+  const item = page.getByRole('row').filter({ hasText: order.items[0]?.id ?? '' });
+  await expect(item).toContainText('It doesn’t accept this carrier for this order.');
+  await context.setOffline(true);
+  await item.getByRole('button', { name: 'Correct and send again' }).click();
+  await page.getByRole('option', { name: 'Yun Express' }).click();
+  await correctionForm(page).getByRole('button', { name: 'Send again' }).click();
+  await expect(item).toContainText('Correction saved on this device');
+
+  await context.setOffline(false);
+  await device.untilRowsAre('sent');
+  await readFromMarketplace(server, seller, order, told(`l.marketplace_state = 'accepted'`));
+  await readFromMarketplace(server, seller, order, told(`l.read_back = 'verified'`));
+  await pressRefresh(page);
+  await expect(item).toContainText('Verified at the marketplace');
+  await expect(item).toContainText('Corrected by');
+  expect(device.corrections().map(({ body }) => JSON.parse(body).carrier)).toEqual(['Yun Express']);
 });
