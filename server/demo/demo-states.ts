@@ -38,9 +38,9 @@ interface Confirmed {
  */
 export async function showEachState(tx: Db, sellerId: string, now: Date): Promise<void> {
   const sandbox = createSandboxDatabase(tx);
-  const confirmed = await findConfirmed(tx, sellerId, new Date(now.getTime() - settledAfterMs), 7);
-  const [cancelled, requested, elsewhere, refused, verified, missing, french] = confirmed;
-  if (!(cancelled && requested && elsewhere && refused && verified && missing && french)) return;
+  const confirmed = await findConfirmed(tx, sellerId, new Date(now.getTime() - settledAfterMs), 8);
+  const [cancelled, requested, elsewhere, refused, verified, missing, french, toShip] = confirmed;
+  if (!(cancelled && requested && elsewhere && refused && verified && missing && french && toShip)) return;
 
   async function set(
     { order }: Confirmed,
@@ -79,15 +79,16 @@ export async function showEachState(tx: Db, sellerId: string, now: Date): Promis
   }
   const soon = new Date(now.getTime() + 3 * day);
 
-  const open: readonly [Confirmed, OrderStatus, (known: KnownOrder) => KnownOrder][] = [
+  const open: readonly [Confirmed, OrderStatus, (known: KnownOrder) => KnownOrder, isIoss?: boolean][] = [
     [cancelled, 'cancelled', cancelItems()],
     [requested, 'cancellation-requested', requestCancellation()],
     [elsewhere, 'shipped-elsewhere', putPackage(otherPackage(elsewhere))],
+    [toShip, 'open', giveIossNumber(), true],
   ];
-  for (const [one, status, atSandbox] of open) {
+  for (const [one, status, atSandbox, isIoss = false] of open) {
     await takeBack(tx, one);
     await setItems(one, { status, trackingId: null, shippedQuantity: 0 });
-    await set(one, { status, shipBy: soon }, atSandbox);
+    await set(one, { status, shipBy: soon, isIoss }, atSandbox);
   }
   await note(cancelled, 'cancelled');
   await note(requested, 'cancellation-requested');

@@ -128,7 +128,13 @@ describe('the demo company', () => {
       expect(count(item => item.orderStatus === 'cancelled')).toBe(1);
       expect(count(item => item.orderStatus === 'cancellation-requested')).toBe(1);
       expect(count(item => item.orderStatus === 'shipped-elsewhere')).toBe(1);
-      expect(count(item => item.isIoss)).toBe(2);
+      expect(count(item => item.isIoss)).toBe(3);
+      // One of them can still be confirmed: its form shows what the marketplace's list is for.
+      const waiting = items.filter(item => item.isIoss && item.shipBy && !item.refusedCount);
+      expect(waiting).toMatchObject([{ confirmedCount: 0 }]);
+      expect(products.get(waiting[0]?.orderId ?? '')?.some(item => item.confirmation || item.status)).toBe(
+        false,
+      );
       expect(count(item => item.marketplaceId === 'A13V1IB3VIYZZH' && item.marketplace === 'France')).toBe(1);
       const outcomes = [...products.values()].flatMap(([first]) => first?.confirmation?.marketplace ?? []);
       const refused = outcomes.filter(one => one.state === 'refused');
