@@ -22,13 +22,16 @@ export const OrderEventKind = v.picklist([
 ]);
 export type OrderEventKind = v.InferOutput<typeof OrderEventKind>;
 
+/** One that a later build names, and a page of this one only knows to have happened. */
+const KnownEventKind = v.fallback(v.picklist([...OrderEventKind.options, 'other']), 'other');
+
 /** What belongs to an event, by its kind. */
 export const OrderEventDetail = v.object({
   /** Of a confirmation and an amendment: that revision's. */
   values: v.optional(ShipmentValues),
   isSentAnyway: v.optional(v.boolean()),
   /** Of a refusal. */
-  code: v.optional(MarketplaceRefusalCode),
+  code: v.fallback(v.optional(MarketplaceRefusalCode), undefined),
   reason: v.optional(v.string()),
   /** Of a package that somebody else sent. */
   carrier: v.optional(v.string()),
@@ -39,7 +42,7 @@ export type OrderEventDetail = v.InferOutput<typeof OrderEventDetail>;
 /** One line of an order's history. */
 export const OrderEvent = v.object({
   at: Instant,
-  kind: OrderEventKind,
+  kind: KnownEventKind,
   ledgerId: v.optional(LedgerEntryId),
   revision: v.optional(ShipmentRevision),
   /** Name of the person, and label of the device; absent where nobody here did it. */

@@ -21,18 +21,22 @@ export type ReadBack = v.InferOutput<typeof ReadBack>;
 
 /**
  * What the marketplace made of a confirmation that we hold. An app of an earlier build knows these three states: what
- * was read back stands beside them.
+ * was read back stands beside them, and what a later build names there is left out.
  */
 export const MarketplaceOutcome = v.variant('state', [
   /** With a reason if it could not be sent to the marketplace yet. */
   v.object({ state: v.literal('waiting'), reason: v.optional(v.string()) }),
-  v.object({ state: v.literal('accepted'), at: Instant, readBack: v.optional(ReadBack) }),
+  v.object({
+    state: v.literal('accepted'),
+    at: Instant,
+    readBack: v.fallback(v.optional(ReadBack), undefined),
+  }),
   v.object({
     state: v.literal('refused'),
     at: Instant,
     reason: v.string(),
     /** Absent from a server of an earlier build. */
-    code: v.optional(MarketplaceRefusalCode),
+    code: v.fallback(v.optional(MarketplaceRefusalCode), undefined),
   }),
 ]);
 export type MarketplaceOutcome = v.InferOutput<typeof MarketplaceOutcome>;

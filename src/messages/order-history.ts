@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '#src/contract/order-events.ts';
+import type { OrderEvent } from '#src/contract/order-events.ts';
 import { catalogue } from './catalogue.ts';
 
 export const orderHistoryTexts = catalogue(
@@ -27,7 +27,8 @@ export const orderHistoryTexts = catalogue(
       'cancellation-requested': 'Cancellation requested',
       cancelled: 'Cancelled at the marketplace',
       'shipped-elsewhere': 'Confirmed at the marketplace',
-    } satisfies Record<OrderEventKind, string>,
+      other: 'Other event',
+    } satisfies Record<OrderEvent['kind'], string>,
     sentWith: (carrier: string, trackingId: string) => `${carrier}, ${trackingId}`,
     service: (service: string) => `Delivery Service: ${service}`,
     dispatched: (day: string, from: string) => `Dispatched ${day} from ${from}`,
@@ -67,6 +68,7 @@ export const orderHistoryTexts = catalogue(
       'cancellation-requested': '买家申请取消',
       cancelled: '站点上已取消',
       'shipped-elsewhere': '已在站点确认发货',
+      other: '其他记录',
     },
     sentWith: (carrier: string, trackingId: string) => `${carrier}，${trackingId}`,
     service: (service: string) => `配送服务：${service}`,

@@ -102,3 +102,9 @@ test('each kind of event has words of its own, and a package of somebody else is
     'Sent to the marketplace again',
   ]);
 });
+
+test('an event that only a later build has a name for is there, with when and who', async () => {
+  const [line] = await linesOf([{ kind: 'returned', by: 'Wei Chen', device: 'Packing table 7' }]);
+  expect(line).toContain('Other event');
+  expect(line).toContain('Wei Chen, Packing table 7');
+});

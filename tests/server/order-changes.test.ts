@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MarketplaceOrder, MarketplacePackage } from '#server/adapters/marketplace/marketplace.ts';
 import { clearances, marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
@@ -10,21 +10,16 @@ import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.t
 import { openTrackingList } from '#server/services/orders/tracking-list.ts';
 import type { TrackingList } from '#src/contract/customs-tracking.ts';
 import { reportedItem, reportedOrder } from './support/reported-order.ts';
-import { openShipmentWorld, type ShipmentWorld, shipmentOf } from './support/shipment-world.ts';
+import { shipmentOf, shipmentWorldOfFile } from './support/shipment-world.ts';
 
 const tea = (changes = {}) => reportedItem({ orderItemId: 'tea', quantityOrdered: 2, ...changes });
 const cup = (changes = {}) => reportedItem({ orderItemId: 'cup', quantityOrdered: 1, ...changes });
 const shipped = { quantityFulfilled: 2, quantityUnfulfilled: 0 };
 const cancelled = { quantityOrdered: 0, isCancellationExecuted: true };
 
-let world: ShipmentWorld;
+const world = await shipmentWorldOfFile();
 let orderId: string;
 let made = 0;
-
-beforeAll(async () => {
-  world = await openShipmentWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   orderId = `028-0000000-${String(++made).padStart(7, '0')}`;
   await report({});

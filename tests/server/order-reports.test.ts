@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
 import { marketplacePackages } from '#server/db/tables/orders.ts';
 import { orderEvents } from '#server/db/tables/shipments.ts';
 import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import { findOrderProducts } from '#server/services/orders/order-products.ts';
 import { reportedItem, reportedOrder } from './support/reported-order.ts';
-import { openShipmentWorld, type ShipmentWorld } from './support/shipment-world.ts';
+import { shipmentWorldOfFile } from './support/shipment-world.ts';
 
 // Two reports of an order, whose answers are written in one order or the other.
 
@@ -23,14 +23,9 @@ const otherPackage = {
   items: [{ orderItemId: 'tea', quantity: 2 }],
 };
 
-let world: ShipmentWorld;
+const world = await shipmentWorldOfFile();
 let orderId: string;
 let made = 0;
-
-beforeAll(async () => {
-  world = await openShipmentWorld();
-});
-afterAll(() => world.close());
 
 const nextOrder = () => {
   orderId = `028-0000000-${String(++made).padStart(7, '0')}`;

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { marketplacePackages, orders } from '#server/db/tables/orders.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import {
-  amendmentOf,
-  openShipmentWorld,
-  type ShipmentWorld,
-  shipmentOf,
-  signInSeller,
-} from './support/shipment-world.ts';
+import { amendmentOf, shipmentOf, shipmentWorldOfFile, signInSeller } from './support/shipment-world.ts';
 
-let world: ShipmentWorld;
-
-beforeAll(async () => {
-  world = await openShipmentWorld();
-});
-afterAll(() => world.close());
+const world = await shipmentWorldOfFile();
 
 describe('a refusal', () => {
   test('of an older revision shows the newest', async () => {

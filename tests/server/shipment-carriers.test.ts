@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '#server/db/tables/orders.ts';
 import { carrierRefusals, carrierRules, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { insertCarrierList } from '#server/services/shipments/load-carriers.ts';
@@ -7,19 +7,9 @@ import { listDay } from '#src/contract/carrier-eligibility.ts';
 import type { CarrierList } from '#src/contract/carrier-rules.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import {
-  amendmentOf,
-  openShipmentWorld,
-  type ShipmentWorld,
-  shipmentOf,
-  signInSeller,
-} from './support/shipment-world.ts';
+import { amendmentOf, shipmentOf, shipmentWorldOfFile, signInSeller } from './support/shipment-world.ts';
 
-let world: ShipmentWorld;
-beforeAll(async () => {
-  world = await openShipmentWorld();
-});
-afterAll(() => world.close());
+const world = await shipmentWorldOfFile();
 beforeEach(() => world.db.delete(carrierRules));
 
 const dayMs = 24 * 60 * 60 * 1000;

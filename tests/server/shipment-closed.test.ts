@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import type { OrderStatus } from '#src/contract/order-status.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import { openShipmentWorld, type ShipmentWorld, shipmentOf } from './support/shipment-world.ts';
+import { shipmentOf, shipmentWorldOfFile } from './support/shipment-world.ts';
 
 const france = 'A13V1IB3VIYZZH';
-let world: ShipmentWorld;
-
-beforeAll(async () => {
-  world = await openShipmentWorld();
-});
-afterAll(() => world.close());
+const world = await shipmentWorldOfFile();
 
 /** @param place of the item; the whole order where nothing is said */
 async function setStatus(order: TestOrder, status: OrderStatus, place?: number): Promise<void> {

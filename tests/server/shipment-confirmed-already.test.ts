@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  openShipmentWorld,
-  type Shipment,
-  type ShipmentWorld,
-  shipmentOf,
-} from './support/shipment-world.ts';
+import { describe, expect, test } from 'vitest';
+import { type Shipment, shipmentOf, shipmentWorldOfFile } from './support/shipment-world.ts';
 
-let world: ShipmentWorld;
-
-beforeAll(async () => {
-  world = await openShipmentWorld();
-});
-afterAll(() => world.close());
+const world = await shipmentWorldOfFile();
 
 describe('an order item that was confirmed already', () => {
   test('says by which device and when, and that the data are the same', async () => {

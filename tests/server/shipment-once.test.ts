@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, TransactionRollbackError } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -10,14 +10,9 @@ import { addJob } from '#server/jobs/job-queue.ts';
 import { fingerprintOf, withIdempotency } from '#server/services/idempotency.ts';
 import { insertShipment, newReceipt } from '#server/services/shipments/shipment-ledger.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
-import { openShipmentWorld, type ShipmentWorld, shipmentOf, signInSeller } from './support/shipment-world.ts';
+import { shipmentOf, shipmentWorldOfFile, signInSeller } from './support/shipment-world.ts';
 
-let world: ShipmentWorld;
-
-beforeAll(async () => {
-  world = await openShipmentWorld();
-});
-afterAll(() => world.close());
+const world = await shipmentWorldOfFile();
 
 describe('the same key', () => {
   test('answers what it answered, and takes effect once', async () => {

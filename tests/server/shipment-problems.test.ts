@@ -1,22 +1,12 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/accounts.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
-import {
-  amendmentOf,
-  openShipmentWorld,
-  type ShipmentWorld,
-  shipmentOf,
-  signInSeller,
-} from './support/shipment-world.ts';
+import { amendmentOf, shipmentOf, shipmentWorldOfFile, signInSeller } from './support/shipment-world.ts';
 
-let world: ShipmentWorld;
-beforeAll(async () => {
-  world = await openShipmentWorld();
-});
-afterAll(() => world.close());
+const world = await shipmentWorldOfFile();
 
 /** What the marketplace made of it. */
 const say = (_id: string, outcome: Partial<typeof shipmentLedger.$inferInsert>) =>

@@ -12,10 +12,15 @@ import {
   type OwnConfirmations,
   statusesOf,
 } from '#server/domain/order-status.ts';
-import type { OrderEvent } from '#src/contract/order-events.ts';
+import type { OrderEventDetail, OrderEventKind } from '#src/contract/order-events.ts';
 import type { OrderStatus } from '#src/contract/order-status.ts';
 import type { KnownItem, KnownOrder } from './known-orders.ts';
 import { type ReadBackChange, readBacksOf } from './read-back.ts';
+
+interface NewEvent {
+  kind: OrderEventKind;
+  detail: OrderEventDetail;
+}
 
 /** What a report of the marketplace changes of one order. */
 export interface OrderChanges {
@@ -26,7 +31,7 @@ export interface OrderChanges {
   packages: readonly MarketplacePackage[];
   /** References of those that are no longer there. */
   removedPackages: readonly string[];
-  events: readonly Pick<OrderEvent, 'kind' | 'detail'>[];
+  events: readonly NewEvent[];
   readBacks: readonly ReadBackChange[];
 }
 
@@ -163,8 +168,8 @@ function eventsOf(
   reported: MarketplaceOrder,
   { packages, confirmations }: KnownOrder,
   news: ReadonlySet<OrderStatus>,
-): Pick<OrderEvent, 'kind' | 'detail'>[] {
-  const events: Pick<OrderEvent, 'kind' | 'detail'>[] = [];
+): NewEvent[] {
+  const events: NewEvent[] = [];
   for (const kind of ['cancellation-requested', 'cancelled'] as const) {
     if (news.has(kind)) events.push({ kind, detail: {} });
   }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
-import type { OrderEvent, OrderEventDetail, OrderEventKind } from '#src/contract/order-events.ts';
+import type { OrderEvent, OrderEventDetail } from '#src/contract/order-events.ts';
 import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
 
 type NewOrderEvent = typeof orderEvents.$inferInsert;
@@ -88,7 +88,7 @@ function lineOf(
 /** What a build without a history wrote into the ledger alone. */
 function linesBeforeEvents(entry: LedgerRow, written: readonly Line[]): Line[] {
   const { id, revision, marketplaceState, marketplaceAt, marketplaceReason } = entry;
-  const isMissing = (kinds: readonly OrderEventKind[]) =>
+  const isMissing = (kinds: readonly Line['kind'][]) =>
     !written.some(line => line.ledgerId === id && line.revision === revision && kinds.includes(line.kind));
   const lines: Line[] = [];
   if (isMissing(['confirmed', 'amended'])) lines.push(lineOf(firstEventOf(entry), null));

@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '#src/contract/order-events.ts';
+import type { OrderEvent } from '#src/contract/order-events.ts';
 import { refusalWords } from '#src/entities/order/marketplace-answer.ts';
 import { formatDay, formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -24,7 +24,8 @@ const looks = {
   'cancellation-requested': { tone: 'held' },
   cancelled: { tone: 'failed' },
   'shipped-elsewhere': { tone: 'released' },
-} satisfies Record<OrderEventKind, { tone: StatusTone; icon?: IconName }>;
+  other: { tone: 'empty' },
+} satisfies Record<OrderEvent['kind'], { tone: StatusTone; icon?: IconName }>;
 
 /** One line of an order's history. */
 export function HistoryEvent({ line }: { line: HistoryLine }) {
