@@ -46,8 +46,7 @@ export function enqueue(
   const refused = (result: Enqueued): Change<Enqueued> => ({ result });
   const same = stored.rows.find(row => row.opId === write.opId);
   if (same) {
-    const isSame =
-      same.sellerId === write.sellerId && JSON.stringify(same.payload) === JSON.stringify(write.payload);
+    const isSame = same.sellerId === write.sellerId && edits.isRepeated(same, write);
     return refused(isSame ? { kind: 'accepted', row: same, isNew: false } : { kind: 'key-reused' });
   }
   if (stored.unusable.some(({ opId }) => opId === write.opId)) return refused({ kind: 'key-reused' });

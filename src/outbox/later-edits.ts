@@ -72,7 +72,18 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
     return base;
   }
 
+  /**
+   * Whether a row under the same key is of this very write: somebody who died before they answered may have kept it, and
+   * made it a part of an earlier row.
+   */
+  function isRepeated(row: Row, write: Pick<Row, 'kind' | 'payload'>): boolean {
+    const kept = JSON.stringify(row.payload);
+    if (kept === JSON.stringify(write.payload)) return true;
+    return kept === JSON.stringify(writeOf(write)?.merged?.(row.payload, write.payload));
+  }
+
   return {
+    isRepeated,
     isSameSubject,
     newestOf,
     successorOf,

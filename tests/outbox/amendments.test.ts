@@ -63,6 +63,19 @@ test('a confirmation and its amendments that wait offline are one row with the l
   expect(phone.ledger.confirmations.get(id)).toEqual({ trackingId: 'LX4', revision: 1 });
 });
 
+test('an amendment that became a part of its confirmation is kept once when it is asked for again', async () => {
+  const { outbox } = await phone.tab();
+  await phone.keep(outbox, order, { id, trackingId: 'LX1' });
+  const repeated = { key: 'asked-twice' };
+  const row = await phone.keepAmendment(outbox, order, id, 'LX2', repeated);
+  // The worker that kept it died before it answered.
+  expect(await phone.keepAmendment(outbox, order, id, 'LX2', repeated)).toEqual(row);
+  await expect(phone.keepAmendment(outbox, order, id, 'LX3', repeated)).rejects.toThrow();
+  await outbox.deliver();
+  expect(await phone.keepAmendment(outbox, order, id, 'LX2', repeated)).toMatchObject({ state: 'sent' });
+  expect(sentInOrder()).toEqual([['create', 'LX2', null]]);
+});
+
 test('whoever sent a carrier anyway has not said that of the carrier of a later edit', () => {
   const { merged } = queueableMutations.amendShipmentLedger;
   const earlier = { _id: id, carrier: 'DHL', sendAnyway: true };

@@ -97,6 +97,25 @@ test('a confirmation goes through the outbox trimmed and with a bearer token [14
   });
 });
 
+test('a correction that the device sends as the confirmation that it corrects is done with that one’s answer', async () => {
+  const { createShipmentLedger, amendShipmentLedger } = endpoints;
+  const _id = crypto.randomUUID();
+  const keyed = (body: unknown) => ({ body, idempotencyKey: crypto.randomUUID() });
+  const errors = [{ code: 'SHIPMENT.CARRIER_NAME', message: 'No.' }];
+  api.replies(() => ({ status: 422, body: { errors } }));
+  await expect(
+    client.callQueueable(createShipmentLedger, keyed({ ...confirmation, _id }) as never),
+  ).rejects.toMatchObject({ kind: 'refused' });
+  const receipt = { _id, confirmedAt: '2026-11-20T10:00:00.000Z', confirmedBy: 'Chrome' };
+  api.replies(() => ({ body: { createShipmentLedger: receipt } }));
+  const { products: _products, marketplaceId: _marketplaceId, ...values } = confirmation;
+  const amendment = keyed({ ...values, _id, trackingId: 'YT2630814406621088' });
+  expect(await client.callQueueable(amendShipmentLedger, amendment as never)).toMatchObject({
+    kind: 'answered',
+  });
+  expect(api.arrivals.at(-1)).toMatchObject({ method: 'POST', address: '/api/v1/shipment-ledger/create' });
+});
+
 describe('an answer that carries a new token replaces the stored one', () => {
   const stored = () => Object.values({ ...localStorage });
   const answering = (reply: Reply) => {

@@ -48,7 +48,7 @@ export const closeProblem = mutationOptions<unknown, ApiFailure, LedgerEntryId>(
   mutationFn: _id => call(endpoints.closeShipmentProblem, { body: { _id } }),
 });
 
-function outcomeOf(result: QueueableAnswer<unknown>, done: 'confirmed' | 'amended'): ShipmentOutcome {
+function outcomeOf(result: QueueableAnswer, done: 'confirmed' | 'amended'): ShipmentOutcome {
   if (result.kind === 'answered') return done;
   return result.receipt.held ? 'held' : 'kept';
 }
