@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { runSoak } from '../faults/soak/run-soak.ts';
+import { makePlan } from '../faults/soak/plan.ts';
+import { itemsOf, runSoak } from '../faults/soak/run-soak.ts';
 import { WatchedServer } from '../faults/support/watched-server.ts';
 import prepareData from '../support/prepare-data.ts';
 
@@ -29,11 +30,11 @@ const account = {
 await prepareData();
 const server = await WatchedServer.start([account]);
 try {
+  const seller = await server.signIn(account);
   const { violations, ...report } = await runSoak({
     server,
-    seller: await server.signIn(account),
-    operations,
-    seed,
+    seller,
+    plan: makePlan(seed, operations, itemsOf(seller).length),
     ...(values.steps && { onStep: words => console.log(new Date().toISOString().slice(11, 23), words) }),
   });
   console.log(report);

@@ -20,11 +20,13 @@ export interface Deed {
   opId?: string;
   /** The order item or the importer that it is about. */
   subject?: string;
+  /** The confirmation that it makes or corrects. */
+  confirmation?: string | undefined;
   startedAt: number;
   endedAt?: number;
   word?: Word;
 }
 
-export function isPromised({ word }: Deed): boolean {
+export function isPromised({ word }: Pick<Deed, 'word'>): boolean {
   return word?.kind === 'kept' || word?.kind === 'done';
 }

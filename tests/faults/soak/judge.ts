@@ -1,6 +1,8 @@
+import { confirmationClaim } from '#src/contract/queueable-mutations.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { type Deed, isPromised } from './deed.ts';
 import { isHeld } from './is-held.ts';
+import { judgeConfirmations } from './judge-confirmations.ts';
 import { isShared } from './plan.ts';
 
 export interface Violation {
@@ -8,13 +10,33 @@ export interface Violation {
   words: string;
 }
 
+/** A package at the marketplace; its values as one text. */
+export interface PackageOfSoak {
+  reference: string;
+  values: string;
+}
+
+/** A confirmation as the server has it. */
+export interface LedgerEntry {
+  opId: string;
+  id: string;
+  items: readonly string[];
+  trackingId: string;
+  /** As its history has them, oldest first. */
+  revisions: readonly { number: number; trackingId: string }[];
+  /** The newest revision that the marketplace took, by the history; 0 for none. */
+  accepted: number;
+  /** That it has to be. */
+  package: PackageOfSoak;
+}
+
 /** The end of a soak, when everything works again and nothing moves any more. */
 export interface Ending {
   deeds: readonly Deed[];
-  /** What the server has: one for each entry of its ledger, with the items it took. */
-  ledger: readonly { opId: string; items: readonly string[] }[];
-  /** Keys that changed a draft, or said that it is so already. */
-  draftKeys: ReadonlySet<string>;
+  ledger: readonly LedgerEntry[];
+  packages: readonly PackageOfSoak[];
+  /** Keys that changed a draft or corrected a confirmation, or said that it is so already. */
+  changeKeys: ReadonlySet<string>;
   importers: ReadonlyMap<string, { name: string; version: number }>;
   /** The rows of each device, and every key that was ever in one. */
   devices: readonly { rows: readonly Row[]; seen: ReadonlySet<string>; discarded: ReadonlySet<string> }[];
@@ -25,10 +47,17 @@ export interface Ending {
  * discard, or an edit whose place a later one took.
  */
 export function judge(ending: Ending): Violation[] {
-  return [...judgeEffects(ending), ...judgeRows(ending), ...judgeKept(ending), ...judgeDrafts(ending)];
+  return [
+    ...judgeEffects(ending),
+    ...judgeRows(ending),
+    ...judgeKept(ending),
+    ...judgeDrafts(ending),
+    ...judgeConfirmations(ending),
+  ];
 }
 
-function judgeEffects({ deeds, ledger }: Ending): Violation[] {
+function judgeEffects(ending: Ending): Violation[] {
+  const { deeds, ledger } = ending;
   const violations: Violation[] = [];
   const known = new Set(deeds.map(({ opId }) => opId));
   const taken = new Map<string, string>();
@@ -44,7 +73,7 @@ function judgeEffects({ deeds, ledger }: Ending): Violation[] {
     }
   }
   for (const { opId, word } of deeds) {
-    if (opId && word?.kind === 'not-kept' && keys.has(opId)) {
+    if (opId && word?.kind === 'not-kept' && isEffect(ending, opId)) {
       violations.push({ opId, words: 'took effect, though the device said that it kept nothing' });
     }
   }
@@ -63,7 +92,7 @@ function judgeRows(ending: Ending): Violation[] {
         }
       } else if (state === 'conflict') {
         if (isEffect(ending, opId)) violations.push({ opId, words: 'took effect, and is called a conflict' });
-      } else if (state !== 'queued' || !isHeld(row, rows)) {
+      } else if (!isOrphan(ending, row) && (state !== 'queued' || !isHeld(row, rows))) {
         violations.push({ opId, words: `still waits, ${state}: ${JSON.stringify(lastError)}` });
       }
     }
@@ -71,8 +100,18 @@ function judgeRows(ending: Ending): Violation[] {
   return violations;
 }
 
-function isEffect({ ledger, draftKeys }: Ending, opId: string): boolean {
-  return draftKeys.has(opId) || ledger.some(entry => entry.opId === opId);
+/** A correction of a confirmation that the server holds under another id: a person sees it, and discards it. */
+function isOrphan({ ledger }: Ending, { state, claims, lastError }: Row): boolean {
+  const isUnknown = lastError?.errors?.some(({ code }) => code === 'SHIPMENT.CONFIRMATION_UNKNOWN');
+  return (
+    state === 'needs-attention' &&
+    isUnknown === true &&
+    !ledger.some(({ id }) => claims.includes(confirmationClaim(id)))
+  );
+}
+
+function isEffect({ ledger, changeKeys }: Ending, opId: string): boolean {
+  return changeKeys.has(opId) || ledger.some(entry => entry.opId === opId);
 }
 
 function judgeKept(ending: Ending): Violation[] {
@@ -89,9 +128,9 @@ function judgeKept(ending: Ending): Violation[] {
       if (row && row.state !== 'sent') return true;
       // Confirmed with the same data under another key.
       if (row?.result?.status === 409) return items.has(subject);
-      if (deed.operation.kind !== 'draft') return false;
-      const later = own.filter(other => other.subject === subject && other.startedAt > deed.startedAt);
-      return later.some(isAccounted);
+      return own.some(
+        other => isSameThing(other, deed) && other.startedAt > deed.startedAt && isAccounted(other),
+      );
     };
     for (const opId of kept) {
       const deed = own.find(known => known.opId === opId);
@@ -100,6 +139,12 @@ function judgeKept(ending: Ending): Violation[] {
     }
   }
   return violations;
+}
+
+/** Whether a later one may take an earlier one's place. */
+function isSameThing(one: Deed, other: Deed): boolean {
+  if (one.operation.kind === 'draft') return one.subject === other.subject;
+  return one.confirmation !== undefined && one.confirmation === other.confirmation;
 }
 
 function judgeDrafts(ending: Ending): Violation[] {
@@ -111,7 +156,7 @@ function judgeDrafts(ending: Ending): Violation[] {
   }
   for (const [subject, deeds] of bySubject) {
     const importer = ending.importers.get(subject);
-    const effects = deeds.filter(({ opId }) => opId && ending.draftKeys.has(opId));
+    const effects = deeds.filter(({ opId }) => opId && ending.changeKeys.has(opId));
     const last = deeds.findLastIndex(isPromised);
     const lastOpId = deeds[last]?.opId ?? deeds.at(-1)?.opId ?? '';
     if ((importer?.version ?? 0) !== effects.length) {

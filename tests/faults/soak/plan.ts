@@ -1,5 +1,12 @@
-import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
-import type { Fault } from '#tests/support/fault.ts';
+import { type SeededRandom, seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
+import {
+  type Disturbance,
+  deviceCount,
+  maybeNetworkFault,
+  type NetworkFault,
+  tabsPerDevice,
+  withDisturbances,
+} from './disturbances.ts';
 
 /** Who does something, and how: `call` is the request that the app's own client makes, `form` the screen. */
 export interface Doer {
@@ -8,59 +15,45 @@ export interface Doer {
   by: 'call' | 'form';
 }
 
-/** What the network does with the next requests of one kind that leave the device. */
-export interface NetworkFault {
-  of: 'write' | 'refresh';
-  fault: Fault;
-  times: number;
-  /** This many steps later what hangs is released. */
-  steps: number;
-}
-
 export type Operation = Doer & { number: number; fault?: NetworkFault } & (
     | { kind: 'confirm'; item: number; trackingId: string }
+    /** Corrects the confirmation that an operation of this number made. */
+    | { kind: 'amend'; confirmation: number; item: number; trackingId: string }
     | { kind: 'draft'; draft: number; name: string }
   );
 
-export type Disturbance =
-  | { kind: 'worker killed' | 'browser killed'; device: number; afterMs: number }
-  | { kind: 'tab killed'; device: number; tab: number; afterMs: number }
-  | { kind: 'server killed'; afterMs: number }
-  | { kind: 'server back' }
-  | { kind: 'offline' | 'online' | 'token expired'; device: number };
-
 export type Step = Operation | Disturbance;
-
-export const deviceCount = 2;
-export const tabsPerDevice = 3;
-
-/** How often each disturbance follows an operation, beside the one time that every plan has. */
-const rates = {
-  'worker killed': 0.06,
-  'tab killed': 0.05,
-  'token expired': 0.04,
-  offline: 0.025,
-  'browser killed': 0.012,
-  'server killed': 0.012,
-} as const;
-type Unplanned = keyof typeof rates;
 
 /** Screens are the slowest way to do something, and the one that people have. */
 const formShare = 0.08;
-const faultShare = 0.3;
 /** Of what was confirmed before: by the other device, or again. */
 const rivalShare = 0.1;
 const newDraftShare = 0.3;
-/** Every so many-th draft is edited on both devices. */
+/** Every so many-th draft is edited on both devices, and every so many-th confirmation corrected on both. */
 const sharedEvery = 5;
 
-export function isShared(draft: number): boolean {
-  return draft % sharedEvery === 0;
+export function isShared(number: number): boolean {
+  return number % sharedEvery === 0;
 }
 
 /** The device that a draft is edited on, where that is one. */
 export function ownerOf(draft: number): number {
   return draft % deviceCount;
+}
+
+/** @param share of the operations that are done on a screen */
+function doerOf({ fraction, between }: SeededRandom, device: number, share: number): Doer {
+  const isForm = fraction() < share;
+  // A tab behind is not painted, so that nobody can press anything in it.
+  return { device, tab: isForm ? 0 : between(0, tabsPerDevice - 1), by: isForm ? 'form' : 'call' };
+}
+
+interface Confirmed {
+  /** Of the operation that confirms it. */
+  number: number;
+  device: number;
+  item: number;
+  trackingId: string;
 }
 
 /**
@@ -70,111 +63,82 @@ export function ownerOf(draft: number): number {
 export function makePlan(seed: number, operations: number, items: number): Step[] {
   const random = seededRandom(seed);
   const { fraction, between, pick } = random;
-  const steps: Step[] = [];
-  const later = new Map<number, Disturbance[]>();
-  const confirmed: { item: number; trackingId: string }[] = [];
+  const confirmed: Confirmed[] = [];
   let drafts = 0;
-  let isServerAway = false;
-  const isOffline = Array.from({ length: deviceCount }, () => false);
-  const forced = new Map<number, Unplanned[]>();
-  for (const kind of Object.keys(rates) as Unplanned[]) {
-    const at = between(1, Math.max(1, operations - 1));
-    forced.set(at, [...(forced.get(at) ?? []), kind]);
-  }
-
-  const follows = (at: number, disturbance: Disturbance) => {
-    later.set(at, [...(later.get(at) ?? []), disturbance]);
-  };
+  let isConfirmed = 0;
 
   function operation(number: number): Operation {
     const device = between(0, deviceCount - 1);
-    const isForm = fraction() < formShare;
-    // A tab behind is not painted, so that nobody can press anything in it.
-    const doer = {
-      device,
-      tab: isForm ? 0 : between(0, tabsPerDevice - 1),
-      by: isForm ? 'form' : 'call',
-    } as const;
-    const fault = fraction() < faultShare ? { fault: networkFault() } : {};
-    if (fraction() < 0.55) {
-      const rival =
-        confirmed.length > 0 && fraction() < rivalShare ? pick([confirmed[0], ...confirmed]) : undefined;
-      if (rival) {
-        const trackingId = fraction() < 0.5 ? rival.trackingId : `YT${random.digits(16)}`;
-        return { kind: 'confirm', number, ...doer, ...fault, item: rival.item, trackingId };
+    const doer = { number, ...doerOf(random, device, formShare), ...maybeNetworkFault(random) };
+    const [first] = confirmed;
+    const kind = fraction();
+    if (kind < 0.45) {
+      const rival = first && fraction() < rivalShare ? pick([first, ...confirmed]) : undefined;
+      if (rival || isConfirmed < items) {
+        const isRepeated = rival && fraction() < 0.5;
+        const trackingId = isRepeated ? rival.trackingId : `YT${random.digits(16)}`;
+        const item = rival ? rival.item : isConfirmed++;
+        confirmed.push({ number, device, item, trackingId });
+        return { kind: 'confirm', ...doer, item, trackingId };
       }
-      if (confirmed.length < items) {
-        const made = { item: confirmed.length, trackingId: `YT${random.digits(16)}` };
-        confirmed.push(made);
-        return { kind: 'confirm', number, ...doer, ...fault, ...made };
-      }
+    } else if (kind < 0.65 && first) {
+      const corrected = pick([first, ...confirmed]);
+      return {
+        kind: 'amend',
+        ...doer,
+        device: isShared(corrected.number) ? device : corrected.device,
+        confirmation: corrected.number,
+        item: corrected.item,
+        trackingId: `YT${random.digits(16)}`,
+      };
     }
     const isNew = drafts === 0 || fraction() < newDraftShare;
     const draft = isNew ? drafts++ : between(0, drafts - 1);
     const editor = isShared(draft) ? device : ownerOf(draft);
-    return {
-      kind: 'draft',
-      number,
-      ...doer,
-      ...fault,
-      device: editor,
-      draft,
-      name: `Draft ${draft}, edit ${number}`,
-    };
+    return { kind: 'draft', ...doer, device: editor, draft, name: `Draft ${draft}, edit ${number}` };
   }
 
-  function networkFault(): NetworkFault {
-    const fault = pick<Fault>([
-      { kind: 'drop-before' },
-      { kind: 'drop-before' },
-      { kind: 'drop-after-commit' },
-      { kind: 'drop-after-commit' },
-      { kind: 'drop-after-commit' },
-      { kind: 'hang' },
-      { kind: 'slow', answerAfterMs: between(100, 5000) },
-      { kind: 'html' },
-      { kind: 'redirect' },
-      { kind: 'status', status: pick([500, 502, 503, 504]) },
-      { kind: 'status', status: 429, headers: { 'retry-after': '1' } },
-      { kind: 'status', status: 401, body: { errors: [{ code: 'AUTH.TOKEN_EXPIRED', message: 'Expired' }] } },
-    ]);
-    const isOwnAnswer = fault.kind === 'status' && fault.status === 401;
-    const of = !isOwnAnswer && fraction() < 0.15 ? 'refresh' : 'write';
-    return { of, fault, times: isOwnAnswer ? 1 : between(1, 3), steps: between(1, 12) };
-  }
+  return withDisturbances(
+    random,
+    Array.from({ length: operations }, (_, number) => operation(number)),
+  );
+}
 
-  function disturb(kind: Unplanned, number: number): void {
-    const device = between(0, deviceCount - 1);
-    const afterMs = between(0, 300);
-    const span = between(2, 8);
-    if (kind === 'server killed') {
-      if (isServerAway) return;
-      isServerAway = true;
-      steps.push({ kind, afterMs });
-      follows(number + span, { kind: 'server back' });
-    } else if (kind === 'offline') {
-      if (isOffline[device]) return;
-      isOffline[device] = true;
-      steps.push({ kind, device });
-      follows(number + span, { kind: 'online', device });
-    } else if (kind === 'tab killed') {
-      steps.push({ kind, device, tab: between(0, tabsPerDevice - 1), afterMs });
-    } else if (kind === 'token expired') {
-      steps.push({ kind, device });
-    } else {
-      steps.push({ kind, device, afterMs });
+/** A correction is made on a screen more often: each screen offers it in another place. */
+const correctionFormShare = 0.2;
+/** How often a correction follows what was done last: it is on its way then, or waits. */
+const lastShare = 0.4;
+
+/**
+ * Confirmations of so many order items, and at least one correction of each on the device that made it: the same for the
+ * same numbers.
+ */
+export function makeAmendmentPlan(seed: number, count: number): Step[] {
+  const random = seededRandom(seed);
+  const { fraction, between, pick } = random;
+  const operations: Operation[] = [];
+  /** With how many corrections are still to come. */
+  const open: (Confirmed & { left: number })[] = [];
+  let items = 0;
+  while (items < count || open.length > 0) {
+    const number = operations.length;
+    const trackingId = `YT${random.digits(16)}`;
+    if (items < count && (open.length === 0 || fraction() < 0.45)) {
+      const device = between(0, deviceCount - 1);
+      const doer = { number, ...doerOf(random, device, formShare), ...maybeNetworkFault(random) };
+      operations.push({ kind: 'confirm', ...doer, item: items, trackingId });
+      open.push({ number, device, item: items, trackingId, left: pick([1, 1, 1, 2]) });
+      items += 1;
+      continue;
     }
+    const place = fraction() < lastShare ? open.length - 1 : between(0, open.length - 1);
+    const corrected = open[place];
+    if (!corrected) break;
+    const { item, device } = corrected;
+    const doer = { number, ...doerOf(random, device, correctionFormShare), ...maybeNetworkFault(random) };
+    operations.push({ kind: 'amend', ...doer, confirmation: corrected.number, item, trackingId });
+    corrected.left -= 1;
+    if (corrected.left === 0) open.splice(place, 1);
   }
-
-  for (let number = 0; number < operations; number += 1) {
-    for (const disturbance of later.get(number) ?? []) {
-      steps.push(disturbance);
-      if (disturbance.kind === 'server back') isServerAway = false;
-      if (disturbance.kind === 'online') isOffline[disturbance.device] = false;
-    }
-    steps.push(operation(number));
-    for (const kind of forced.get(number) ?? []) disturb(kind, number);
-    for (const kind of Object.keys(rates) as Unplanned[]) if (fraction() < rates[kind]) disturb(kind, number);
-  }
-  return steps;
+  return withDisturbances(random, operations);
 }

@@ -1,34 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect } from 'playwright/test';
 import type { FaultRule } from '#tests/support/fault-rule.ts';
 import type { TestSeller } from '../support/test-seller.ts';
 import type { WatchedServer } from '../support/watched-server.ts';
-import type { Deed } from './deed.ts';
+import { type Deed, isPromised } from './deed.ts';
+import { type Disturbance, deviceCount, tabsPerDevice } from './disturbances.ts';
 import { drain } from './drain.ts';
 import { type Happening, historyOf } from './history.ts';
-import { type Ending, judge } from './judge.ts';
+import { judge } from './judge.ts';
 import { type Goods, perform } from './perform.ts';
-import { type Disturbance, deviceCount, makePlan, type Operation } from './plan.ts';
+import { remember } from './perform-shipment.ts';
+import type { Operation, Step } from './plan.ts';
+import { readEnding, releaseJobs, untilTold } from './read-ending.ts';
 import { SoakDevice } from './soak-device.ts';
 
 export interface SoakOptions {
   server: WatchedServer;
   /** With orders that wait. */
   seller: TestSeller;
-  operations: number;
-  seed: number;
-  /** Called for each step as it begins. */
+  plan: readonly Step[];
+  /** In the end each confirmation, and one correction of each, is tried again until somebody was promised it. */
+  insists?: boolean;
+  /** Called for each step as it begins, and with what somebody was told. */
   onStep?: (words: string) => void;
 }
 
 export interface SoakReport {
-  operations: number;
   /** How often each happened. */
   faults: Record<string, number>;
   /** What people at the screens were told. */
   words: Record<string, number>;
-  /** Entries of the ledger, and keys that saved a draft. */
-  effects: { confirmations: number; drafts: number };
+  /** Entries of the ledger, their later revisions, and keys that saved a draft. */
+  effects: { confirmations: number; corrections: number; drafts: number };
+  packages: number;
+  /** Rows that were not sent. */
+  left: number;
   conflicts: number;
   discarded: number;
   seconds: number;
@@ -38,64 +43,86 @@ export interface SoakReport {
 
 /** How often rows are checked in that time, in steps. */
 const lookEvery = 10;
+const mostUnderWay = deviceCount * tabsPerDevice;
 
 /** Does what the plan of a seed says, heals everything, waits until nothing moves and judges what became of it. */
-export async function runSoak({
-  server,
-  seller,
-  operations,
-  seed,
-  onStep,
-}: SoakOptions): Promise<SoakReport> {
+export async function runSoak(options: SoakOptions): Promise<SoakReport> {
+  const { server, seller, plan, insists = false, onStep } = options;
   const began = Date.now();
-  const items = seller.orders.flatMap(order => order.items.map(item => ({ order, item })));
-  const goods: Goods = { items, drafts: new Map(), marketplaceId: 'A1PA6795UKMFR9' };
-  const plan = makePlan(seed, operations, items.length);
+  const goods: Goods = {
+    items: itemsOf(seller),
+    drafts: new Map(),
+    confirmations: new Map(),
+    marketplaceId: 'A1PA6795UKMFR9',
+  };
   const devices: SoakDevice[] = [];
   try {
     while (devices.length < deviceCount) devices.push(await SoakDevice.make({ server, seller }));
-    const run = new Run(server, devices, goods);
+    const run = new Run(options, devices, goods);
     for (const [place, step] of plan.entries()) {
       onStep?.(`${place} ${JSON.stringify(step)}`);
       await run.step(place, step);
     }
     onStep?.('heal');
-    await run.heal();
-    const ending = await run.ending();
+    await run.heal(insists);
+    onStep?.('judge');
+    const ending = await readEnding({ server, devices, goods, deeds: run.deeds });
     const violations = judge(ending).map(({ opId, words }) =>
       [`${opId} ${words}`, ...historyOf(opId, ending, run.happenings, devices)].join('\n    '),
     );
+    const rows = ending.devices.flatMap(device => device.rows);
+    const isOfDraft = ({ operation, opId }: Deed) =>
+      operation.kind === 'draft' && opId !== undefined && ending.changeKeys.has(opId);
     return {
-      operations,
       faults: run.faults,
       words: countedBy(run.deeds, ({ word }) =>
         word?.kind === 'nothing' ? `nothing: ${word.why}` : String(word?.kind),
       ),
-      effects: { confirmations: ending.ledger.length, drafts: ending.draftKeys.size },
-      conflicts: ending.devices.flatMap(({ rows }) => rows.filter(({ state }) => state === 'conflict'))
-        .length,
+      effects: {
+        confirmations: ending.ledger.length,
+        corrections: ending.ledger.reduce((sum, { revisions }) => sum + revisions.length - 1, 0),
+        drafts: run.deeds.filter(isOfDraft).length,
+      },
+      packages: ending.packages.length,
+      left: rows.filter(({ state }) => state !== 'sent').length,
+      conflicts: rows.filter(({ state }) => state === 'conflict').length,
       discarded: devices.reduce((sum, { discarded }) => sum + discarded.size, 0),
       seconds: Math.round((Date.now() - began) / 1000),
-      violations,
+      violations: [...run.complaints, ...violations],
     };
   } finally {
     for (const device of devices) await device.dispose();
   }
 }
 
+/** What of a seller's waits for a confirmation. */
+export const itemsOf = (seller: TestSeller) =>
+  seller.orders.flatMap(order => order.items.map(item => ({ order, item })));
+
 class Run {
   readonly deeds: Deed[] = [];
   readonly happenings: Happening[] = [];
   readonly faults: Record<string, number> = {};
+  /** What was tried again in vain. */
+  readonly complaints: string[] = [];
   readonly #server: WatchedServer;
+  readonly #onStep: (words: string) => void;
   readonly #devices: readonly SoakDevice[];
   readonly #goods: Goods;
-  /** What is under way, by the tab and by the draft that it holds. */
+  /** The last that is under way or waits, by the tab, and by the draft or confirmation that it holds. */
   readonly #busy = new Map<string, Promise<unknown>>();
+  readonly #underWay = new Set<Promise<unknown>>();
+  #place = 0;
+  #killedAt = 0;
   readonly #rules: { rule: FaultRule; until: number }[] = [];
 
-  constructor(server: WatchedServer, devices: readonly SoakDevice[], goods: Goods) {
+  constructor(
+    { server, onStep = () => {} }: Pick<SoakOptions, 'server' | 'onStep'>,
+    devices: readonly SoakDevice[],
+    goods: Goods,
+  ) {
     this.#server = server;
+    this.#onStep = onStep;
     this.#devices = devices;
     this.#goods = goods;
   }
@@ -103,33 +130,43 @@ class Run {
   async step(place: number, step: Operation | Disturbance): Promise<void> {
     for (const { rule, until } of this.#rules) if (until <= place) rule.release();
     if (place % lookEvery === 0) for (const device of this.#devices) await device.look();
-    if (step.kind === 'confirm' || step.kind === 'draft') await this.#begin(place, step);
+    this.#place = place;
+    if ('number' in step) await this.#begin(step);
     else await this.#disturb(step);
   }
 
-  /** Begins an operation once its tab is free, and the operation before on the same draft has ended. */
-  async #begin(place: number, operation: Operation): Promise<void> {
-    const device = this.#device(operation.device);
+  /**
+   * An operation begins once its tab is free, and the operation before on the same draft or confirmation has ended; what
+   * follows in the plan doesn't wait for that, as long as few wait.
+   */
+  async #begin(operation: Operation): Promise<void> {
+    while (this.#underWay.size >= mostUnderWay) await Promise.race(this.#underWay);
+    const { kind } = operation;
     const holds = [`tab ${operation.device}.${operation.tab}`];
-    if (operation.kind === 'draft') holds.push(`draft ${operation.draft} on ${operation.device}`);
-    await Promise.all(holds.map(hold => this.#busy.get(hold)));
-    if (operation.fault) {
-      const rule = device.fail(operation.fault);
-      this.#rules.push({ rule, until: place + operation.fault.steps });
-      this.#count(`${operation.fault.fault.kind}${operation.fault.of === 'refresh' ? ' of a refresh' : ''}`);
-    }
+    if (kind === 'draft') holds.push(`draft ${operation.draft} on ${operation.device}`);
+    if (kind === 'confirm') holds.push(`confirmation ${operation.number}`);
+    if (kind === 'amend') holds.push(`confirmation ${operation.confirmation}`);
     const deed: Deed = { operation, startedAt: Date.now() };
     this.deeds.push(deed);
-    const done = device
-      .tab(operation.tab)
-      .then(page =>
-        page ? perform(page, deed, this.#goods) : { kind: 'nothing' as const, why: 'there is no tab' },
-      )
-      .then(word => {
-        deed.word = word;
-        deed.endedAt = Date.now();
-      });
+    const done = Promise.all(holds.map(hold => this.#busy.get(hold))).then(() => this.#do(deed));
     for (const hold of holds) this.#busy.set(hold, done);
+    this.#underWay.add(done);
+    void done.then(() => this.#underWay.delete(done));
+  }
+
+  async #do(deed: Deed): Promise<void> {
+    const { operation } = deed;
+    const device = this.#device(operation.device);
+    if (operation.fault) {
+      const rule = device.fail(operation.fault);
+      this.#rules.push({ rule, until: this.#place + operation.fault.steps });
+      this.#count(`${operation.fault.fault.kind}${operation.fault.of === 'refresh' ? ' of a refresh' : ''}`);
+    }
+    deed.startedAt = Date.now();
+    const page = await device.tab(operation.tab);
+    deed.word = page ? await perform(page, deed, this.#goods) : { kind: 'nothing', why: 'there is no tab' };
+    deed.endedAt = Date.now();
+    this.#onStep(`${operation.number} was told ${JSON.stringify(deed.word)}`);
   }
 
   async #disturb(step: Disturbance): Promise<void> {
@@ -151,55 +188,64 @@ class Run {
       case 'online':
         return this.#device(step.device).network.up();
       case 'server killed':
-        return this.#server.process.kill();
+        await this.#server.process.kill();
+        this.#killedAt = Date.now();
+        return;
       case 'server back':
-        return this.#server.process.start();
+        return this.#startServer();
     }
   }
 
-  /** Everything works again, and everything that may be sent is. */
-  async heal(): Promise<void> {
-    if (!this.#server.process.isRunning) await this.#server.process.start();
+  /** Everything works again, and everything that may be sent is; the marketplace is told of it. */
+  async heal(insists: boolean): Promise<void> {
+    if (!this.#server.process.isRunning) await this.#startServer();
     for (const { network } of this.#devices) {
       network.clear();
       await network.up();
     }
     await Promise.all(this.#busy.values());
+    if (insists) await this.#insist();
+    this.#onStep('drain');
     await Promise.all(this.#devices.map(drain));
+    this.#onStep('tell the marketplace');
+    await untilTold(this.#server);
   }
 
-  async ending(): Promise<Ending> {
-    const opIds = this.deeds.flatMap(({ opId }) => opId ?? []);
-    const ledger = await this.#server.query<{ opId: string; items: string[] }>(
-      `select l.op_id as "opId", array_agg(i.order_item_id) as items
-       from shipment_ledger l join shipment_ledger_items i on i.ledger_id = l.id
-       where l.op_id = any($1) or (l.op_id is not null and i.order_item_id = any($2)) group by l.id, l.op_id`,
-      [opIds, this.#goods.items.map(({ item }) => item.id)],
-    );
-    const confirmed = new Set(ledger.map(({ opId }) => opId));
-    const keys = await this.#server.query<{ key: string }>(
-      'select key from idempotency_keys where status = 200 and key = any($1)',
-      [opIds.filter(opId => !confirmed.has(opId))],
-    );
-    const importers = await this.#server.query<{ id: string; name: string; version: number }>(
-      'select id, name, version from importers where id = any($1)',
-      [[...this.#goods.drafts.values()].map(({ _id }) => _id)],
-    );
-    const devices = await Promise.all(
-      this.#devices.map(async device => ({
-        rows: await device.look(),
-        seen: device.seen,
-        discarded: device.discarded,
-      })),
-    );
-    for (const { rows } of devices) expect(rows.length, 'rows can be read').toBeGreaterThan(0);
-    return {
-      deeds: this.deeds,
-      ledger,
-      draftKeys: new Set(keys.map(({ key }) => key)),
-      importers: new Map(importers.map(({ id, ...importer }) => [id, importer])),
-      devices,
-    };
+  /** As somebody who goes through the list, looking for what nobody told them to be saved. */
+  async #insist(): Promise<void> {
+    for (const confirmed of this.deeds) {
+      const { operation } = confirmed;
+      if (operation.kind !== 'confirm') continue;
+      const corrections = this.deeds.filter(
+        deed => deed.operation.kind === 'amend' && deed.operation.confirmation === operation.number,
+      );
+      const corrected = corrections.at(-1);
+      if (!isPromised(confirmed)) await this.#again(confirmed);
+      if (corrected && !corrections.some(isPromised)) await this.#again(corrected);
+    }
+  }
+
+  async #again(deed: Deed): Promise<void> {
+    const { operation } = deed;
+    const device = this.#device(operation.device);
+    const page = await device.tab(0);
+    const rows = await device.look();
+    if (rows.some(({ opId }) => opId === deed.opId)) {
+      deed.word = { kind: 'kept' };
+      if (operation.kind === 'confirm') remember(deed, deed.word, rows, this.#goods);
+    } else if (page) {
+      // A form that is opened again makes another confirmation.
+      if (operation.by === 'form') delete deed.opId;
+      deed.word = await perform(page, deed, this.#goods, { ...operation, by: 'call' });
+    }
+    deed.endedAt = Date.now();
+    this.#count('tried again');
+    if (!isPromised(deed)) this.complaints.push(`${JSON.stringify(deed)} was promised to nobody`);
+  }
+
+  async #startServer(): Promise<void> {
+    await this.#server.process.start();
+    await releaseJobs(this.#server, this.#killedAt);
   }
 
   #device(place: number): SoakDevice {

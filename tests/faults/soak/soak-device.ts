@@ -4,16 +4,16 @@ import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { FaultRule } from '#tests/support/fault-rule.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { BrowserProfile } from '../support/browser-profile.ts';
-import { createPath, refreshPath } from '../support/device.ts';
+import { amendPath, createPath, refreshPath } from '../support/device.ts';
 import { placeToken, readRows, readStoredToken } from '../support/device-storage.ts';
 import { untilWorkerControls } from '../support/shipment.ts';
 import type { TestSeller } from '../support/test-seller.ts';
 import type { WatchedServer } from '../support/watched-server.ts';
 import { WorkerControl } from '../support/worker-control.ts';
-import { type NetworkFault, tabsPerDevice } from './plan.ts';
+import { type NetworkFault, tabsPerDevice } from './disturbances.ts';
 import { within } from './within.ts';
 
-const queueablePath = new RegExp(`^(${createPath}|/api/v1/importer/(create|update))$`);
+const queueablePath = new RegExp(`^(${createPath}|${amendPath}|/api/v1/importer/(create|update))$`);
 const patienceMs = 10_000;
 
 /** A seller's device over several lives of its browser, with a network of its own. */
@@ -71,8 +71,9 @@ export class SoakDevice {
       const isElsewhere =
         !page.url().startsWith(this.network.url) || new URL(page.url()).pathname.startsWith('/auth');
       if (isElsewhere) await page.goto('/pending', { timeout: patienceMs });
+      // An open form hides the rest of the page from assistive technology.
       await page
-        .getByRole('heading', { level: 1 })
+        .getByRole('heading', { level: 1, includeHidden: true })
         .or(page.getByLabel('Email', { exact: true }))
         .first()
         .waitFor();

@@ -1,4 +1,5 @@
 import { PGlite, protocol } from '@electric-sql/pglite';
+import './marketplace-detour.mjs';
 
 // Loaded into the built server before its own first line: a window on the very database that it serves from, so
 // that a test counts effects while the server runs, and kills it at a moment that no timing hits. The embedded

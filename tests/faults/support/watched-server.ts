@@ -22,10 +22,14 @@ export class WatchedServer {
     this.#sellers = sellers;
   }
 
-  /** @param sellers the only ones that it starts with, instead of the prepared ones */
-  static async start(sellers?: readonly SellerOfTest[]): Promise<WatchedServer> {
+  /**
+   * @param sellers the only ones that it starts with, instead of the prepared ones
+   * @param marketplaceDetour address of the network between it and the sandbox
+   */
+  static async start(sellers?: readonly SellerOfTest[], marketplaceDetour?: string): Promise<WatchedServer> {
     const process = await makeTestServer({
       data: sellers ? 'empty' : 'demo',
+      ...(marketplaceDetour && { env: { MARKETPLACE_DETOUR: marketplaceDetour } }),
       preload: join(import.meta.dirname, 'database-window.mjs'),
     });
     if (sellers) await seedSellers(process.dataDir, sellers);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 
 /** What becomes of a request to confirm a package. */
@@ -14,7 +15,12 @@ export const fates = [
   /** Was given up on, and arrives after a later one for its package. */
   'late',
 ] as const;
-export type Fate = (typeof fates)[number];
+export type Fate =
+  | (typeof fates)[number]
+  /** Arrives when the confirmation may have been corrected meanwhile. */
+  | 'slow';
+
+const slowMs = 1500;
 
 const refusal = () =>
   Response.json(
@@ -22,8 +28,12 @@ const refusal = () =>
     { status: 400 },
   );
 
-/** Stands between the gateway and the sandbox, over real HTTP, and does to the next requests what it is told. */
-export async function openBadNetwork(apiUrl: string) {
+/**
+ * Stands between the gateway and the sandbox, over real HTTP, and does to the next requests what it is told.
+ * @param apiUrl of the sandbox; undefined: each request says it, and what is late goes to the one that runs by then
+ */
+export async function openBadNetwork(apiUrl?: string) {
+  let sandbox = apiUrl;
   let next: Fate[] = [];
   const late = new Map<string, Request[]>();
   const underWay = new Map<string, number>();
@@ -31,12 +41,15 @@ export async function openBadNetwork(apiUrl: string) {
 
   const forward = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
-    const answer = await fetch(new Request(`${apiUrl}${pathname}${search}`, request));
+    const answer = await fetch(new Request(`${sandbox}${pathname}${search}`, request));
     return new Response(answer.status === 204 ? null : await answer.text(), answer);
   };
 
   async function meet(fate: Fate, reference: string, request: Request): Promise<Response> {
     switch (fate) {
+      case 'slow':
+        await delay(slowMs);
+        return forward(request);
       case 'fine':
         return forward(request);
       case 'refused':
@@ -55,6 +68,7 @@ export async function openBadNetwork(apiUrl: string) {
   }
 
   async function pass(incoming: Request): Promise<Response> {
+    sandbox = incoming.headers.get('X-Sandbox') ?? sandbox;
     // Read to its end: it may be sent long after its connection is gone.
     const body = incoming.method === 'GET' ? undefined : await incoming.text();
     const { method, url, headers } = incoming;
@@ -68,7 +82,7 @@ export async function openBadNetwork(apiUrl: string) {
     try {
       const fate = next.shift() ?? 'fine';
       const answer = await meet(fate, packageReferenceId, request);
-      if (fate === 'fine' || fate === 'unanswered' || fate === 'refused') {
+      if (fate !== 'throttled' && fate !== 'lost' && fate !== 'late') {
         const overtaken = late.get(packageReferenceId) ?? [];
         late.delete(packageReferenceId);
         for (const one of overtaken) await forward(one);
