@@ -10,7 +10,8 @@ import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.t
 import { openTrackingList } from '#server/services/orders/tracking-list.ts';
 import type { TrackingList } from '#src/contract/customs-tracking.ts';
 import { reportedItem, reportedOrder } from './support/reported-order.ts';
-import { shipmentOf, shipmentWorldOfFile } from './support/shipment-world.ts';
+import { shipmentOf } from './support/shipment-world.ts';
+import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const tea = (changes = {}) => reportedItem({ orderItemId: 'tea', quantityOrdered: 2, ...changes });
 const cup = (changes = {}) => reportedItem({ orderItemId: 'cup', quantityOrdered: 1, ...changes });

@@ -6,7 +6,7 @@ import { orderEvents } from '#server/db/tables/shipments.ts';
 import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import { findOrderProducts } from '#server/services/orders/order-products.ts';
 import { reportedItem, reportedOrder } from './support/reported-order.ts';
-import { shipmentWorldOfFile } from './support/shipment-world.ts';
+import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 // Two reports of an order, whose answers are written in one order or the other.
 

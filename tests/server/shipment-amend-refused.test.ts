@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { marketplacePackages, orders } from '#server/db/tables/orders.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import { amendmentOf, shipmentOf, shipmentWorldOfFile, signInSeller } from './support/shipment-world.ts';
+import { amendmentOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
+import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const world = await shipmentWorldOfFile();
 

@@ -7,7 +7,8 @@ import { listDay } from '#src/contract/carrier-eligibility.ts';
 import type { CarrierList } from '#src/contract/carrier-rules.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import { amendmentOf, shipmentOf, shipmentWorldOfFile, signInSeller } from './support/shipment-world.ts';
+import { amendmentOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
+import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const world = await shipmentWorldOfFile();
 beforeEach(() => world.db.delete(carrierRules));

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import type { OrderStatus } from '#src/contract/order-status.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import { shipmentOf, shipmentWorldOfFile } from './support/shipment-world.ts';
+import { shipmentOf } from './support/shipment-world.ts';
+import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const france = 'A13V1IB3VIYZZH';
 const world = await shipmentWorldOfFile();

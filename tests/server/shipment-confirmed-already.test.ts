@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Shipment, shipmentOf, shipmentWorldOfFile } from './support/shipment-world.ts';
+import { type Shipment, shipmentOf } from './support/shipment-world.ts';
+import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const world = await shipmentWorldOfFile();
 

@@ -10,7 +10,8 @@ import { addJob } from '#server/jobs/job-queue.ts';
 import { fingerprintOf, withIdempotency } from '#server/services/idempotency.ts';
 import { insertShipment, newReceipt } from '#server/services/shipments/shipment-ledger.ts';
 import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
-import { shipmentOf, shipmentWorldOfFile, signInSeller } from './support/shipment-world.ts';
+import { shipmentOf, signInSeller } from './support/shipment-world.ts';
+import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const world = await shipmentWorldOfFile();
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/accounts.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
-import { amendmentOf, shipmentOf, shipmentWorldOfFile, signInSeller } from './support/shipment-world.ts';
+import { amendmentOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
+import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const world = await shipmentWorldOfFile();
 

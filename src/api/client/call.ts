@@ -51,6 +51,8 @@ interface AnyInput {
   idempotencyKey?: string;
   /** ETag of the state that a change starts from: the server refuses it if that is no longer the current one. */
   ifMatch?: string | undefined;
+  /** ETag of what is known: the server answers 304 while it is the same. */
+  ifNoneMatch?: string | undefined;
   /** Another limit than `timeoutMs`, such as for a file. */
   limitMs?: number;
 }
@@ -96,6 +98,7 @@ export function buildRequest(endpoint: Endpoint, input: AnyInput): Request {
   });
   if (input.idempotencyKey) request.headers.set(headers.idempotencyKey, input.idempotencyKey);
   if (input.ifMatch) request.headers.set(headers.ifMatch, input.ifMatch);
+  if (input.ifNoneMatch) request.headers.set('If-None-Match', input.ifNoneMatch);
   return request;
 }
 

@@ -11,7 +11,7 @@ import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
-import { Button } from '#src/ui/button.tsx';
+import { ActionLink } from '#src/ui/action-link.tsx';
 import { ComboboxField } from '#src/ui/combobox-field.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
 import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
@@ -89,11 +89,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
             trackingField.onBlur();
           }}
         />
-        {likely && (
-          <Button size="small" variant="quiet" onClick={() => handleCarrier(likely)}>
-            {texts.takeCarrier(likely)}
-          </Button>
-        )}
+        {likely && <ActionLink onClick={() => handleCarrier(likely)}>{texts.takeCarrier(likely)}</ActionLink>}
       </FormCell>
       <FormCell span={3}>
         <SelectField
@@ -105,11 +101,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           opensOnFocus={opensCarriers}
           hint={refusedAt && texts.rejectedBefore(carrier, formatDay(refusedAt, language))}
         />
-        {onSendAnyway && (
-          <Button size="small" variant="quiet" onClick={onSendAnyway}>
-            {texts.sendAnyway}
-          </Button>
-        )}
+        {onSendAnyway && <ActionLink onClick={onSendAnyway}>{texts.sendAnyway}</ActionLink>}
       </FormCell>
       {carrier === otherCarrierCode && (
         <FormCell span={3}>

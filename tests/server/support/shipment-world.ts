@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll } from 'vitest';
 import { type Adapters, createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
@@ -231,10 +230,3 @@ interface ChangeOptions {
 }
 
 export type ShipmentWorld = Awaited<ReturnType<typeof openShipmentWorld>>;
-
-/** One for all tests of a file, closed after them. */
-export async function shipmentWorldOfFile(): Promise<ShipmentWorld> {
-  const world = await openShipmentWorld();
-  afterAll(() => world.close());
-  return world;
-}

@@ -1,0 +1,28 @@
+import type * as v from 'valibot';
+import type { Endpoint } from '#src/contract/endpoint.ts';
+import { send } from './call.ts';
+import { reportConnection } from './connection.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** Of what was answered to this page, as long as anybody has it: nothing of it outlives a sign-out. */
+const tags = new WeakMap<object, string>();
+
+/**
+ * Asks for what may be known already: as long as it is the same the server sends nothing, and `known` is the answer.
+ * @throws ApiFailure as `call` does
+ */
+export async function callTagged<E extends Endpoint, Data extends object>(
+  endpoint: E,
+  { known, signal }: { known: Data | undefined; signal: AbortSignal },
+  dataOf: (answer: v.InferOutput<E['answer']>) => Data,
+): Promise<Data> {
+  const response = await send(endpoint, { signal, ifNoneMatch: known && tags.get(known) });
+  if (response.status === 304 && known) {
+    reportConnection('online');
+    return known;
+  }
+  const data = dataOf(await readAnswer(endpoint, response, signal));
+  const etag = response.headers.get('ETag');
+  if (etag) tags.set(data, etag);
+  return data;
+}
