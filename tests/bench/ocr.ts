@@ -12,7 +12,7 @@ import { printTally } from './ocr/tally.ts';
 // `--results FILE` keeps the results, so that a run can be split or continued; `--counts` leaves the faults out.
 const { values: options } = parseArgs({
   options: {
-    set: { type: 'string', default: 'B' },
+    set: { type: 'string', default: 'A' },
     conditions: { type: 'string' },
     types: { type: 'string' },
     only: { type: 'string' },

@@ -1,10 +1,11 @@
 import { conditions, filesOf, type PaperCondition } from '../../support/papers/conditions.ts';
 import type { PaperFile, PaperSet, TestPaper } from '../../support/papers/paper.ts';
 
-export type SetName = 'B';
+export type SetName = 'A' | 'B';
 
 /** Loaded when asked for: each has a drawing machine of its own. */
 export const paperSets: Record<SetName, () => Promise<PaperSet>> = {
+  A: async () => (await import('../../support/papers/set-a/papers.ts')).setA,
   B: async () => (await import('../../support/papers/set-b/papers.ts')).setB,
 };
 
