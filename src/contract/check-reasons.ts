@@ -11,6 +11,16 @@ export type NameField = v.InferOutput<typeof NameField>;
 export const ReasonField = v.picklist([...NumberField.options, ...NameField.options, 'EXPIRATION_DATE']);
 export type ReasonField = v.InferOutput<typeof ReasonField>;
 
+/** Papers that are none of a seller's documents, though they carry the same numbers. */
+const OtherPaper = v.picklist([
+  'INVOICE',
+  'TRADE_PAPER',
+  'CUSTOMS_DECLARATION',
+  'CONTRACT',
+  'DRIVING_LICENCE',
+]);
+export type OtherPaper = v.InferOutput<typeof OtherPaper>;
+
 const text = v.string();
 
 const reasonOf = <const Code extends string, Values extends v.ObjectEntries>(code: Code, values: Values) =>
@@ -18,12 +28,12 @@ const reasonOf = <const Code extends string, Values extends v.ObjectEntries>(cod
 
 /**
  * Why a document was refused. `reason` is the English sentence made of code and values; the app makes its own
- * in the language of the screen. Days are YYYY-MM-DD; `found` is what the document shows instead, several joined
- * by a comma, or empty.
+ * in the language of the screen. Days are YYYY-MM-DD; `found` is what the document shows instead, or empty: numbers of
+ * other people are not repeated.
  */
 export const CheckReason = v.variant('code', [
   reasonOf('numberNotFound', { field: NumberField, expected: text, found: text }),
-  /** `read` differs from the form's only in what photographs confuse. */
+  /** `read` is what the picture seems to show; empty where that can't be such a number, or nothing was read. */
   reasonOf('numberUnsure', { field: NumberField, expected: text, read: text }),
   reasonOf('nameNotFound', { field: NameField, expected: text, found: text }),
   reasonOf('nameUnsure', { field: NameField, expected: text, read: text }),
@@ -33,6 +43,9 @@ export const CheckReason = v.variant('code', [
   /** The form lacks what the document would be compared with. */
   reasonOf('formIncomplete', { field: ReasonField }),
   reasonOf('anotherType', { expected: DocumentType, found: DocumentType }),
+  reasonOf('otherPaper', { expected: DocumentType, found: OtherPaper }),
+  /** The values are right, but neither title nor office says what the paper is. */
+  reasonOf('typeUnsure', { expected: DocumentType }),
   reasonOf('anotherCompany', { expected: text, found: text }),
   reasonOf('unreadable', {}),
   reasonOf('blank', {}),
@@ -41,11 +54,32 @@ export const CheckReason = v.variant('code', [
   reasonOf('damaged', {}),
   /** Its time was over, and the form says something else by now. */
   reasonOf('removed', {}),
-  /** Reading it took more memory or time than one document gets. */
+  /** Reading it took more memory than one document gets. */
   reasonOf('tooLarge', {}),
+  /** Reading all of it would have taken more time than one document gets; numbers of pages, where they are known. */
+  reasonOf('tooLong', { read: text, pages: text }),
+  /** Its letters are too small to be told apart. */
+  reasonOf('tooSmall', {}),
+  /** A photograph without light. */
+  reasonOf('dark', {}),
+  /** A photograph of something that isn't a paper. */
+  reasonOf('noText', {}),
 ]);
 export type CheckReason = v.InferOutput<typeof CheckReason>;
 export type CheckReasonCode = CheckReason['code'];
+
+/** Of a document that may well be right, but could not be read well enough to say so. */
+export const unreadReasons: readonly CheckReasonCode[] = [
+  'unreadable',
+  'numberUnsure',
+  'nameUnsure',
+  'expiryNotFound',
+  'typeUnsure',
+  'tooLarge',
+  'tooLong',
+  'tooSmall',
+  'dark',
+];
 
 export type ReasonValues<Code extends CheckReasonCode> = Extract<CheckReason, { code: Code }>['values'];
 
@@ -69,34 +103,56 @@ const documentNames: Record<DocumentType, string> = {
   TAX: 'a tax return',
 };
 
+const otherPapers: Record<OtherPaper, string> = {
+  INVOICE: 'an invoice',
+  TRADE_PAPER: 'an order, delivery or bank document',
+  CUSTOMS_DECLARATION: 'a customs declaration',
+  CONTRACT: 'a contract or a power of attorney',
+  DRIVING_LICENCE: 'a driving licence',
+};
+
 const photographBetter =
   'Photograph the whole page from straight above, in good light, without glare, or upload the original PDF.';
 const correctOrUpload = 'Correct the form, or upload the right document.';
+const ownerHint = (field: NameField) =>
+  field === 'OWNER_NAME' ? ' Or write the name in Chinese as on the card.' : '';
 
 const dayOrLongTerm = (day: string) => (day === longTermExpiry ? 'long-term (长期)' : day);
+
+/** "Ltd." ends the sentence itself. */
+const inSentence = (name: string) => name.replace(/\.$/, '');
 
 /** The source; the Chinese sentences are in `src/messages/check-reasons.ts`. */
 export const englishReasons = {
   numberNotFound: ({ field, expected, found }) =>
-    `${fields[field]} ${expected} was not found in the document. ${found ? `Found: ${found}. ${correctOrUpload}` : photographBetter}`,
+    `${fields[field]} ${expected} was not found in the document. ${found ? `Found: ${found}. ` : ''}${correctOrUpload}`,
   numberUnsure: ({ field, expected, read }) =>
-    `${fields[field]} ${expected} could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
+    read
+      ? `${fields[field]} ${expected} could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`
+      : `${fields[field]} ${expected} could not be read in the picture. ${photographBetter}`,
   nameNotFound: ({ field, expected, found }) =>
-    `${fields[field]} “${expected}” was not found in the document. ${found ? `Found: ${found}. ${correctOrUpload}` : photographBetter}`,
+    `${fields[field]} “${expected}” was not found in the document. ${found ? `Found: ${found}. ` : ''}${correctOrUpload}${ownerHint(field)}`,
   nameUnsure: ({ field, expected, read }) =>
-    `${fields[field]} “${expected}” could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`,
+    read
+      ? `${fields[field]} “${expected}” could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.${ownerHint(field)}`
+      : `${fields[field]} “${expected}” could not be read in the picture. ${photographBetter}${ownerHint(field)}`,
   expiryDiffers: ({ expected, found }) =>
     `The ID card is valid until ${dayOrLongTerm(found)}, but the form says ${dayOrLongTerm(expected)}. ${correctOrUpload}`,
   expiryNotFound: ({ expected }) =>
-    `The expiration date ${dayOrLongTerm(expected)} was not found. Upload both sides of the ID card: the date is on the side with the national emblem.`,
-  expired: ({ date }) => `The ID card expired on ${date}. Upload a valid one.`,
+    `The expiration date ${dayOrLongTerm(expected)} could not be read. Upload both sides of the ID card: the date is on the side with the national emblem.`,
+  expired: ({ date }) => `The ID card expired on ${date}. Delete it and upload a valid one.`,
   formIncomplete: ({ field }) =>
     `${fields[field]} is missing from the form. Fill it in, and the document will be checked again.`,
   anotherType: ({ expected, found }) =>
     `This looks like ${documentNames[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
+  otherPaper: ({ expected, found }) =>
+    `This looks like ${otherPapers[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
+  typeUnsure: ({ expected }) =>
+    `Nothing that could be read says that this is ${documentNames[expected]}. Upload the whole page, with its title and the office that issued it.`,
   anotherCompany: ({ expected, found }) =>
-    // "Ltd." ends the sentence itself.
-    `The document belongs to another company: it shows ${found}, not ${expected.replace(/\.$/, '')}. ${correctOrUpload}`,
+    found
+      ? `The document belongs to another company: it shows ${found}, not ${inSentence(expected)}. ${correctOrUpload}`
+      : `The document belongs to another company, not ${inSentence(expected)}. ${correctOrUpload}`,
   unreadable: () => `The document could not be read. ${photographBetter}`,
   blank: () => 'The document is blank. Delete it and upload the page with the text.',
   locked: () => 'The PDF is password-protected. Upload one that opens without a password.',
@@ -104,7 +160,15 @@ export const englishReasons = {
   removed: () =>
     'The document was deleted when its retention period ended, so it can’t be compared with the changed form. Upload it again.',
   tooLarge: () =>
-    'The document could not be read: its pictures are too large, or reading it takes too long. Scan it at 300 dpi or less, or upload its pages one by one.',
+    'The document could not be read: its pictures are too large. Scan it at 300 dpi or less, or upload its pages one by one.',
+  tooLong: ({ read, pages }) =>
+    read
+      ? `The document is too long: ${read} of its ${pages} pages could be read in time. Upload the page that matters alone.`
+      : 'The document could not be read in time. Upload the page that matters alone.',
+  tooSmall: () =>
+    'The picture is too small to be read. Scan the page at 300 dpi, or photograph it from closer, so that it fills the picture.',
+  dark: () => 'The picture is too dark. Photograph the page again in good light, or upload the original PDF.',
+  noText: () => 'No document can be seen in the picture. Delete it and upload a picture of the whole page.',
 } satisfies ReasonWordings;
 
 /** The sentence of a reason in the wordings of one language. */

@@ -98,7 +98,7 @@ test('an importer begun offline on a phone is finished at a desk, read, signed a
   await wrong.getByRole('button', { name: 'View Errors of EORI' }).click({ timeout: 90_000 });
   const errors = desk.getByRole('dialog', { name: 'Errors' });
   await expect(errors.getByRole('listitem').first()).toContainText(
-    `belongs to another company: it shows ${another.eoriNumber}`,
+    `belongs to another company, not ${own.nameEN.replace(/\.$/, '')}`,
   );
   await errors.getByRole('button', { name: 'Close' }).last().click();
   await wrong.getByRole('button', { name: 'Delete EORI' }).click();

@@ -55,7 +55,7 @@ test.each([hugePicture(), hugeMask()])('$name could not be read, and is not call
   const codes = readers.check(await inputOf(bomb)).then(
     ({ reasons }) => reasons.map(({ code }) => code),
     // The mask is unpacked in part, which may be too much before it is noticed.
-    (error: unknown) => [error instanceof ReaderFailed && error.by === 'limit' ? 'tooLarge' : String(error)],
+    (error: unknown) => [error instanceof ReaderFailed && error.by === 'memory' ? 'tooLarge' : String(error)],
   );
   expect(await mostMemoryOfReaders(codes)).toBeLessThan(1400 * megabyte);
   expect(await codes).toEqual(['tooLarge']);

@@ -150,7 +150,8 @@ test('a reader that died is asked again, and nobody is told that the document is
 
 test.each([
   { by: 'end', code: 'unreadable' },
-  { by: 'limit', code: 'tooLarge' },
+  { by: 'memory', code: 'tooLarge' },
+  { by: 'time', code: 'tooLong' },
 ] as const)('a document that takes the reader down twice could not be read: $code', async ({ by, code }) => {
   const importerId = await world.create();
   script.before = async () => {

@@ -7,6 +7,8 @@ import { createRecognisers } from './reading/recognisers.ts';
 const recognisers = createRecognisers();
 
 function answer(message: ReaderAnswer): void {
+  // What the pictures took is given back before the server looks how much this process holds.
+  globalThis.gc?.();
   process.send?.(message);
 }
 

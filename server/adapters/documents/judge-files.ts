@@ -1,19 +1,22 @@
-import { checkReason } from '#src/contract/check-reasons.ts';
+import { type CheckReason, checkReason, unreadReasons } from '#src/contract/check-reasons.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { closerLookFor } from './comparing/closer-look.ts';
 import { compareDocument } from './comparing/compare-document.ts';
 import type { CheckInput, CheckResult } from './reader-messages.ts';
-import { type CloserLook, type ReadPage, type Script, UnreadableFile } from './reading/read-page.ts';
-import { readPdf } from './reading/read-pdf.ts';
-import { readPicture } from './reading/read-picture.ts';
+import { type ReadPage, type Script, UnreadableFile } from './reading/read-page.ts';
+import { openPdf } from './reading/read-pdf.ts';
+import {
+  attemptCount,
+  createPictureReader,
+  type FileMemory,
+  type PictureReader,
+} from './reading/read-picture.ts';
 import type { Recognisers } from './reading/recognisers.ts';
 
 /** Reads the files of one type and compares them with the form. */
 export async function judgeFiles(input: CheckInput, recognisers: Recognisers): Promise<CheckResult> {
-  const { type, form, files, today } = input;
   try {
-    const pages = await readFiles(type, files, recognisers, closerLookFor(type, form));
-    const reasons = compareDocument({ type, form, pages, today });
+    const { reasons } = await readFiles(input, recognisers);
     return { outcome: reasons.length === 0 ? 'OK' : 'NOK', reasons };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -29,21 +32,88 @@ const scripts: Record<DocumentType, Script> = {
   TAX: 'latin',
 };
 
+/** After so long no page is begun; the pool ends what takes much longer. */
+const fileBudgetMs = 55_000;
+/** After so long a page isn't read in another way. */
+const pageBudgetMs = 20_000;
+/** Of a long document so many pages are read in more than one way. */
+const mostPagesAgain = 3;
+
+interface Handle extends PictureReader {
+  page?: ReadPage;
+  /** Milliseconds that its reading took so far. */
+  spent: number;
+}
+
 /**
- * Reads all files of one type, a page at a time.
+ * Reads all files of one type, page after page, until one decides: first each as it is, then those that may decide in
+ * other ways.
  * @throws UnreadableFile where a file can't be opened at all
  */
 export async function readFiles(
-  type: DocumentType,
-  files: readonly { mediaType: string; path: string }[],
+  input: CheckInput,
   recognisers: Recognisers,
-  closerLook: CloserLook,
-): Promise<ReadPage[]> {
-  const read = (picture: string | Buffer) => readPicture(picture, recognisers, scripts[type], closerLook);
-  const pages: ReadPage[] = [];
-  for (const { mediaType, path } of files) {
-    if (mediaType === 'application/pdf') pages.push(...(await readPdf(path, read)));
-    else pages.push(await read(path));
+  budgetMs = fileBudgetMs,
+): Promise<{ pages: ReadPage[]; reasons: readonly CheckReason[] }> {
+  const { handles, close } = await openFiles(input, recognisers);
+  const start = performance.now();
+  const isOver = () => performance.now() - start > budgetMs;
+  const pages = () => handles.flatMap(({ page }) => page ?? []);
+  let reasons: readonly CheckReason[] = [];
+  const readAndCompare = async (handle: Handle, attempt: number): Promise<boolean> => {
+    const begun = performance.now();
+    handle.page = await handle.read(attempt);
+    handle.spent += performance.now() - begun;
+    if (handles.length > mostPagesAgain) handle.release();
+    reasons = compareDocument({ ...input, pages: pages() });
+    return reasons.length === 0;
+  };
+  try {
+    for (const [index, handle] of handles.entries()) {
+      if (isOver()) {
+        const counts = { read: String(index), pages: String(handles.length) };
+        return { pages: pages(), reasons: [checkReason('tooLong', counts)] };
+      }
+      if (await readAndCompare(handle, 0)) return { pages: pages(), reasons };
+    }
+    for (let attempt = 1; attempt < attemptCount; attempt++) {
+      // What says that the document is wrong needs no other look.
+      if (!reasons.every(({ code }) => code === 'noText' || unreadReasons.includes(code))) break;
+      const again = handles
+        .filter(({ page, spent }) => page && !page.certain && !page.blank && spent < pageBudgetMs)
+        .sort((one, other) => (other.page?.sureness ?? 0) - (one.page?.sureness ?? 0))
+        .slice(0, mostPagesAgain);
+      for (const handle of again) {
+        if (isOver() || (await readAndCompare(handle, attempt))) return { pages: pages(), reasons };
+      }
+    }
+    return { pages: pages(), reasons };
+  } finally {
+    await close();
   }
-  return pages;
+}
+
+async function openFiles({ type, form, files }: CheckInput, recognisers: Recognisers) {
+  const closerLook = closerLookFor(type, form);
+  const handles: Handle[] = [];
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const one of closers) await one();
+  };
+  try {
+    for (const { mediaType, path } of files) {
+      const memory: FileMemory = { turned: 0 };
+      const readerOf = (open: () => Promise<string | Buffer>) =>
+        createPictureReader(open, recognisers, scripts[type], closerLook, memory);
+      if (mediaType === 'application/pdf') {
+        const pdf = await openPdf(path, readerOf);
+        closers.push(pdf.close);
+        handles.push(...pdf.pages.map(page => ({ ...page, spent: 0 })));
+      } else handles.push({ ...readerOf(async () => path), spent: 0 });
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { handles, close };
 }

@@ -28,10 +28,12 @@ const megabyte = 1024 * kilobyte;
  */
 const kernelLimit = 4096 * megabyte;
 
-/** These files took their reader down: by a limit of memory or time, or by its own end. */
+export type ReaderEnd = 'memory' | 'time' | 'end';
+
+/** These files took their reader down: by the limit of memory or of time, or by its own end. */
 export class ReaderFailed extends Error {
-  readonly by: 'limit' | 'end';
-  constructor(by: 'limit' | 'end', message: string) {
+  readonly by: ReaderEnd;
+  constructor(by: ReaderEnd, message: string) {
     super(message);
     this.name = 'ReaderFailed';
     this.by = by;
@@ -56,7 +58,7 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
   let failure: Error | undefined;
   let hasEnded = false;
   /** Why it is being ended, where that was not its own doing. */
-  let killedFor: string | undefined;
+  let killedFor: { by: ReaderEnd; words: string } | undefined;
 
   const ended = new Promise<Error>(resolve => {
     const end = (error: Error) => {
@@ -71,8 +73,8 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
   });
   child.on('message', (answer: ReaderAnswer) => onAnswer(answer));
 
-  const kill = (reason?: string) => {
-    killedFor ??= reason;
+  const kill = (by?: ReaderEnd, words = '') => {
+    if (by) killedFor ??= { by, words };
     child.kill('SIGKILL');
   };
 
@@ -85,7 +87,7 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
     });
 
   async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-    const timer = setTimeout(() => kill(`took longer than ${ms} ms`), ms);
+    const timer = setTimeout(() => kill('time', `took longer than ${ms} ms`), ms);
     return work.finally(() => clearTimeout(timer));
   }
 
@@ -95,7 +97,7 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
     while (!isOver() && !hasEnded) {
       const bytes = await memory();
       if (bytes > mostMemory && !isOver()) {
-        kill(`took ${Math.round(bytes / megabyte)} MB of ${Math.round(mostMemory / megabyte)}`);
+        kill('memory', `took ${Math.round(bytes / megabyte)} MB of ${Math.round(mostMemory / megabyte)}`);
       }
       await new Promise(resolve => setTimeout(resolve, lookEveryMs));
     }
@@ -113,7 +115,7 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
       isOver = true;
       if (answer === undefined) {
         const { message } = await ended;
-        if (killedFor) throw new ReaderFailed('limit', `The check ${killedFor}.`);
+        if (killedFor) throw new ReaderFailed(killedFor.by, `The check ${killedFor.words}.`);
         throw new ReaderFailed('end', message);
       }
       if ('error' in answer) throw new ReaderFailed('end', answer.error);

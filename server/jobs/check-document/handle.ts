@@ -7,7 +7,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CheckResult } from '#server/adapters/documents/reader-messages.ts';
 import type { ReaderPool } from '#server/adapters/documents/reader-pool.ts';
-import { ReaderFailed } from '#server/adapters/documents/reader-process.ts';
+import { type ReaderEnd, ReaderFailed } from '#server/adapters/documents/reader-process.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
 import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
@@ -15,7 +15,7 @@ import { checkedFormOf } from '#server/domain/importers/importer-form.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { findFiles, type ImporterFile, lockAnyImporter } from '#server/services/importers/importer-rows.ts';
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
-import { checkReason } from '#src/contract/check-reasons.ts';
+import { type CheckReason, checkReason } from '#src/contract/check-reasons.ts';
 import { CheckDocument } from './enqueue.ts';
 
 export interface CheckDocumentParts {
@@ -27,6 +27,13 @@ export interface CheckDocumentParts {
 
 /** One more try, since a reader may die by accident; a document that took it down twice does it again. */
 const mostReaderFailures = 2;
+
+/** What is said of a document that its readers ended for. */
+const endings: Record<ReaderEnd, CheckReason> = {
+  memory: checkReason('tooLarge', {}),
+  time: checkReason('tooLong', { read: '', pages: '' }),
+  end: checkReason('unreadable', {}),
+};
 
 /** Checks the files of one type against the form, and draws the conclusion for the importer. */
 export function createCheckDocumentHandler({ db, files, readers, now }: CheckDocumentParts): JobHandler {
@@ -54,8 +61,7 @@ export function createCheckDocumentHandler({ db, files, readers, now }: CheckDoc
           // Of anything else, such as a reader that doesn't start, these files are not the cause.
           if (!(error instanceof ReaderFailed)) throw error;
           if ((await countReaderFailure(db, job)) < mostReaderFailures) throw error;
-          const code = error.by === 'limit' ? 'tooLarge' : 'unreadable';
-          return { outcome: 'NOK', reasons: [checkReason(code, {})] };
+          return { outcome: 'NOK', reasons: [endings[error.by]] };
         }),
     );
     // Deleted while it was being read: the deletion has updated the status.

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closerLookFor } from '#server/adapters/documents/comparing/closer-look.ts';
 import { compareDocument } from '#server/adapters/documents/comparing/compare-document.ts';
 import { readFiles } from '#server/adapters/documents/judge-files.ts';
 import { UnreadableFile } from '#server/adapters/documents/reading/read-page.ts';
@@ -38,8 +37,7 @@ export async function judgePaper(
   );
   const start = performance.now();
   try {
-    const pages = await readFiles(type, stored, recognisers, closerLookFor(type, form));
-    const reasons = compareDocument({ type, form, pages, today });
+    const { pages, reasons } = await readFiles({ type, form, files: stored, today }, recognisers);
     const milliseconds = performance.now() - start;
     const altered = expected === 'right' ? alteredForms(type, form) : [];
     const alteredOk = altered.filter(

@@ -1,17 +1,14 @@
-import type { CheckReasonCode } from '#src/contract/check-reasons.ts';
+import { unreadReasons } from '#src/contract/check-reasons.ts';
 import { median } from '../support/median.ts';
 import { type BenchCondition, benchConditions } from './paper-sets.ts';
 import type { Result } from './run-papers.ts';
-
-/** Of a paper that didn't say enough. Everything else says that the paper is wrong. */
-const unread: readonly CheckReasonCode[] = ['unreadable', 'numberUnsure', 'nameUnsure', 'tooLarge'];
 
 type Verdict = 'ok' | 'unread' | 'accused' | 'passed' | 'refused' | 'for another reason';
 
 /** A wrong one that could not be read is no fault; nor is one that is refused for another reason, but that is shown. */
 function verdictOf({ isRight, codes, accepted }: Result): Verdict {
   if (codes.length === 0) return isRight ? 'ok' : 'passed';
-  const isUnread = codes.every(code => unread.includes(code));
+  const isUnread = codes.every(code => unreadReasons.includes(code));
   if (isRight) return isUnread ? 'unread' : 'accused';
   if (codes.some(code => accepted.includes(code))) return 'refused';
   return isUnread ? 'unread' : 'for another reason';

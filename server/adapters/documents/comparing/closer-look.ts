@@ -1,35 +1,70 @@
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
+import type { NumberField } from '#src/contract/check-reasons.ts';
 import { readNumber } from '#src/contract/number-check.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import type { CloserLook, Script } from '../reading/read-page.ts';
+import { nearestPart } from './edit-distance.ts';
+import { spansOf } from './find-expiry.ts';
 import { candidatesOf, nearestJoin } from './find-number.ts';
-import { hanOf } from './plain-text.ts';
+import { placesOf } from './number-places.ts';
+import { isDecided } from './number-rule.ts';
+import { hanOf, latinOf } from './plain-text.ts';
 
-/** Which lines decide about a document, so that they are read twice. */
+type Ask = (text: string, looks: readonly string[]) => Script | undefined;
+
+/** Which lines decide about a document, so that they are read once more, or several times where looks differ. */
 export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook {
-  const number =
-    (kind: 'REGISTRATION_NUMBER' | 'EORI' | 'VAT', value: string | undefined) => (text: string) =>
-      value && (nearestJoin(text, kind, readNumber(value).value) || candidatesOf(text, kind).length > 0)
-        ? ('latin' satisfies Script)
-        : undefined;
-  const name = (value: string | undefined, text: string): Script | undefined => {
-    const wanted = [...new Set(hanOf(value ?? ''))];
-    const seen = hanOf(text);
-    const shared = wanted.filter(character => seen.includes(character)).length;
-    return shared > 0 && shared >= wanted.length / 2 ? 'han' : undefined;
+  const number = (kind: NumberField, typed: string | undefined): Ask => {
+    const value = typed && readNumber(typed).value;
+    return (text, looks) => {
+      if (!value) return undefined;
+      const isSeen = (look: string) => placesOf(look, kind, value, false).some(place => !place.isPart);
+      const seen = looks.filter(isSeen).length;
+      if (seen > 0 && (isDecided(kind, value) || seen > 1)) return undefined;
+      return nearestJoin(text, kind, value) || candidatesOf(text, kind).length > 0 ? 'latin' : undefined;
+    };
   };
-  const looks: Record<DocumentType, CloserLook> = {
-    ID_CARD: text => {
-      const han = hanOf(text);
-      if (/^姓?名/.test(han) || /^\p{Script=Han}{2,4}$/u.test(han)) return 'han';
-      if (/(\d{4}.?\d{2}.?\d{2}).*长/.test(text)) return 'han';
-      return /\d{4}\D{0,2}\d{2}\D{0,2}\d{2}.{1,3}\d{4}/.test(text) ? 'latin' : name(form.ownerName, text);
-    },
-    BUSINESS_LICENSE: text =>
-      number('REGISTRATION_NUMBER', form.registrationNumber)(text) ?? name(form.nameCN, text),
-    EORI: number('EORI', form.eoriNumber),
-    VAT: number('VAT', form.vatNumber),
-    TAX: number('VAT', form.vatNumber),
+  const hanName = (value: string | undefined): Ask => {
+    const whole = hanOf(value ?? '');
+    const wanted = [...new Set(whole)];
+    return (text, looks) => {
+      if (looks.filter(look => hanOf(look).includes(whole)).length > 1) return undefined;
+      const seen = hanOf(text);
+      const shared = wanted.filter(character => seen.includes(character)).length;
+      return shared > 0 && shared >= wanted.length / 2 ? 'han' : undefined;
+    };
   };
-  return looks[type];
+  const latinName = (value: string | undefined): Ask => {
+    const wanted = latinOf(value ?? '').slice(0, 24);
+    return (text, looks) => {
+      if (wanted.length < 6 || looks.length > 2) return undefined;
+      const { distance } = nearestPart(latinOf(text), wanted);
+      return distance <= wanted.length * 0.3 ? 'latin' : undefined;
+    };
+  };
+  const owner: Ask = (text, looks) => {
+    const han = hanOf(text);
+    if (looks.length > 2) return undefined;
+    if (/^姓?名/.test(han) || /^\p{Script=Han}{2,4}$/u.test(han)) return 'han';
+    if (/(\d{4}.?\d{2}.?\d{2}).*长/.test(text)) return 'han';
+    if (/\d{4}\D{0,2}\d{2}\D{0,2}\d{2}.{1,3}\d{4}/.test(text)) {
+      return spansOf(looks[0] ?? '').length > 0 && looks.length > 1 ? undefined : 'latin';
+    }
+    return (text.match(/[<\u00ab]/g) ?? []).length > 2 ? 'latin' : undefined;
+  };
+  const asks: Record<DocumentType, readonly Ask[]> = {
+    ID_CARD: [owner, hanName(form.ownerName), latinName(form.ownerName)],
+    BUSINESS_LICENSE: [number('REGISTRATION_NUMBER', form.registrationNumber), hanName(form.nameCN)],
+    EORI: [number('EORI', form.eoriNumber)],
+    VAT: [number('VAT', form.vatNumber)],
+    TAX: [number('VAT', form.vatNumber), latinName(form.nameEN), hanName(form.nameCN)],
+  };
+  return looks => {
+    const [text = ''] = looks;
+    for (const ask of asks[type]) {
+      const script = ask(text, looks);
+      if (script) return script;
+    }
+    return undefined;
+  };
 }

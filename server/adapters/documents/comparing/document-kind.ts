@@ -1,85 +1,197 @@
+import type { OtherPaper } from '#src/contract/check-reasons.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import type { ReadPage } from '../reading/read-page.ts';
-import { hanOf, latinOf } from './plain-text.ts';
+import { editDistance, hasPhrase } from './edit-distance.ts';
+import { labelPhrases, labelWords } from './label-words.ts';
+import { invoiceFields, otherHanTitles, otherTitles } from './other-papers.ts';
+import {
+  authorities,
+  notOfReturns,
+  registrationWords,
+  returnFields,
+  returnTitles,
+  returnWords,
+  shortVatWords,
+  vatWords,
+} from './paper-words.ts';
+import { hanOf, latinOf, wordsOf } from './plain-text.ts';
+import { type TitleLine, titleLines } from './title-lines.ts';
 
-/** Terms printed on documents of each type, and how strongly each one indicates the type. */
-const signs: Record<DocumentType, Readonly<Record<string, number>>> = {
-  ID_CARD: { 居民身份证: 3, 公民身份号码: 3, 身份证: 2, 签发机关: 2, 有效期限: 2, 民族: 1, 出生: 1 },
-  BUSINESS_LICENSE: {
-    营业执照: 3,
-    统一社会信用代码: 2,
-    法定代表人: 2,
-    注册资本: 2,
-    经营范围: 2,
-    登记机关: 2,
-    成立日期: 1,
-  },
-  EORI: { EORI: 3, ECONOMICOPERATORS: 3, ZOLLDIREKTION: 2, CUSTOMS: 1 },
-  VAT: {
-    UMSATZSTEUERIDENTIFIKATIONSNUMMER: 2,
-    BUNDESZENTRALAMTFURSTEUERN: 2,
-    VATREGISTRATION: 3,
-    REGISTEREDFORVALUEADDEDTAX: 3,
-    VATINFORMATIONEXCHANGE: 2,
-    VATIDENTIFICATION: 1,
-    TVAINTRACOMMUNAUTAIRE: 2,
-    IMMATRICULATIONTVA: 3,
-    ATTRIBUZIONEPARTITAIVA: 3,
-    PARTITAIVA: 1,
-    BTWIDENTIFICATIE: 2,
-    PODATNIKAVATUE: 3,
-    NIFIVA: 2,
-    OPERADORESINTRACOMUNITARIOS: 2,
-  },
-  TAX: {
-    VORANMELDUNG: 3,
-    STEUERERKLARUNG: 3,
-    VORSTEUER: 2,
-    TAXRETURN: 3,
-    VATRETURN: 3,
-    OUTPUTTAX: 2,
-    INPUTTAX: 2,
-    DECLARATIONDETVA: 3,
-    DECLARATIONTVA: 3,
-    BTWAANGIFTE: 3,
-    AANGIFTEOMZETBELASTING: 3,
-    DICHIARAZIONEIVA: 3,
-    DEKLARACJA: 3,
-    JPKV7: 3,
-    MODELO303: 3,
-    AUTOLIQUIDACION: 2,
-    纳税申报: 3,
-    完税证明: 3,
-  },
-};
+export type PaperKind = DocumentType | OtherPaper;
 
-const enough = 3;
+/** What a page calls itself, and what speaks for it besides. */
+export interface PaperSigns {
+  /** The first one of each kind from the top, and where it stands. */
+  titles: ReadonlyMap<PaperKind, number>;
+  /** The office that gives such papers is named. */
+  hasAuthority: (type: 'VAT' | 'EORI') => boolean;
+  /** How many columns of a tax return it has. */
+  returnFieldCount: number;
+  /** How many terms of a licence, or of an identity card, it has. */
+  termCount: (type: 'BUSINESS_LICENSE' | 'ID_CARD') => number;
+}
 
-function scoresOf(pages: readonly ReadPage[]): Map<DocumentType, number> {
-  const looks = pages.flatMap(({ lines }) => lines.flatMap(line => line.looks));
-  const text = `${looks.map(latinOf).join('')} ${looks.map(hanOf).join('')}`;
-  return new Map(
-    (Object.keys(signs) as DocumentType[]).map(type => [
-      type,
-      Object.entries(signs[type]).reduce(
-        (sum, [sign, weight]) => sum + (text.includes(sign) ? weight : 0),
-        0,
-      ),
-    ]),
+const hanTerms = {
+  BUSINESS_LICENSE: [
+    '统一社会信用代码',
+    '法定代表人',
+    '注册资本',
+    '经营范围',
+    '登记机关',
+    '成立日期',
+    '营业期限',
+  ],
+  ID_CARD: ['公民身份号码', '签发机关', '有效期限', '居民身份证', '有效期至', '证件号码'],
+} as const;
+
+const identityTitles = [
+  'IDENTITYCARD',
+  'PERSONALAUSWEIS',
+  'NATIONALEDIDENTITE',
+  'CARTADIDENTITA',
+  'DOCUMENTONACIONALDEIDENTIDAD',
+  'DOWODOSOBISTY',
+  'IDENTITEITSKAART',
+  'OBCANSKYPRUKAZ',
+  'RESIDENCEPERMIT',
+  'RESIDENTPERMIT',
+  'RESIDENTIDCARD',
+  'AUFENTHALTSTITEL',
+  'TITREDESEJOUR',
+  'PERMESSODISOGGIORNO',
+  'PASSPORT',
+  'REISEPASS',
+  'PASSEPORT',
+] as const;
+const identityHanTitles = [
+  '居民身份证',
+  '居民居住证',
+  '内地通行证',
+  '大陆通行证',
+  '居留身份证',
+  '护照',
+] as const;
+
+/** Longer terms with a character that is misread. */
+const hasHanTerm = (text: string, term: string) =>
+  text.includes(term) || (term.length >= 6 && hasPhraseOfHan(text, term));
+const hasPhraseOfHan = (text: string, term: string) =>
+  [...text].some(
+    (_, start) =>
+      [...term].filter((character, place) => text[start + place] !== character).length <= term.length / 6,
   );
+
+const hasAny = (text: string, phrases: readonly string[]) => phrases.some(phrase => hasPhrase(text, phrase));
+const hasWord = (words: readonly string[], wanted: readonly string[]) =>
+  words.some(word => wanted.includes(word));
+
+const isLabel = (text: string, words: readonly string[]) =>
+  /\d[\d .-]{6,}/.test(text) ||
+  (words.length <= 4 && /^(NO|NR|NUMBER|NUMERO|NUMMER|NUM|N)$/.test(words.at(-1) ?? ''));
+
+/** What a line names as the title of a paper. */
+function kindsOf({ text }: TitleLine): PaperKind[] {
+  const joined = latinOf(text);
+  const words = wordsOf(text);
+  const han = hanOf(text);
+  const kinds: PaperKind[] = [];
+  const alone = joined.replace(/\d+/g, '');
+  if (words.filter(word => /[A-Z]{2}/.test(word)).length <= 5) {
+    for (const [kind, titles] of Object.entries(otherTitles)) {
+      if (titles.some(title => beginsWith(alone, title))) kinds.push(kind as OtherPaper);
+    }
+  }
+  if (han.length <= 24) {
+    kinds.push(...otherHanTitles.filter(([title]) => han.includes(title)).map(([, kind]) => kind));
+  }
+  if (han.length <= 14) {
+    if (han.includes('营业执照') || /营.执照|营业.照|.业执照/.test(han)) kinds.push('BUSINESS_LICENSE');
+    if (identityHanTitles.some(title => han.includes(title))) kinds.push('ID_CARD');
+    if (/纳税申报表|完税证明|及附加税费申报/.test(han)) kinds.push('TAX');
+  }
+  if (isLabel(text, words)) return kinds;
+  if (words.length <= 7 && hasAny(joined, identityTitles)) kinds.push('ID_CARD');
+  const isVat = hasAny(joined, vatWords) || hasWord(words, shortVatWords);
+  const isRegistration = registrationWords.some(part => joined.includes(part));
+  const isReturn =
+    hasAny(joined, returnTitles) ||
+    (isVat &&
+      !isRegistration &&
+      !hasAny(joined, notOfReturns) &&
+      returnWords.some(part => (part === 'RETURN' ? words.includes(part) : joined.includes(part))));
+  const isEori = hasLabelOf('EORI', text);
+  if (isReturn && !isEori) kinds.push('TAX');
+  else if (isVat && isRegistration) kinds.push('VAT');
+  if (isEori && (isRegistration || hasPhrase(joined, 'ECONOMICOPERATORSREGISTRATION'))) kinds.push('EORI');
+  return kinds;
 }
 
-/**
- * The type of a document that is clearly not the expected one.
- * @returns undefined where it may be the expected: offices word their papers as they like
- */
-export function otherKind(pages: readonly ReadPage[], expected: DocumentType): DocumentType | undefined {
-  const scores = scoresOf(pages);
-  const own = scores.get(expected) ?? 0;
-  const [best] = [...scores].filter(([type]) => type !== expected).sort(([, a], [, b]) => b - a);
-  return best && best[1] >= enough && best[1] > 2 * own ? best[0] : undefined;
+const beginsWith = (text: string, title: string) =>
+  text.startsWith(title) ||
+  (title.length >= 7 && text.length >= title.length && editDistance(text.slice(0, title.length), title) <= 1);
+
+/** Whether a text has the label that stands beside a number of the type. */
+export function hasLabelOf(type: 'VAT' | 'EORI', text: string): boolean {
+  const words: readonly string[] = labelWords[type];
+  const phrases: readonly string[] = labelPhrases[type];
+  return wordsOf(text).some(word => words.includes(word)) || hasAny(latinOf(text), phrases);
 }
 
-/** Whether anything on the pages speaks for the expected type. */
-export const looksLike = (pages: readonly ReadPage[], expected: DocumentType): boolean =>
-  (scoresOf(pages).get(expected) ?? 0) >= enough;
+/** Lines of digits and fillers that machines read, at the foot of passports and cards. */
+export const isMachineLine = (text: string) =>
+  (text.match(/</g) ?? []).length >= 4 && text.replaceAll(' ', '').length >= 24;
+
+export function signsOf(page: ReadPage): PaperSigns {
+  const titles = new Map<PaperKind, number>();
+  for (const line of titleLines(page)) {
+    for (const kind of kindsOf(line)) {
+      if (!titles.has(kind)) titles.set(kind, line.place);
+    }
+  }
+  const texts = page.lines.flatMap(({ looks }) => looks);
+  if (texts.some(isMachineLine) && !titles.has('ID_CARD')) titles.set('ID_CARD', 1);
+  const latin = texts.map(latinOf).join(' ');
+  const han = texts.map(hanOf).join(' ');
+  // The head of an invoice may be a logo that nobody reads; its table remains.
+  if (invoiceFields.filter(field => latin.includes(field)).length >= 3 && !titles.has('INVOICE')) {
+    titles.set('INVOICE', 0.4);
+  }
+  return {
+    titles,
+    hasAuthority: type => hasAny(latin, authorities[type]),
+    returnFieldCount: returnFields.filter(field => hasPhrase(latin, field)).length,
+    termCount: type => hanTerms[type].filter(term => hasHanTerm(han, term)).length,
+  };
+}
+
+/** Below, a title may be a heading in the text of another paper. */
+const lowestTitle = 0.45;
+
+/** The kind of paper that a page says it is, where that isn't the expected one and nothing speaks for it. */
+export function otherKind({ titles, termCount }: PaperSigns, expected: DocumentType): PaperKind | undefined {
+  if (titles.has(expected)) return undefined;
+  // Chinese tax returns have some of the same terms.
+  const isLicence =
+    expected !== 'BUSINESS_LICENSE' && expected !== 'TAX' && termCount('BUSINESS_LICENSE') >= 2;
+  if (isLicence && termCount('ID_CARD') === 0) return 'BUSINESS_LICENSE';
+  const isCard = expected !== 'ID_CARD' && termCount('ID_CARD') >= 2;
+  if (isCard && termCount('BUSINESS_LICENSE') === 0) return 'ID_CARD';
+  const [first] = [...titles]
+    .filter(([kind, place]) => kind !== expected && (place <= lowestTitle || kind === 'ID_CARD'))
+    .sort(([, one], [, other]) => one - other);
+  return first?.[0];
+}
+
+/** Whether a page is of the expected type by its own words. */
+export function isOfType(signs: PaperSigns, type: DocumentType): boolean {
+  switch (type) {
+    case 'ID_CARD':
+      return signs.titles.has('ID_CARD') || signs.termCount('ID_CARD') >= 1;
+    case 'BUSINESS_LICENSE':
+      return signs.titles.has('BUSINESS_LICENSE') || signs.termCount('BUSINESS_LICENSE') >= 2;
+    case 'TAX':
+      return signs.titles.has('TAX') || signs.returnFieldCount >= 2;
+    default:
+      return signs.titles.has(type);
+  }
+}

@@ -1,101 +1,90 @@
 import type { NumberField } from '#src/contract/check-reasons.ts';
 import type { ReadPage } from '../reading/read-page.ts';
+import { hasLabelOf } from './document-kind.ts';
 import { editDistance } from './edit-distance.ts';
+import { placesOf, readingsOf } from './number-places.ts';
 import { foldLookAlikes, hasShape, isDecided } from './number-rule.ts';
-import { tokensOf } from './plain-text.ts';
 
 export type NumberFinding =
-  | { state: 'found' }
-  /** Nearly, or not by each look; `read` is what was seen. */
+  /** `isLabelled`: its own label stands beside it. */
+  | { state: 'found'; page: ReadPage; isLabelled: boolean }
+  /** Nearly, or not by each look; `read` is what was seen, where that may be a number at all. */
   | { state: 'unsure'; read: string }
-  /** Numbers of the kind, and none is the wanted. */
-  | { state: 'other'; found: readonly string[] }
+  /** Numbers of the kind, and none is the wanted; `near` is one that differs in little. */
+  | { state: 'other'; near: string }
   | { state: 'nothing' };
-
-/** People group a number by spaces, dots or hyphens. */
-const mostGroups = 6;
-const longest = 20;
 
 const isNear = (one: string, other: string) => editDistance(one, other) <= Math.max(2, other.length / 4);
 
-/** Texts that neighbouring tokens make together. */
-function joinsOf(look: string): string[] {
-  const tokens = tokensOf(look);
-  return tokens.flatMap((_, start) => {
-    const joins: string[] = [];
-    let text = '';
-    for (const token of tokens.slice(start, start + mostGroups)) {
-      text += token;
-      if (text.length > longest) break;
-      joins.push(text);
-    }
-    return joins;
-  });
-}
-
-/** The number itself, and what represents it where a national document leaves out the country. */
-function writingsOf(kind: NumberField, value: string): string[] {
-  const national = value.slice(2);
-  return kind === 'VAT' && national.length >= 8 && isDecided(kind, value) ? [value, national] : [value];
-}
-
-function contains(look: string, kind: NumberField, value: string, certain: boolean): boolean {
-  // "1T…" is no number of Italy, though a picture may be misread so each time: the form is wrong then, not the
-  // document.
-  if (!certain && !hasShape(kind, value) && foldLookAlikes(kind, value) !== value) return false;
-  const joins = joinsOf(look);
-  return writingsOf(kind, value).some(wanted =>
-    joins.some(join => {
-      if (join.length !== wanted.length) return false;
-      if (join === wanted) return true;
-      const before = value.slice(0, value.length - wanted.length);
-      return !certain && foldLookAlikes(kind, before + join) === value;
-    }),
-  );
-}
-
 /** What has the shape of such a number. */
 export function candidatesOf(look: string, kind: NumberField): string[] {
-  const shaped = joinsOf(look)
-    .map(join => foldLookAlikes(kind, join))
-    .filter(join => hasShape(kind, join));
+  const shaped = readingsOf(look, kind)
+    .filter(reading => !reading.isPart && hasShape(kind, reading.text))
+    .map(reading => reading.text);
   // A number goes on to the end of its tokens: what is longer by more groups holds the shorter.
   return [...new Set(shaped)].filter(one => !shaped.some(other => other !== one && other.startsWith(one)));
 }
 
 /** The nearest of a reading's joins to the wanted number, regardless of its shape. */
 export function nearestJoin(look: string, kind: NumberField, value: string): string | undefined {
-  const near = joinsOf(look)
-    .map(join => foldLookAlikes(kind, join))
-    .map(join => ({ join, distance: editDistance(join, value) }))
+  const near = readingsOf(look, kind)
+    .map(({ text }) => ({ text, distance: editDistance(text, value) }))
     .sort((a, b) => a.distance - b.distance)[0];
-  return near && isNear(near.join, value) ? near.join : undefined;
+  return near && isNear(near.text, value) ? near.text : undefined;
+}
+
+/** How many lines above a number its label may stand. */
+const labelReach = 2;
+
+function isLabelled(page: ReadPage, place: number, kind: NumberField): boolean {
+  if (kind === 'REGISTRATION_NUMBER') return true;
+  return page.lines
+    .slice(Math.max(0, place - labelReach), place + 2)
+    .some(({ looks }) => looks.some(look => hasLabelOf(kind, look)));
+}
+
+interface Hits {
+  whole: number;
+  part: number;
+  national: number;
 }
 
 /**
  * Looks for a number on the pages of a document. A text layer is trusted. A picture is trusted where
- * the number's check digits decide, or where each of two looks read the very same.
+ * the number's check digits decide, or where two looks read the very same and no other a number as good.
  * @param value in capitals, without grouping
  */
 export function findNumber(pages: readonly ReadPage[], kind: NumberField, value: string): NumberFinding {
   const decided = isDecided(kind, value);
+  // "1T…" is no number of Italy, though a picture may be misread so each time: the form is wrong then, not the
+  // document.
+  const isMisread = !hasShape(kind, value) && foldLookAlikes(kind, value) !== value;
   let unsure: string | undefined;
   const others = new Map<string, boolean>();
-  for (const { certain, lines } of pages) {
-    for (const { looks } of lines) {
-      const hits = looks.filter(look => contains(look, kind, value, certain)).length;
-      if (hits > 0 && (certain || decided || (looks.length > 1 && hits === looks.length))) {
-        return { state: 'found' };
+  for (const page of pages) {
+    const { certain, lines } = page;
+    for (const [place, { looks }] of lines.entries()) {
+      const labelled = isLabelled(page, place, kind);
+      const hits = isMisread && !certain ? noHits : countHits(looks, kind, value, certain);
+      // A national number without its label may be any other number of so many digits.
+      const isOwn = hits.whole > 0 && (hits.national < hits.whole || labelled);
+      if (isOwn && (certain || decided || isConfirmed(looks, kind, value, hits.whole))) {
+        return { state: 'found', page, isLabelled: labelled };
       }
-      if (hits > 0) {
-        const missed = looks.find(look => !contains(look, kind, value, certain));
+      if (hits.whole > 0 && isOwn) {
+        const missed = looks.find(look => !placesOf(look, kind, value, certain).some(one => !one.isPart));
         unsure ??= (missed && nearestJoin(missed, kind, value)) ?? value;
+        continue;
+      }
+      if (hits.part > 0) {
+        if (!certain) unsure ??= '';
         continue;
       }
       const seen = looks.map(look => candidatesOf(look, kind));
       for (const candidate of new Set(seen.flat())) {
+        if (candidate === value) continue;
         const steady = certain || (looks.length > 1 && seen.every(look => look.includes(candidate)));
-        const believed = steady && (kind === 'EORI' || certain || isDecided(kind, candidate));
+        const believed = certain || (steady && labelled && isBelievable(kind, candidate, value));
         others.set(candidate, (others.get(candidate) ?? false) || believed);
       }
       if (!certain && seen.every(look => look.length === 0)) {
@@ -103,12 +92,39 @@ export function findNumber(pages: readonly ReadPage[], kind: NumberField, value:
       }
     }
   }
-  const believed = [...others].filter(([, sure]) => sure).map(([candidate]) => candidate);
-  // What no second look confirms may well be the number itself, misread in several places.
   const near = [...others.keys()].find(candidate => isNear(candidate, value));
-  if (believed.length === 0 && near !== undefined) return { state: 'unsure', read: near };
-  if (unsure !== undefined && believed.length === 0) return { state: 'unsure', read: unsure };
-  const found = believed.length > 0 ? believed : [...others.keys()];
-  if (found.length > 0) return { state: 'other', found: found.slice(0, 3) };
-  return { state: 'nothing' };
+  const isOther = [...others.values()].includes(true);
+  // What is misread may well be the number itself.
+  if (unsure !== undefined && !pages.every(page => page.certain))
+    return { state: 'unsure', read: near ?? unsure };
+  if (isOther) return { state: 'other', near: near ?? '' };
+  if (near !== undefined) return { state: 'unsure', read: near };
+  return others.size > 0 ? { state: 'unsure', read: '' } : { state: 'nothing' };
 }
+
+const noHits = { whole: 0, part: 0, national: 0 };
+
+function countHits(looks: readonly string[], kind: NumberField, value: string, certain: boolean): Hits {
+  const hits: Hits = { ...noHits };
+  for (const look of looks) {
+    const places = placesOf(look, kind, value, certain);
+    const whole = places.filter(place => !place.isPart);
+    if (whole.length > 0) hits.whole++;
+    if (whole.length > 0 && whole.every(place => place.isNational)) hits.national++;
+    if (places.length > 0 && whole.length === 0) hits.part++;
+  }
+  return hits;
+}
+
+/** Two looks read it, and none reads another number of the same shape. */
+function isConfirmed(looks: readonly string[], kind: NumberField, value: string, hits: number): boolean {
+  if (hits < 2) return false;
+  return looks.every(look => {
+    if (placesOf(look, kind, value, false).some(place => !place.isPart)) return true;
+    return !candidatesOf(look, kind).some(candidate => candidate.length === value.length);
+  });
+}
+
+/** A number without check digits that differs in little may be the wanted one, misread each time. */
+const isBelievable = (kind: NumberField, candidate: string, value: string) =>
+  kind === 'EORI' ? !isNear(candidate, value) : isDecided(kind, candidate);

@@ -13,12 +13,14 @@ export interface Picture {
 const longestSide = 3200;
 
 /** What the letters of a page are recognised at; more takes longer and reads no better. */
-const pageSide = 1600;
+export const pageSide = 2000;
+/** Small letters are read better in a larger picture, though it shows no more; beyond this it is of no use. */
+const mostEnlargement = 2;
 
 /** @throws UnreadableFile */
 export async function openPicture(file: string | Buffer): Promise<Picture> {
   try {
-    return await toPicture(
+    return await pixelsOf(
       sharp(file, { limitInputPixels: mostPicturePixels })
         .autoOrient()
         .flatten({ background: '#fff' })
@@ -34,7 +36,7 @@ const open = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { widt
 /**
  * Sharp makes colours of grey on the way, and reads three bytes for each pixel as if they were one, without an error.
  */
-async function toPicture(pipeline: Sharp): Promise<Picture> {
+export async function pixelsOf(pipeline: Sharp): Promise<Picture> {
   const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 1) throw new Error(`A grey picture has ${info.channels} channels`);
   return { pixels: data, width: info.width, height: info.height };
@@ -42,7 +44,7 @@ async function toPicture(pipeline: Sharp): Promise<Picture> {
 
 /** Whether something is drawn on it: plain paper and shadow change slowly from place to place. */
 export async function hasInk(picture: Picture): Promise<boolean> {
-  const small = await toPicture(
+  const small = await pixelsOf(
     open(picture).resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true }).blur(1),
   );
   const step = 4;
@@ -57,31 +59,43 @@ export async function hasInk(picture: Picture): Promise<boolean> {
 }
 
 export const turn = (picture: Picture, degrees: 90 | 180 | 270): Promise<Picture> =>
-  toPicture(open(picture).rotate(degrees));
+  pixelsOf(open(picture).rotate(degrees));
 
 /** How many pixels of the picture are one of the page that is recognised. */
-export const pageScale = ({ width, height }: Picture, side = pageSide) =>
-  Math.max(1, Math.max(width, height) / side);
+export const pageScale = ({ width, height }: Picture, side: number) =>
+  Math.max(1 / mostEnlargement, Math.max(width, height) / side);
+
+export const resized = (picture: Picture, side: number): Promise<Picture> =>
+  pixelsOf(open(picture).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }));
 
 /** PNG for the recognition of a whole page. */
-export const pagePicture = (picture: Picture, side = pageSide): Promise<Buffer> =>
-  open(picture)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+export function pagePicture(picture: Picture, side: number): Promise<Buffer> {
+  const width = Math.round(picture.width / pageScale(picture, side));
+  return open(picture).resize({ width, kernel: 'cubic' }).png({ compressionLevel: 1 }).toBuffer();
+}
 
-/** PNG of one line, enlarged, with a margin. */
-export function linePicture(picture: Picture, box: Box, height: number): Promise<Buffer> {
-  const scale = pageScale(picture);
-  const margin = 6 * scale;
+/**
+ * PNG of one line, enlarged, with a margin.
+ * @param box in pixels of the page that was recognised
+ * @param scale see `pageScale`
+ */
+export function linePicture(picture: Picture, box: Box, scale: number, height: number): Promise<Buffer> {
+  const margin = Math.max(4, 0.25 * (box.y1 - box.y0)) * scale;
   const left = Math.max(0, Math.floor(box.x0 * scale - margin));
   const top = Math.max(0, Math.floor(box.y0 * scale - margin));
   const right = Math.min(picture.width, Math.ceil(box.x1 * scale + margin));
   const bottom = Math.min(picture.height, Math.ceil(box.y1 * scale + margin));
   return open(picture)
-    .extract({ left, top, width: right - left, height: bottom - top })
+    .extract({ left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) })
     .resize({ height, kernel: 'cubic' })
     .extend({ top: 10, bottom: 10, left: 10, right: 10, extendWith: 'copy' })
     .png({ compressionLevel: 1 })
     .toBuffer();
+}
+
+/** A photograph without light: nothing on it is bright. */
+export function isDark({ pixels }: Picture): boolean {
+  let bright = 0;
+  for (let place = 0; place < pixels.length; place += 7) if ((pixels[place] ?? 0) > 70) bright++;
+  return bright * 7 < pixels.length * 0.01;
 }

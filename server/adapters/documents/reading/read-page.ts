@@ -10,6 +10,8 @@ export interface Box {
 export interface ReadLine {
   /** What each look at it saw: one, or several where it matters. A text layer needs one. */
   looks: readonly string[];
+  /** How tall its letters are, of those of the page's text; undefined where that isn't known. */
+  size?: number | undefined;
 }
 
 /** What was read of one page. */
@@ -21,7 +23,11 @@ export interface ReadPage {
   sureness: number;
   /** Nothing is drawn or printed on it. */
   blank: boolean;
+  /** What is wrong with its picture, where no letter was read. */
+  fault?: PictureFault | undefined;
 }
+
+export type PictureFault = 'dark' | 'tooSmall' | 'noText';
 
 export const blankPage: ReadPage = { lines: [], certain: false, sureness: 0, blank: true };
 
@@ -39,5 +45,8 @@ export class UnreadableFile extends Error {
 
 export type Script = 'latin' | 'han';
 
-/** Whether a line is worth a closer look, and by whose letters; undefined where it isn't. */
-export type CloserLook = (text: string) => Script | undefined;
+/**
+ * Whether a line is worth a closer look, or one more, and by whose letters; undefined where it isn't.
+ * @param looks what was seen so far
+ */
+export type CloserLook = (looks: readonly string[]) => Script | undefined;

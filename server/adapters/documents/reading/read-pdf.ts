@@ -10,15 +10,17 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ReadLine, type ReadPage, UnreadableFile } from './read-page.ts';
+import type { PictureReader } from './read-picture.ts';
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string) => `${join(packageFolder, name)}/`;
 
-const mostPages = 8;
+/** Beyond it, not even the text of a page is looked at. */
+const mostPages = 200;
 /** A sheet of A4 scanned at 600 dpi has 35 million; decoded, each takes eight bytes and more. */
 const mostPicturePixels = 40_000_000;
 /** Of a rasterised page, in pixels. */
-const longestSide = 2000;
+const longestSide = 2600;
 /** Fewer letters are a page number or a stamp. */
 const fewestLetters = 25;
 /** Fewer letters beside a picture are what an app writes below a scan. */
@@ -30,31 +32,40 @@ const pictures: readonly number[] = [
 ];
 const invisible = 3;
 
+export interface PdfPages {
+  pages: readonly PictureReader[];
+  close(): Promise<void>;
+}
+
 /**
- * Reads the pages of a PDF: from its text layer where it has one, else as pictures.
- * @param readPicture reads the PNG of a page
+ * Opens a PDF, whose pages are read from their text layer where they have one, else as pictures.
+ * @param readerOf reads the picture of a page, which is drawn when it is asked for
  * @throws UnreadableFile
  */
-export async function readPdf(
+export async function openPdf(
   path: string,
-  readPicture: (png: Buffer) => Promise<ReadPage>,
-): Promise<ReadPage[]> {
+  readerOf: (draw: () => Promise<Buffer>) => PictureReader,
+): Promise<PdfPages> {
   const document = await openDocument(path);
-  try {
-    const pages: ReadPage[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
-      const page = await document.getPage(number);
-      const [read, remarks] = await withRemarks(
-        async () => (await readTextLayer(page)) ?? (await readPicture(await rasterise(page))),
-      );
-      page.cleanup();
-      if (read.blank) refuseLostPictures(remarks);
-      pages.push(read);
-    }
-    return pages;
-  } finally {
-    await document.loadingTask.destroy();
-  }
+  const pages = Array.from({ length: Math.min(document.numPages, mostPages) }, (_, index) => {
+    const drawn = readerOf(async () => rasterise(await document.getPage(index + 1)));
+    let hasText: boolean | undefined;
+    return {
+      async read(attempt: number): Promise<ReadPage> {
+        const page = await document.getPage(index + 1);
+        const [read, remarks] = await withRemarks(async () => {
+          const layer = hasText === false ? null : await readTextLayer(page);
+          hasText = layer !== null;
+          return layer ?? (await drawn.read(attempt));
+        });
+        page.cleanup();
+        if (read.blank) refuseLostPictures(remarks);
+        return read;
+      },
+      release: () => drawn.release(),
+    };
+  });
+  return { pages, close: () => document.loadingTask.destroy() };
 }
 
 /**
@@ -110,7 +121,10 @@ async function openDocument(path: string): Promise<PDFDocumentProxy> {
  */
 async function readTextLayer(page: PDFPageProxy): Promise<ReadPage | null> {
   const lines = await textLines(page);
-  const letters = lines.join('').replace(/[^\p{L}\p{N}]/gu, '').length;
+  const letters = lines
+    .map(({ text }) => text)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '').length;
   if (letters < fewestLetters) return null;
   const { fnArray, argsArray } = await page.getOperatorList();
   const hidden = fnArray.some(
@@ -121,21 +135,29 @@ async function readTextLayer(page: PDFPageProxy): Promise<ReadPage | null> {
     letters < fewestLettersBesidePicture && fnArray.some(operation => pictures.includes(operation));
   if (hidden || isScan) return null;
   return {
-    lines: lines.map((text): ReadLine => ({ looks: [text] })),
+    lines: lines.map(({ text, size }): ReadLine => ({ looks: [text], size })),
     certain: true,
     sureness: 100,
     blank: false,
   };
 }
 
+interface TextLine {
+  text: string;
+  /** How tall its letters are, of those of the page's text. */
+  size: number;
+}
+
 /** The text from top to bottom: text at one height is one line. */
-async function textLines(page: PDFPageProxy): Promise<string[]> {
+async function textLines(page: PDFPageProxy): Promise<TextLine[]> {
   const { items } = await page.getTextContent();
   const pieces = items.flatMap(item => {
     if (!('str' in item) || item.str.trim() === '') return [];
     const [, , , , x = 0, y = 0] = item.transform as number[];
     return [{ text: item.str, x, y, width: item.width, size: item.height || 10 }];
   });
+  const letters = pieces.flatMap(({ text, size }) => Array.from(text, () => size)).sort((a, b) => a - b);
+  const usual = letters[Math.floor(letters.length / 2)] || 10;
   pieces.sort((a, b) => b.y - a.y || a.x - b.x);
   const rows: (typeof pieces)[] = [];
   for (const piece of pieces) {
@@ -144,15 +166,16 @@ async function textLines(page: PDFPageProxy): Promise<string[]> {
     else rows.push([piece]);
   }
   return rows.map(row => {
-    let line = '';
+    let text = '';
     let end = Number.NEGATIVE_INFINITY;
     for (const piece of row.sort((a, b) => a.x - b.x)) {
-      // Some programs place every letter by itself: those that touch belong together.
-      if (line !== '' && piece.x - end > piece.size * 0.15) line += ' ';
-      line += piece.text;
+      const gap = piece.x - end;
+      // Some programs place every letter by itself: those that touch belong together. A wide gap ends a column.
+      if (text !== '' && gap > piece.size * 0.15) text += gap > piece.size * 1.4 ? '   ' : ' ';
+      text += piece.text;
       end = piece.x + piece.width;
     }
-    return line;
+    return { text, size: Math.max(...row.map(({ size }) => size)) / usual };
   });
 }
 

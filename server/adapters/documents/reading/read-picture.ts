@@ -1,6 +1,17 @@
-import { hasInk, linePicture, openPicture, type Picture, pagePicture, turn } from './picture.ts';
+import {
+  hasInk,
+  isDark,
+  linePicture,
+  openPicture,
+  type Picture,
+  pagePicture,
+  pageScale,
+  pageSide,
+  turn,
+} from './picture.ts';
 import { blankPage, type CloserLook, type ReadLine, type ReadPage, type Script } from './read-page.ts';
-import type { Recognised, Recognisers } from './recognisers.ts';
+import type { Layout, Recognised, Recognisers } from './recognisers.ts';
+import { straighten } from './straighten.ts';
 
 /** From here on a page is read and not guessed at: the other ways up and the other script give less. */
 const isReadable = ({ sureness, sureLetters }: Recognised) =>
@@ -8,84 +19,177 @@ const isReadable = ({ sureness, sureLetters }: Recognised) =>
 /** How large a page is while only its way up is looked for. */
 const trialSide = 1000;
 /** A long list of numbers is not one of our documents. */
-const mostCloserLooks = 8;
+const mostCloserLooks = 10;
 
 /**
  * What lines that decide are enlarged to, in pixels. A Chinese character that is misread at one size is often
- * read at another; digits need one more witness.
+ * read at another; so are digits.
  */
-const lineHeights: Record<Script, readonly number[]> = { latin: [72], han: [72, 52] };
+const lineHeights: Record<Script, readonly number[]> = { latin: [64, 46, 88], han: [72, 52, 92] };
 
-interface Reading extends Recognised {
+/** One way to read a page; each is tried where those before it didn't decide. */
+interface Attempt {
   script: Script;
+  layout: Layout;
+  side: number;
+}
+
+const attempts: Record<Script, readonly Attempt[]> = {
+  latin: [
+    { script: 'latin', layout: 'text', side: pageSide },
+    { script: 'latin', layout: 'sparse', side: pageSide },
+    { script: 'latin', layout: 'text', side: 2700 },
+  ],
+  // Numbers among Chinese characters are read better by the letters of their own script.
+  han: [
+    { script: 'han', layout: 'text', side: pageSide },
+    { script: 'latin', layout: 'sparse', side: pageSide },
+    { script: 'han', layout: 'sparse', side: 2400 },
+  ],
+};
+export const attemptCount = 3;
+
+type Degrees = 0 | 90 | 180 | 270;
+
+/** What the pages of a file have in common. */
+export interface FileMemory {
+  /** Its last page had to be turned so. */
+  turned: Degrees;
+}
+
+interface Level {
   picture: Picture;
+  /** How clear its lines are. */
+  clarity: number;
+}
+
+/** A page that is read again and again, each time in another way, until somebody is content with it. */
+export interface PictureReader {
+  /**
+   * @param attempt 0, 1, …
+   * @returns what all attempts so far have seen
+   */
+  read(attempt: number): Promise<ReadPage>;
+  /** Gives its picture back; it is opened again where it is needed once more. */
+  release(): void;
 }
 
 /**
- * Reads one picture.
- * @param file path, or its bytes
+ * @param open the file, or a page of it
  * @param expected whose letters its type of paper is written in; the others are tried when these fail
  */
-export async function readPicture(
-  file: string | Buffer,
+export function createPictureReader(
+  open: () => Promise<string | Buffer>,
   recognisers: Recognisers,
   expected: Script,
   closerLook: CloserLook,
-): Promise<ReadPage> {
-  const picture = await openPicture(file);
-  if (!(await hasInk(picture))) return blankPage;
-  const scripts: Script[] = expected === 'latin' ? ['latin', 'han'] : ['han', 'latin'];
-  let best: Reading | undefined;
-  for (const script of scripts) {
-    const reading = await readUpright(picture, recognisers, script);
-    if (best === undefined || reading.sureLetters > best.sureLetters) best = reading;
-    if (isReadable(best)) break;
+  memory: FileMemory,
+): PictureReader {
+  let level: Level | undefined;
+  let turned: Degrees = 0;
+  let page: ReadPage | undefined;
+
+  async function readFirst(): Promise<ReadPage> {
+    const picture = await openPicture(await open());
+    if (isDark(picture)) return { ...blankPage, fault: 'dark' };
+    if (!(await hasInk(picture))) return blankPage;
+    if (Math.max(picture.width, picture.height) < leastSide) return { ...blankPage, fault: 'tooSmall' };
+    let best: (Recognised & { attempt: Attempt }) | undefined;
+    for (const script of expected === 'latin' ? (['latin', 'han'] as const) : (['han', 'latin'] as const)) {
+      const attempt: Attempt = { script, layout: 'text', side: pageSide };
+      const found = await readUpright(picture, attempt);
+      if (best === undefined || found.recognised.sureLetters > best.sureLetters) {
+        best = { ...found.recognised, attempt };
+        level = found.level;
+        turned = found.turned;
+      }
+      if (isReadable(best)) break;
+    }
+    if (best === undefined || level === undefined) return blankPage;
+    if (isReadable(best)) memory.turned = turned;
+    const hasText = best.sureLetters >= 6 || (level.clarity >= clearLines && best.lines.length > 2);
+    return {
+      lines: await lookCloser(level.picture, best, best.attempt),
+      certain: false,
+      sureness: best.sureness,
+      blank: false,
+      fault: hasText ? undefined : 'noText',
+    };
   }
-  if (best === undefined) return blankPage;
+
+  /** Reads it as it is, and in the three other orientations if that gives nothing. */
+  async function readUpright(picture: Picture, attempt: Attempt) {
+    const recogniser = await recognisers.get(attempt.script);
+    const readTurned = async (degrees: Degrees, side: number) => {
+      const straight = await straighten(degrees === 0 ? picture : await turn(picture, degrees));
+      const recognised = await recogniser.readPage(await pagePicture(straight.picture, side));
+      return { recognised, level: straight, turned: degrees };
+    };
+    const first = await readTurned(memory.turned, attempt.side);
+    if (isReadable(first.recognised)) return first;
+    let best = first;
+    // Lines that go from top to bottom are seen before they are read.
+    const ways: readonly Degrees[] = first.level.isUpright ? [90, 270, 180, 0] : [180, 90, 270, 0];
+    for (const degrees of ways.filter(way => way !== memory.turned)) {
+      const trial = await readTurned(degrees, trialSide);
+      if (trial.recognised.sureLetters > best.recognised.sureLetters) best = trial;
+      if (isReadable(trial.recognised)) break;
+    }
+    return best === first ? first : readTurned(best.turned, attempt.side);
+  }
+
+  async function levelAgain(): Promise<Level> {
+    const picture = await openPicture(await open());
+    level = await straighten(turned === 0 ? picture : await turn(picture, turned));
+    return level;
+  }
+
+  async function readMore(attempt: Attempt, { picture }: Level, before: ReadPage): Promise<ReadPage> {
+    const recogniser = await recognisers.get(attempt.script);
+    const recognised = await recogniser.readPage(await pagePicture(picture, attempt.side), attempt.layout);
+    const lines = await lookCloser(picture, recognised, attempt);
+    return {
+      ...before,
+      lines: [...before.lines, ...lines],
+      sureness: Math.max(before.sureness, recognised.sureness),
+    };
+  }
+
+  async function lookCloser(picture: Picture, { lines }: Recognised, { side }: Attempt): Promise<ReadLine[]> {
+    const looked: ReadLine[] = [];
+    const scale = pageScale(picture, side);
+    let left = mostCloserLooks;
+    for (const { text, box, size } of lines) {
+      const looks = [text];
+      for (const look of [0, 1, 2]) {
+        const script = left > 0 ? closerLook(looks) : undefined;
+        if (script === undefined) break;
+        if (look === 0) left--;
+        const recogniser = await recognisers.get(script);
+        const height = lineHeights[script][look] ?? 72;
+        looks.push(await recogniser.readLine(await linePicture(picture, box, scale, height)));
+      }
+      looked.push({ looks, size });
+    }
+    return looked;
+  }
+
   return {
-    lines: await lookCloser(best, recognisers, closerLook),
-    certain: false,
-    sureness: best.sureness,
-    blank: best.lines.every(line => line.text === ''),
+    async read(number) {
+      const attempt = attempts[expected][number];
+      if (page === undefined || number === 0) page = await readFirst();
+      else if (attempt && !page.blank && page.fault === undefined) {
+        page = await readMore(attempt, level ?? (await levelAgain()), page);
+      }
+      return page;
+    },
+    release() {
+      level = undefined;
+    },
   };
 }
 
-/** Reads it as it is, and in the three other orientations if that gives nothing. */
-async function readUpright(picture: Picture, recognisers: Recognisers, script: Script): Promise<Reading> {
-  const recogniser = await recognisers.get(script);
-  const asItLies = await recogniser.readPage(await pagePicture(picture));
-  if (isReadable(asItLies)) return { ...asItLies, script, picture };
-  let best = { turned: picture, sureLetters: asItLies.sureLetters };
-  for (const degrees of [90, 270, 180] as const) {
-    const turned = await turn(picture, degrees);
-    const trial = await recogniser.readPage(await pagePicture(turned, trialSide));
-    if (trial.sureLetters > best.sureLetters) best = { turned, sureLetters: trial.sureLetters };
-    if (isReadable(trial)) break;
-  }
-  if (best.turned === picture) return { ...asItLies, script, picture };
-  return { ...(await recogniser.readPage(await pagePicture(best.turned))), script, picture: best.turned };
-}
-
-async function lookCloser(
-  { lines, picture }: Reading,
-  recognisers: Recognisers,
-  closerLook: CloserLook,
-): Promise<ReadLine[]> {
-  const looked: ReadLine[] = [];
-  let left = mostCloserLooks;
-  for (const { text, box } of lines) {
-    const script = left > 0 ? closerLook(text) : undefined;
-    if (script === undefined) {
-      looked.push({ looks: [text] });
-      continue;
-    }
-    left--;
-    const recogniser = await recognisers.get(script);
-    const looks = [text];
-    for (const height of lineHeights[script]) {
-      looks.push(await recogniser.readLine(await linePicture(picture, box, height)));
-    }
-    looked.push({ looks });
-  }
-  return looked;
-}
+/** Fewer pixels hold no page that anybody could read. */
+const leastSide = 420;
+/** Of a page with lines on it, read or not. */
+const clearLines = 1.25;

@@ -1,12 +1,19 @@
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, type Line, OEM, PSM } from 'tesseract.js';
+import { writeNetwork } from './language-data.ts';
 import type { Box, Script } from './read-page.ts';
 
 export interface RecognisedLine {
   text: string;
   box: Box;
+  /** How tall its letters are, of those of the page's text. */
+  size: number;
 }
+
+/** A page of running text, or a form with words here and there. */
+export type Layout = 'text' | 'sparse';
 
 export interface Recognised {
   lines: readonly RecognisedLine[];
@@ -19,13 +26,17 @@ export interface Recognised {
 /** Reads the letters of one script from pictures, one picture at a time. */
 export interface Recogniser {
   /** @param picture PNG */
-  readPage(picture: Buffer): Promise<Recognised>;
+  readPage(picture: Buffer, layout?: Layout): Promise<Recognised>;
   /** @param picture PNG of one line */
   readLine(picture: Buffer): Promise<string>;
   close(): Promise<void>;
 }
 
-const languages: Record<Script, string> = { latin: 'eng', han: 'chi_sim' };
+/** The best of what each package has: see decision 066. */
+const languages: Record<Script, { name: string; folder: string }> = {
+  latin: { name: 'eng', folder: '4.0.0_best_int' },
+  han: { name: 'chi_sim', folder: '4.0.0' },
+};
 /** Else it writes remarks on each page to the log. */
 const silent = { debug_file: '/dev/null' } as object;
 const require = createRequire(import.meta.url);
@@ -34,24 +45,35 @@ const require = createRequire(import.meta.url);
  * Starts an OCR engine in its own thread. Each script has its own: the library reads the data of several
  * languages from a single folder, and each is in its own package.
  */
-function openRecogniser(script: Script): Promise<Recogniser> {
-  const language = languages[script];
-  const data = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
-  return new Promise((resolve, reject) => {
-    createWorker(language, OEM.LSTM_ONLY, {
-      langPath: join(data, '4.0.0_best_int'),
+async function openRecogniser(script: Script): Promise<Recogniser> {
+  const { name, folder } = languages[script];
+  const data = join(dirname(require.resolve(`@tesseract.js-data/${name}/package.json`)), folder);
+  const langPath = await writeNetwork(join(data, `${name}.traineddata.gz`), name);
+  return new Promise<Recogniser>((resolve, reject) => {
+    createWorker(name, OEM.LSTM_ONLY, {
+      langPath,
+      gzip: false,
       // Else it writes the unpacked data into the working directory.
       cacheMethod: 'none',
       // Without it a failure while it starts is thrown outside of any promise.
       errorHandler: (error: unknown) => reject(new Error(String(error))),
     }).then(async worker => {
-      await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '200', ...silent });
+      await worker.setParameters({ user_defined_dpi: '200', ...silent });
       resolve({
-        async readPage(picture) {
-          const { data: page } = await worker.recognize(picture, {}, { text: false, blocks: true });
+        async readPage(picture, layout = 'text') {
+          const options = { tessedit_pageseg_mode: layout === 'text' ? PSM.AUTO : PSM.SPARSE_TEXT };
+          const { data: page } = await worker.recognize(picture, options as object, {
+            text: false,
+            blocks: true,
+          });
           const lines = (page.blocks ?? []).flatMap(block => block.paragraphs.flatMap(part => part.lines));
+          const usual = usualHeight(lines);
           return {
-            lines: lines.map(line => ({ text: line.text.trim(), box: line.bbox })),
+            lines: lines.map(line => ({
+              text: textOf(line),
+              box: line.bbox,
+              size: heightOf(line) / usual,
+            })),
             ...measureUpright(lines),
           };
         },
@@ -65,7 +87,26 @@ function openRecogniser(script: Script): Promise<Recogniser> {
         },
       });
     }, reject);
-  });
+  }).finally(() => rm(langPath, { recursive: true, force: true }));
+}
+
+const heightOf = ({ bbox }: Line) => bbox.y1 - bbox.y0;
+
+function usualHeight(lines: readonly Line[]): number {
+  const heights = lines.filter(line => line.words.length > 1).map(heightOf);
+  return heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)] || 1;
+}
+
+/** Words with a gap that shows where a column ends. */
+function textOf(line: Line): string {
+  let text = '';
+  let end = Number.POSITIVE_INFINITY;
+  for (const word of line.words) {
+    if (text !== '') text += word.bbox.x0 - end > heightOf(line) * 1.4 ? '   ' : ' ';
+    text += word.text;
+    end = word.bbox.x1;
+  }
+  return text.trim();
 }
 
 const isUpended = ({ x0, y0, x1, y1 }: Box) => y1 - y0 > 2 * (x1 - x0);

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
+import type { DocumentType } from '#src/contract/related-resource.ts';
+import { codesOf, nameEN, picturePage, reasonsOf, textPage } from './support/read-papers.ts';
+
+// What only looks like one of the papers, and what pictures don't show clearly.
+
+test.each<[name: string, type: DocumentType, changed: Partial<CheckedForm>, lines: string[], code: string]>([
+  [
+    'a number that is the beginning of a SIRET',
+    'EORI',
+    { eoriNumber: 'FR824160931' },
+    ['Direction générale des douanes', "Attribution d'un numéro EORI", 'FR 824 160 931 00014'],
+    'numberNotFound',
+  ],
+  [
+    'a number in an IBAN',
+    'VAT',
+    {},
+    ['Finanzamt Kassel', 'Bescheinigung über die Erteilung der USt-IdNr.', 'IBAN DE31 3148 2610 8000 00'],
+    'numberNotFound',
+  ],
+  [
+    'the VAT number of which the EORI number is the beginning',
+    'EORI',
+    { eoriNumber: 'NL004495445' },
+    ['Douane', 'EORI-registratie', 'NL 004495445 B01'],
+    'numberNotFound',
+  ],
+  [
+    'digits that are another number by their label',
+    'VAT',
+    { vatNumber: 'IT04821730902' },
+    ['Agenzia delle Entrate', 'Certificato di attribuzione', 'Protocollo', 'n. 04821730902', 'del 2 maggio'],
+    'numberNotFound',
+  ],
+  [
+    'an invoice of its own',
+    'VAT',
+    {},
+    ['COMMERCIAL INVOICE', nameEN, 'VAT number: DE314826108', 'Qty Unit price Amount'],
+    'otherPaper',
+  ],
+  [
+    'an invoice whose title is a logo',
+    'EORI',
+    {},
+    [
+      nameEN,
+      'EORI number: DE482913705516284',
+      'Invoice no. 4711',
+      'Unit price',
+      'Incoterms DDP',
+      'To: Customs',
+    ],
+    'otherPaper',
+  ],
+  [
+    'a letter of its own',
+    'VAT',
+    {},
+    [nameEN, 'Room 1201, No. 8 Zhongshan Road, Ningbo', 'Our VAT number is DE314826108.'],
+    'typeUnsure',
+  ],
+  [
+    'a customs declaration',
+    'EORI',
+    {},
+    ['Zollanmeldung', 'Hauptzollamt Hamburg', 'Einführer EORI-Nr. DE482913705516284'],
+    'otherPaper',
+  ],
+  [
+    'a French CA3',
+    'VAT',
+    { vatNumber: 'FR40303265045' },
+    [
+      'DIRECTION GÉNÉRALE DES FINANCES PUBLIQUES   3310-CA3-SD',
+      'TAXE SUR LA VALEUR AJOUTÉE ET TAXES ASSIMILÉES',
+      'N° TVA intracommunautaire FR40303265045',
+    ],
+    'anotherType',
+  ],
+  [
+    'a German advance return',
+    'VAT',
+    {},
+    ['Umsatzsteuer-Voranmeldung 2026', 'Finanzamt Berlin International', 'USt-IdNr. DE314826108'],
+    'anotherType',
+  ],
+  [
+    'a VAT certificate',
+    'TAX',
+    {},
+    ['Bundeszentralamt für Steuern', 'Erteilung einer Umsatzsteuer-Identifikationsnummer', 'DE314826108'],
+    'anotherType',
+  ],
+  [
+    'a VAT certificate with the same number',
+    'EORI',
+    { eoriNumber: 'IT04821730902' },
+    ['Agenzia delle Entrate', 'Certificato di attribuzione del numero di partita IVA', 'IT04821730902'],
+    'anotherType',
+  ],
+  [
+    'the return of a company one letter away',
+    'TAX',
+    {},
+    ['Umsatzsteuer-Voranmeldung 2026', 'Unternehmer: Ningbo Henda Technology Co., Ltd.'],
+    'numberNotFound',
+  ],
+  [
+    'a licence one character away',
+    'BUSINESS_LICENSE',
+    {},
+    ['营业执照', '统一社会信用代码 91440606MA4WKT3D8Y', '名称 宁波恒达科技有限公司', '法定代表人 王宏达'],
+    'nameNotFound',
+  ],
+  [
+    'a licence of the branch',
+    'BUSINESS_LICENSE',
+    {},
+    ['营业执照', '统一社会信用代码 91440606MA4WKT3D8Y', '名称 宁波宏达科技有限公司杭州分公司'],
+    'nameNotFound',
+  ],
+  [
+    'an invoice in Chinese',
+    'BUSINESS_LICENSE',
+    {},
+    ['增值税电子普通发票', '名称: 宁波宏达科技有限公司', '统一社会信用代码 91440606MA4WKT3D8Y'],
+    'otherPaper',
+  ],
+  [
+    'a driving licence',
+    'ID_CARD',
+    { ownerName: '王宏达' },
+    ['中华人民共和国机动车驾驶证', '姓名 王宏达', '2016.05.12-2036.05.12'],
+    'otherPaper',
+  ],
+])('%s is not taken for it (%s)', (_, type, changed, lines, code) => {
+  expect(codesOf(type, textPage(...lines), changed)).toEqual([code]);
+});
+
+test('what a picture doesn’t show clearly can’t be read, and isn’t called absent', () => {
+  const letter = ['Bundeszentralamt für Steuern', 'Erteilung einer Umsatzsteuer-Identifikationsnummer'];
+  expect(codesOf('VAT', picturePage(...letter))).toEqual(['numberUnsure']);
+  const [misread] = reasonsOf('VAT', picturePage(...letter, 'USt-IdNr. DE314826103'));
+  expect(misread).toMatchObject({
+    code: 'numberUnsure',
+    values: { read: '' },
+  });
+  expect(misread?.reason).not.toMatch(/correct the form/i);
+});
+
+test('another company’s number isn’t repeated', () => {
+  const [reason] = reasonsOf(
+    'VAT',
+    textPage('Finanzamt Kassel', 'Erteilung der USt-IdNr.', 'Blue Heron GmbH', 'USt-IdNr. DE136695976'),
+  );
+  expect(reason?.code).toBe('anotherCompany');
+  expect(reason?.reason).not.toMatch(/136695976/);
+});
+
+const licence = ['营业执照', '统一社会信用代码', '91440606MA4WKT3D8Y', '法定代表人 王宏达'];
+
+test.each<[string, string[], string[]]>([
+  [
+    'each look reads another character',
+    ['宁波宏达科技有限公司', '宁波宏运科技有限公司', '宁波宏远科技有限公司'],
+    [],
+  ],
+  [
+    'one look reads the wanted one',
+    ['宁波宏运科技有限公司', '宁波宏远科技有限公司', '宁波宏达科技有限公司'],
+    [],
+  ],
+  [
+    'all looks read another one',
+    ['宁波恒达科技有限公司', '宁波恒达科技有限公司', '宁波恒达科技有限公司'],
+    ['nameUnsure'],
+  ],
+  [
+    'most looks read another one',
+    ['宁波恒达科技有限公司', '宁波宏达科技有限公司', '宁波恒达科技有限公司'],
+    ['nameUnsure'],
+  ],
+])('the registration number identifies a company where %s', (_, looks, codes) => {
+  expect(codesOf('BUSINESS_LICENSE', picturePage(...licence, looks))).toEqual(codes);
+});
