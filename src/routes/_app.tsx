@@ -1,5 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
 import { isAccountComplete } from '#src/entities/seller/access.ts';
 import { InstallBanners } from '#src/features/install/install-banners.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
@@ -31,10 +33,14 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/** Within the provider: what was delivered is fetched again, and what is kept is cared for. */
-function Deliveries() {
+/** Within the provider: what was delivered is fetched again, what is kept is cared for, and what waits is taken along. */
+function Deliveries({ hasOrders }: { hasOrders: boolean }) {
+  const queryClient = useQueryClient();
   useDeliveries();
   useAppCare();
+  useEffect(() => {
+    if (hasOrders && queryClient) void takeOpenOrdersAlong('quiet');
+  }, [hasOrders, queryClient]);
   return null;
 }
 
@@ -66,7 +72,7 @@ function App() {
         <Outlet />
         {/* [18] The guard lets only a complete account out of the setup. */}
         {hasNavigation && <InvitationGate />}
-        <Deliveries />
+        <Deliveries hasOrders={hasNavigation && !seller.hasSellerId} />
         {dialog}
       </AppLayout>
     </QueryClientProvider>

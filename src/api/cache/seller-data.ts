@@ -10,11 +10,13 @@ import { forgetImporters } from './opened-importers.ts';
 import { persistCache } from './persist-cache.ts';
 import { forgetProofs } from './proof-store.ts';
 import { keepOrders } from './stored-orders.ts';
+import { prepareToTakeAlong } from './take-along.ts';
 
 interface SellerData {
   queryClient: QueryClient;
   /** Ends once the tracking list that this device has is in the cache: with thousands of orders that takes a while. */
   ordersRestored: Promise<void>;
+  takeAlong: (when: 'quiet' | 'now') => void;
   /** Nothing is fetched automatically or written to disk any more. */
   rest: () => void;
 }
@@ -26,6 +28,14 @@ let openedFor: string | undefined;
 export async function startLoadingOrders(queryClient: QueryClient): Promise<void> {
   await (await opened)?.ordersRestored;
   startLoading(queryClient, trackingQuery);
+}
+
+/**
+ * Takes the items of every order that waits along on this device.
+ * @param when once nothing else is being fetched, or because somebody needs them
+ */
+export async function takeOpenOrdersAlong(when: 'quiet' | 'now'): Promise<void> {
+  (await opened)?.takeAlong(when);
 }
 
 /**
@@ -47,11 +57,14 @@ async function open(sellerId: string, queryClient: QueryClient): Promise<SellerD
   const endPersisting = await persistCache(queryClient, sellerId);
   const orders = keepOrders(queryClient, sellerId);
   const endReconnecting = keepReconnecting(queryClient);
+  const openOrders = prepareToTakeAlong(queryClient, sellerId, orders.restored);
   startDelivering();
   return {
     queryClient,
     ordersRestored: orders.restored,
+    takeAlong: openOrders.take,
     rest() {
+      openOrders.end();
       endPersisting();
       orders.close();
       endReconnecting();

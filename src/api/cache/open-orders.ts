@@ -1,0 +1,250 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { call } from '#src/api/client/call.ts';
+import { coalesced } from '#src/api/client/coalesced.ts';
+import { subscribeToConnection } from '#src/api/client/connection.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import {
+  bySoonestShipBy,
+  cursorBehind,
+  mostOpenOrders,
+  type OpenOrder,
+  type OpenProducts,
+  orderOfCursor,
+} from '#src/contract/open-products.ts';
+import { openProductsEndpoints } from '#src/contract/open-products-endpoints.ts';
+import { inTime } from './cache-storage.ts';
+import { type HeldOrders, OpenOrdersOnDisk, readOpenOrders } from './stored-open-orders.ts';
+
+/** The orders that wait for a confirmation, with their items, as far as this device has taken them along. */
+export interface OpenOrders {
+  /** Soonest ship-by first; undefined until something is known. */
+  orders: readonly OpenOrder[] | undefined;
+  /** When the server last said so, in milliseconds since 1970. */
+  fetchedAt: number | undefined;
+  /** How many wait in all, these among them. */
+  total: number;
+  /** Whether every one of them is stored on this device. */
+  isComplete: boolean;
+  isFetching: boolean;
+  /** Why the latest try to fetch or to store them failed. */
+  failure: ApiFailure | undefined;
+}
+
+const none: OpenOrders = {
+  orders: undefined,
+  fetchedAt: undefined,
+  total: 0,
+  isComplete: false,
+  isFetching: true,
+  failure: undefined,
+};
+
+/** While somebody works with them. */
+const watchedEveryMs = 60_000;
+/** A page that comes back to the front asks again after so long. */
+const freshMs = 5 * 60_000;
+/** Between two fetches that a burst of news asks for. */
+const usualRestMs = 2000;
+
+/** What this seller's device has taken along. */
+export interface OpenOrdersKeeper {
+  /** Ends once what was stored here is known, or there is nothing. */
+  restored: Promise<void>;
+  /** Nothing is fetched or written any more. */
+  close: () => void;
+}
+
+let shown = none;
+let refreshShown: (() => void) | undefined;
+let watchers = 0;
+const listeners = new Set<() => void>();
+
+function show(next: OpenOrders): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentOpenOrders = (): OpenOrders => shown;
+
+/** What is on this device, without asking for what is new. */
+export const useTakenOrders = (): OpenOrders => useSyncExternalStore(subscribe, currentOpenOrders);
+
+/** What is on this device, kept up to date while it is on the screen. */
+export function useOpenOrders(): OpenOrders {
+  useEffect(() => {
+    watchers += 1;
+    refreshShown?.();
+    return () => {
+      watchers -= 1;
+    };
+  }, []);
+  return useTakenOrders();
+}
+
+/** Asks for what is new. */
+export const refreshOpenOrders = (): void => refreshShown?.();
+
+/** Restores what this device has of a seller, brings it up to date, and keeps it so. */
+export function keepOpenOrders(sellerId: string, restMs: number = usualRestMs): OpenOrdersKeeper {
+  const life = new AbortController();
+  const { signal } = life;
+  let held: HeldOrders | undefined;
+  let failure: ApiFailure | undefined;
+  let isFetching = true;
+  let sorted: { of: HeldOrders['orders']; orders: readonly OpenOrder[] } | undefined;
+
+  const update = () => {
+    if (signal.aborted) return;
+    if (held && sorted?.of !== held.orders)
+      sorted = { of: held.orders, orders: [...held.orders.values()].sort(bySoonestShipBy) };
+    const here = sorted?.orders.length ?? 0;
+    show({
+      orders: sorted?.orders,
+      fetchedAt: held?.at,
+      total: held?.cursor === undefined ? here : Math.max(held.total, here),
+      isComplete: held !== undefined && held.cursor === undefined && disk.state === 'complete',
+      isFetching,
+      failure: failure ?? (disk.state === 'failed' ? new ApiFailure('storage') : undefined),
+    });
+  };
+  const disk = new OpenOrdersOnDisk(sellerId, signal, update);
+
+  const adopt = (next: HeldOrders) => {
+    if (signal.aborted) return;
+    held = next;
+    update();
+    disk.write(next);
+  };
+
+  const refresh = coalesced(
+    async () => {
+      if (signal.aborted) return;
+      isFetching = true;
+      try {
+        await bringUpToDate(held, adopt, signal);
+        failure = undefined;
+      } catch (cause) {
+        failure = cause instanceof ApiFailure ? cause : new ApiFailure('unreadable', { cause });
+      }
+      isFetching = false;
+      update();
+    },
+    () => (signal.aborted ? 0 : restMs),
+  );
+
+  const restored = readOpenOrders(sellerId).then(
+    stored => {
+      // A slow disk answers after the server did.
+      if (!stored || held || signal.aborted) return;
+      held = stored.held;
+      disk.found(stored);
+      update();
+    },
+    // What can't be read is fetched.
+    () => undefined,
+  );
+
+  const refreshIfOld = () => {
+    if (document.visibilityState === 'visible' && Date.now() - (held?.at ?? 0) > freshMs) refresh();
+  };
+  const timer = setInterval(() => {
+    if (watchers > 0 && document.visibilityState === 'visible') refresh();
+  }, watchedEveryMs);
+  document.addEventListener('visibilitychange', refreshIfOld);
+  const ends = [
+    subscribeToConnection(connection => {
+      // Of its own success it needn't hear.
+      if (connection === 'online' && !isFetching) refresh();
+    }),
+    outbox.subscribe(({ sent }) => {
+      if (watchers > 0 && sent.some(row => row.sellerId === sellerId)) refresh();
+    }),
+  ];
+
+  shown = none;
+  refreshShown = refresh;
+  void inTime(restored).then(refresh);
+  return {
+    restored,
+    close() {
+      life.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refreshIfOld);
+      for (const end of ends) end();
+      // Another seller's may be shown by now.
+      if (refreshShown !== refresh) return;
+      refreshShown = undefined;
+      show(none);
+    },
+  };
+}
+
+/** @param adopt hears of each step that is worth keeping */
+async function bringUpToDate(
+  known: HeldOrders | undefined,
+  adopt: (next: HeldOrders) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const ask = async (params: { since?: string; cursor?: string }) =>
+    (await call(openProductsEndpoints.retrieveOpenProducts, { params, signal })).openProducts;
+  let next = known && (await withChanges(known, ask, adopt));
+  // Fetched anew because the server can't tell what changed: as long as they aren't all here, the old ones are better.
+  const isShown = next !== undefined || known === undefined;
+  next ??= withAnswer(undefined, await ask({}));
+  for (;;) {
+    const { cursor, sequence: since, orders } = next;
+    const isDone = cursor === undefined || orders.size >= mostOpenOrders;
+    if (isShown || isDone) adopt(next);
+    if (isDone) return;
+    next = withAnswer(next, await ask({ since, cursor }));
+  }
+}
+
+/** @returns undefined where the server can't tell what changed */
+async function withChanges(
+  known: HeldOrders,
+  ask: (params: { since: string }) => Promise<OpenProducts>,
+  adopt: (next: HeldOrders) => void,
+): Promise<HeldOrders | undefined> {
+  let next = known;
+  try {
+    for (let hasMore = true; hasMore; ) {
+      const changes = await ask({ since: next.sequence });
+      next = withAnswer(next, { ...changes, ...(next.cursor && { cursor: next.cursor }) });
+      hasMore = changes.hasMore;
+      if (hasMore) adopt(next);
+    }
+  } catch (cause) {
+    if (cause instanceof ApiFailure && cause.status === 410) return undefined;
+    throw cause;
+  }
+  return next;
+}
+
+/** What is known with what was answered; of more than a device takes along, those that have the most time are left out. */
+function withAnswer(known: HeldOrders | undefined, answer: OpenProducts): HeldOrders {
+  const { orders: changed, removed, sequence, cursor, total } = answer;
+  const rest = { sequence, cursor, total, at: Date.now() };
+  if (known && changed.length === 0 && !removed.some(orderId => known.orders.has(orderId)))
+    return { orders: known.orders, ...rest };
+  const orders = new Map(known?.orders);
+  for (const orderId of removed) orders.delete(orderId);
+  for (const order of changed) orders.set(order.orderId, order);
+  if (orders.size <= mostOpenOrders) return { orders, ...rest };
+  const soonest = [...orders.values()].sort(bySoonestShipBy).slice(0, mostOpenOrders);
+  const last = soonest.at(-1);
+  return {
+    ...rest,
+    orders: new Map(soonest.map(order => [order.orderId, order])),
+    cursor: last && cursorBehind(cursor ? soonerOf(last, orderOfCursor(cursor)) : last),
+  };
+}
+
+type Place = Parameters<typeof bySoonestShipBy>[0];
+const soonerOf = (one: Place, other: Place): Place => (bySoonestShipBy(one, other) < 0 ? one : other);

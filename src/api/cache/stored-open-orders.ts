@@ -1,0 +1,164 @@
+import { getMany, promisifyRequest } from 'idb-keyval';
+import * as v from 'valibot';
+import { coalesced } from '#src/api/client/coalesced.ts';
+import { newOperationId } from '#src/api/client/new-operation-id.ts';
+import { nextTask } from '#src/api/client/next-task.ts';
+import { TrackingSequence } from '#src/contract/customs-tracking.ts';
+import { OpenOrder } from '#src/contract/open-products.ts';
+import { cacheStore } from './cache-storage.ts';
+
+// As the tracking list's own orders: a thousand with their items are read, checked and written in slices, or a slow
+// phone would stand still for them.
+
+const sliceSize = 100;
+
+/** Counts up when the shape below changes: what is older is then dropped, and fetched again. */
+const schema = 1;
+
+const headKey = (sellerId: string) => `open-orders:${sellerId}`;
+const slicesKey = (sellerId: string) => `open-order-slices:${sellerId}`;
+
+const Head = v.object({
+  schema: v.literal(schema),
+  at: v.number(),
+  sequence: TrackingSequence,
+  cursor: v.optional(v.string()),
+  total: v.number(),
+  /** Names the slices that belong to it: another tab may write its own. */
+  slices: v.string(),
+});
+/** JSON of some orders each. */
+const Slices = v.array(v.string());
+const Slice = v.array(OpenOrder);
+
+/** The orders that wait, as far as this device has them; never edited. */
+export interface HeldOrders {
+  orders: ReadonlyMap<string, OpenOrder>;
+  /** What changed since is asked for by it. */
+  sequence: string;
+  /** Behind it in the order of ship-by there may be others; undefined where all are here. */
+  cursor: string | undefined;
+  /** How many wait in all. */
+  total: number;
+  /** When the server last said so, in milliseconds since 1970. */
+  at: number;
+}
+
+/** @returns with the name of the slices; undefined where nothing is here. @throws where it can't be read as a whole */
+export async function readOpenOrders(
+  sellerId: string,
+): Promise<{ held: HeldOrders; slices: string } | undefined> {
+  const stored = await getMany([headKey(sellerId), slicesKey(sellerId)], cacheStore);
+  const [head, slices] = [v.safeParse(Head, stored[0]), v.safeParse(Slices, stored[1])];
+  if (!head.success || !slices.success) return undefined;
+  const { slices: name, at, sequence, cursor, total } = head.output;
+  const orders = new Map<string, OpenOrder>();
+  for (const slice of slices.output) {
+    for (const order of v.parse(Slice, JSON.parse(slice))) orders.set(order.orderId, order);
+    await nextTask();
+  }
+  return { held: { orders, sequence, cursor, total, at }, slices: name };
+}
+
+/** The orders as they are written. */
+async function packed(orders: HeldOrders['orders']): Promise<string[]> {
+  const all = [...orders.values()];
+  const slices: string[] = [];
+  for (let from = 0; from < all.length; from += sliceSize) {
+    slices.push(JSON.stringify(all.slice(from, from + sliceSize)));
+    await nextTask();
+  }
+  return slices;
+}
+
+/**
+ * Writes all of it or nothing, and nothing over what another tab has heard later, if that is as complete.
+ * @param slices in JSON; by name alone where they were written before
+ * @param signal after which nothing is written
+ * @returns false where those slices are no longer there
+ */
+function commit(
+  sellerId: string,
+  { at, sequence, cursor, total }: HeldOrders,
+  slices: { name: string; content?: string[] },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const head: v.InferInput<typeof Head> = { schema, at, sequence, cursor, total, slices: slices.name };
+  return cacheStore('readwrite', async objects => {
+    const known = v.safeParse(Head, await promisifyRequest(objects.get(headKey(sellerId))));
+    const other = known.success ? known.output : undefined;
+    if (signal.aborted) return true;
+    if (other && other.at > at && (other.cursor === undefined || cursor !== undefined)) return true;
+    if (!slices.content && other?.slices !== slices.name) return false;
+    objects.put(head, headKey(sellerId));
+    if (slices.content) objects.put(slices.content, slicesKey(sellerId));
+    objects.transaction.commit();
+    await promisifyRequest(objects.transaction);
+    return true;
+  });
+}
+
+/** Longer than this, a disk that doesn't answer counts as none. */
+const writeLimitMs = 10_000;
+
+/** What a page writes of them: the latest, one after the other. */
+export class OpenOrdersOnDisk {
+  readonly #sellerId: string;
+  readonly #signal: AbortSignal;
+  readonly #onChange: () => void;
+  #hasFailed = false;
+  #latest: HeldOrders | undefined;
+  #written: { held: HeldOrders; slices: string } | undefined;
+
+  /** @param onChange hears that the state may be another one */
+  constructor(sellerId: string, signal: AbortSignal, onChange: () => void) {
+    this.#sellerId = sellerId;
+    this.#signal = signal;
+    this.#onChange = onChange;
+  }
+
+  /** What this device has, as of the latest write that ended. */
+  get state(): 'nothing' | 'some' | 'complete' | 'failed' {
+    if (this.#hasFailed) return 'failed';
+    if (!this.#written) return 'nothing';
+    return this.#written.held.cursor === undefined ? 'complete' : 'some';
+  }
+
+  found(written: { held: HeldOrders; slices: string }): void {
+    this.#latest = written.held;
+    this.#written = written;
+  }
+
+  write(held: HeldOrders): void {
+    this.#latest = held;
+    this.#write();
+  }
+
+  readonly #write = coalesced(async () => {
+    const held = this.#latest;
+    if (!held || held === this.#written?.held || this.#signal.aborted) return;
+    try {
+      const limit = new Promise<never>((_, reject) => setTimeout(reject, writeLimitMs));
+      const slices = await Promise.race([this.#store(held), limit]);
+      this.#written = { held, slices };
+      this.#hasFailed = false;
+    } catch {
+      // Full, forbidden or silent: they are here as long as this page is, and a person is told.
+      this.#hasFailed = true;
+    }
+    this.#onChange();
+  });
+
+  /** @returns the name of its slices */
+  async #store(held: HeldOrders): Promise<string> {
+    const before = this.#written;
+    if (before && before.held.orders === held.orders) {
+      const isThere = await commit(this.#sellerId, held, { name: before.slices }, this.#signal);
+      if (isThere) return before.slices;
+    }
+    const name = newOperationId();
+    const content = await packed(held.orders);
+    await commit(this.#sellerId, held, { name, content }, this.#signal);
+    return name;
+  }
+}

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { OpenOrders, OpenOrdersKeeper } from '#src/api/cache/open-orders.ts';
+import { tokenOf } from '#tests/session/tokens.ts';
+import { openOrdersServer } from './open-orders-server.ts';
+import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
+
+/** A device in front of an API that does as the test says; for the tests of one file. */
+export function openOrdersDevice() {
+  const device = { api: undefined as unknown as ScriptedApi, sellerId: '' };
+  const keepers: OpenOrdersKeeper[] = [];
+  const closeTabs = () => {
+    for (const keeper of keepers.splice(0)) keeper.close();
+  };
+  beforeAll(async () => {
+    device.api = await openScriptedApi();
+  });
+  afterAll(() => device.api.close());
+  beforeEach(() => {
+    device.sellerId = crypto.randomUUID();
+  });
+  afterEach(() => {
+    closeTabs();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  /** The modules of one page: another tab has its own. */
+  async function openTab() {
+    vi.resetModules();
+    const { session } = await import('#src/api/client/session.ts');
+    const { currentOpenOrders, keepOpenOrders, refreshOpenOrders, useOpenOrders } = await import(
+      '#src/api/cache/open-orders.ts'
+    );
+    const { cacheStore, forgetCache } = await import('#src/api/cache/cache-storage.ts');
+    await session.adopt(tokenOf({ session: crypto.randomUUID(), issuedAt: Math.floor(Date.now() / 1000) }));
+    return {
+      refreshOpenOrders,
+      useOpenOrders,
+      cacheStore,
+      forgetCache,
+      keep(of = device.sellerId) {
+        const keeper = keepOpenOrders(of, 0);
+        keepers.push(keeper);
+        return keeper;
+      },
+      view: currentOpenOrders,
+      ids: () => currentOpenOrders().orders?.map(order => order.orderId),
+    };
+  }
+
+  return {
+    device,
+    openTab,
+    closeTabs,
+    serverWith: (count: number) => openOrdersServer(device.api, count),
+    /** What was asked for, below the call's path. */
+    asked: () => device.api.arrivals.map(({ address }) => address.split('open-products')[1]),
+  };
+}
+
+export const isHere = (view: OpenOrders) => view.isComplete && !view.isFetching;
+
+export const unreachable = (): Reply => ({
+  status: 502,
+  headers: { 'Content-Type': 'text/html' },
+  body: 'gateway',
+});
