@@ -32,6 +32,11 @@ export default defineConfig({
         ...slow,
         globalSetup: ['tests/support/say-missing-postgres.ts', 'tests/support/bundle-server.ts'],
       }),
+      // Each has a server and a browser of its own, beside the other browser's tests.
+      project('webkit', ['tests/webkit'], {
+        ...slow,
+        globalSetup: ['tests/webkit/support/prepare-webkit.ts'],
+      }),
       project('scripts', ['tests/scripts', 'tests/support'], { testTimeout: 20_000, isolate: false }),
     ],
   },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages, mayInstallPackages, run } from './install-packages.mjs';
 
 const debiansPackage = 'chromium';
 const debiansChromium = `/usr/bin/${debiansPackage}`;
@@ -51,7 +52,7 @@ export async function findOrInstallChromium(root) {
   const present = await findChromium();
   const isChosen = Boolean(process.env.CHROMIUM_PATH);
   if (present === debiansChromium && !isChosen && !isProgram(headlessShell) && mayInstallPackages()) {
-    installPackages(root);
+    installDebiansChromium(root);
   }
   if (present) return present;
 
@@ -63,7 +64,7 @@ export async function findOrInstallChromium(root) {
 
   if (mayInstallPackages()) {
     console.log('Playwright could not install one.');
-    installPackages(root);
+    installDebiansChromium(root);
     const packaged = await findChromium();
     if (packaged) return packaged;
   }
@@ -73,18 +74,12 @@ export async function findOrInstallChromium(root) {
   return undefined;
 }
 
-function mayInstallPackages() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
-}
-
 /** @param {string} root */
-function installPackages(root) {
+function installDebiansChromium(root) {
   console.log('Installing the packages of Debian …');
-  run('apt-get', ['update'], root);
   // Of one version, so in one go; the shell is missing from older releases.
-  for (const names of [[debiansPackage, `${debiansPackage}-headless-shell`], [debiansPackage]]) {
-    if (run('apt-get', ['install', '--yes', '--no-install-recommends', ...names], root)) return;
-  }
+  const names = [debiansPackage, `${debiansPackage}-headless-shell`];
+  if (!installPackages(root, names)) installPackages(root, [debiansPackage]);
 }
 
 /** @param {string} path */
@@ -103,20 +98,4 @@ function isProgram(path) {
  */
 function starts(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- * @param {string} cwd
- * @returns {boolean} whether it ended well
- */
-function run(program, args, cwd) {
-  const { status } = spawnSync(program, args, {
-    cwd,
-    stdio: 'inherit',
-    // A question of debconf would wait for ever on a machine without a terminal.
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return status === 0;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isBuildFresh } from './build-stamp.mjs';
 import { generateStyles } from './generate-styles.ts';
-import { planRun } from './test-plan.ts';
+import { type Plan, planRun } from './test-plan.ts';
 import {
   budgetsStep,
   buildStep,
@@ -24,7 +24,8 @@ const times: string[] = [];
 const secondsSince = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 const startedAt = performance.now();
 
-const hasBrowser = await hasBrowserTests(root, plan);
+const webkit: Plan | undefined = plan.webkit ? { checks: false, vitest: ['webkit'], browser: [] } : undefined;
+const hasBrowser = webkit !== undefined || (await hasBrowserTests(root, plan));
 let isBuilt = !plan.checks && hasBrowser && isBuildFresh(root);
 
 /** @returns whether there is a build to test */
@@ -50,7 +51,8 @@ if (hasBrowser) {
   if (!plan.checks && !isBuilt) isBuilt = await build();
   if (isBuilt) {
     if (plan.checks) await run(budgetsStep(root));
-    await run(playwrightStep(root, plan));
+    if (plan.browser.length > 0) await run(playwrightStep(root, plan));
+    if (webkit) await run(vitestStep(root, webkit));
   } else {
     console.error('Budgets and browser tests were left out: there is no build to test.');
     outcomes.push(oneFailed);

@@ -115,7 +115,7 @@ export function vitestStep(root: string, plan: Plan): Step {
       const outcome = countVitest(parsed, code);
       // Vitest counts tests of other titles as skipped.
       if (plan.title !== undefined) return { ...outcome, skipped: 0 };
-      if (outcome.passed + outcome.failed > 0) return outcome;
+      if (outcome.passed + outcome.failed + outcome.skipped > 0) return outcome;
       console.error('No test ran.');
       return oneFailed;
     },

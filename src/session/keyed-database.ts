@@ -109,6 +109,7 @@ export function keyedDatabase(
     const transaction = database.transaction(storeName, mode, { durability: 'strict' });
     progress.transaction = transaction;
     const committed = completion(transaction);
+    endWithPage(transaction);
     // The transaction may fail while `work` still runs; its own failure is reported first.
     committed.catch(() => {});
     let result: T;
@@ -173,6 +174,22 @@ export function keyedDatabase(
       opened = undefined;
     },
   };
+}
+
+/** Those that have not ended; one that was committed can't be aborted any more. */
+const underWay = new Set<IDBTransaction>();
+
+// WebKit keeps a page for "Back" just as it was, with its transactions: every other page would wait for them in vain until
+// the browser is closed. An aborted one is run again if the page comes back.
+globalThis.addEventListener?.('pagehide', () => {
+  for (const transaction of underWay) abort(transaction);
+});
+
+/** Lets a transaction hold nobody up once its page has gone away. */
+export function endWithPage(transaction: IDBTransaction): void {
+  underWay.add(transaction);
+  for (const end of ['complete', 'abort'])
+    transaction.addEventListener(end, () => underWay.delete(transaction), { once: true });
 }
 
 function abort(transaction: IDBTransaction): void {

@@ -71,6 +71,25 @@ test.describe('in a page without a worker, whose storage the test can break', ()
   });
 });
 
+test('what is saved is shown by itself once a storage that gave no answer gives one', async ({
+  page,
+  context,
+  network,
+  seller,
+}) => {
+  const order = orderOf(seller);
+  await openOrder(page, order);
+  await untilWorkerControls(page);
+  await network.down();
+  await keepShipment(page, order.items);
+  const held = await holdStore(page, 'outbox', 'rows');
+  const next = await context.newPage();
+  await next.goto('/pending');
+  await expect(next.getByText('This device’s storage isn’t responding')).toBeVisible();
+  await held.release();
+  await expect(next.getByText(order.orderId)).toBeVisible();
+});
+
 test('cases 12 and 64: what was fetched last outlives a reload at once, and a refetch that fails', async ({
   page,
   network,

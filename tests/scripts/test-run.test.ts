@@ -9,6 +9,7 @@ test('without arguments everything runs', () => {
 
 test('a group or a project runs alone', () => {
   expect(planRun(['server'])).toEqual({ checks: false, vitest: ['server'], browser: [] });
+  expect(planRun(['webkit'])).toEqual({ checks: false, vitest: [], browser: [], webkit: true });
   expect(planRun(['faults'])).toEqual({ checks: false, vitest: [], browser: ['faults'] });
   expect(planRun(['unit']).vitest).not.toContain('server');
 });

@@ -1,12 +1,18 @@
-import { createStore, get, promisifyRequest } from 'idb-keyval';
+import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { coalesced } from '#src/api/client/coalesced.ts';
+import { endWithPage } from '#src/session/keyed-database.ts';
 
 /** Longer than this, a disk that doesn't answer would hold up the first screen. */
 const preloadLimitMs = 800;
 
 /** Everything in it can be fetched or chosen again; it is emptied at sign-out. */
-export const cacheStore = createStore('cache', 'cache');
+const openStore = createStore('cache', 'cache');
+export const cacheStore: UseStore = (mode, work) =>
+  openStore(mode, objects => {
+    endWithPage(objects.transaction);
+    return work(objects);
+  });
 
 /** What is read of the cache, undefined where it can't be or comes too late: it is fetched again then. */
 export function inTime<T>(reading: Promise<T>): Promise<T | undefined> {

@@ -13,6 +13,9 @@ export type ShownOutbox = { kind: 'loading' } | { kind: 'broken' } | { kind: 're
 const longestRestMs = 250;
 const restForRowMs = 2;
 
+/** Storage that didn't answer may only have been slow: a phone that wakes up, an engine that still closes a page. */
+const brokenAgainMs = 3000;
+
 let shown: ShownOutbox = { kind: 'loading' };
 const listeners = new Set<() => void>();
 
@@ -27,6 +30,7 @@ const read = coalesced(async () => {
   // What hasn't changed stays the same object, so that only the rows that have are drawn again.
   shown = replaceEqualDeep(shown, next);
   for (const listener of listeners) listener();
+  if (shown.kind === 'broken' && listeners.size > 0) setTimeout(read, brokenAgainMs);
 }, restMs);
 
 function restMs(): number {

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as v from 'valibot';
+import { findFreePort } from '#tests/support/free-port.ts';
+import type { WebKitPrograms } from '../../../scripts/find-webkit.ts';
+
+const waitMs = 20_000;
+const lookEveryMs = 50;
+
+/** Elements that may have a role; which they have, the browser says. */
+const candidates = {
+  button: 'button',
+  link: 'a[href]',
+  textbox: 'input, textarea',
+  heading: 'h1, h2, h3',
+  checkbox: 'input[type=checkbox], [role=checkbox]',
+  combobox: '[role=combobox], select',
+  option: '[role=option]',
+  listitem: 'li',
+} as const;
+export type Role = keyof typeof candidates;
+
+const Session = v.object({ sessionId: v.string() });
+/** As the protocol names an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+const Elements = v.array(v.object({ [elementKey]: v.string() }));
+
+/**
+ * A window of WebKit on a display of its own, driven over HTTP as the W3C's WebDriver says. What it stores ends with it.
+ */
+export class WebKitBrowser {
+  readonly #processes: readonly ChildProcess[];
+  readonly #session: string;
+
+  private constructor(processes: readonly ChildProcess[], session: string) {
+    this.#processes = processes;
+    this.#session = session;
+  }
+
+  /** @param size of the window's page, in pixels */
+  static async start(
+    { driver, browser, display }: WebKitPrograms,
+    size: { width: number; height: number },
+  ): Promise<WebKitBrowser> {
+    const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    const [number] = await once(screen.stdio[3] as Readable, 'data');
+    const port = await findFreePort();
+    const served = spawn(driver, [`--port=${port}`], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+    });
+    const processes = [served, screen];
+    const origin = `http://127.0.0.1:${port}`;
+    const capabilities = {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+      },
+    };
+    const answer = await until('WebDriver answers', () =>
+      command(origin, 'POST', 'session', { capabilities }).catch(() => undefined),
+    );
+    const { sessionId } = v.parse(Session, answer);
+    const started = new WebKitBrowser(processes, `${origin}/session/${sessionId}`);
+    await started.#resize(size);
+    return started;
+  }
+
+  async close(): Promise<void> {
+    await this.#command('DELETE', '').catch(() => undefined);
+    for (const process of this.#processes) process.kill();
+  }
+
+  /** Opens an address, as a person who types it. */
+  async goto(url: string): Promise<void> {
+    await this.#command('POST', 'url', { url });
+  }
+
+  /** @returns what a function's body answers in the page; a promise is waited for */
+  async run(body: string, ...args: readonly unknown[]): Promise<unknown> {
+    const script = `const [values, done] = arguments; (async (...args) => { ${body} })(...values).then(done, error => done(String(error)));`;
+    return this.#command('POST', 'execute/async', { script, args: [args] });
+  }
+
+  /** Waits until the page shows this text. */
+  async untilItSays(text: string): Promise<void> {
+    await this.#until(`it says “${text}”`, async () => (await this.#text()).includes(text) || undefined);
+  }
+
+  /** Waits for a visible element of this role and name that can be pressed: a dialog covers others of its name. */
+  async press(role: Role, name: string | RegExp): Promise<void> {
+    await this.#until(`${role} “${name}” is pressed`, async () => {
+      for (const element of await this.#find(role, name)) {
+        const clicked = this.#command('POST', `element/${element}/click`, {});
+        if (
+          await clicked.then(
+            () => true,
+            () => false,
+          )
+        )
+          return true;
+      }
+      return undefined;
+    });
+  }
+
+  /** Waits for a field and writes into it in place of what is there. */
+  async fill(name: string | RegExp, text: string): Promise<void> {
+    await this.#until(`field “${name}” is filled`, async () => {
+      const [element] = await this.#find('textbox', name);
+      return element === undefined ? undefined : this.#write(element, text).catch(() => undefined);
+    });
+  }
+
+  async untilThereIs(role: Role, name: string | RegExp): Promise<void> {
+    await this.#until(
+      `there is a ${role} “${name}”`,
+      async () => (await this.#find(role, name)).length > 0 || undefined,
+    );
+  }
+
+  /** @throws where the page has put another field in its place: the app does so when it takes over from its first HTML */
+  async #write(element: string, text: string): Promise<true | undefined> {
+    await this.#command('POST', `element/${element}/clear`, {});
+    await this.#command('POST', `element/${element}/value`, { text });
+    return (await this.#command('GET', `element/${element}/property/value`)) === text || undefined;
+  }
+
+  async #text(): Promise<string> {
+    return v.parse(v.string(), await this.run('return document.body.innerText'));
+  }
+
+  /** As `until`; a wait in vain says what the page shows. */
+  #until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+    return until(what, look).catch(async (cause: Error) => {
+      throw new Error(`${cause.message}. The page says: ${await this.#text()}`, { cause });
+    });
+  }
+
+  async #resize({ width, height }: { width: number; height: number }): Promise<void> {
+    await this.#command('POST', 'window/rect', { width, height });
+    const Size = v.tuple([v.number(), v.number()]);
+    const [innerWidth, innerHeight] = v.parse(Size, await this.run('return [innerWidth, innerHeight]'));
+    await this.#command('POST', 'window/rect', {
+      width: 2 * width - innerWidth,
+      height: 2 * height - innerHeight,
+    });
+  }
+
+  async #find(role: Role, name: string | RegExp): Promise<string[]> {
+    const answer = await this.#command('POST', 'elements', {
+      using: 'css selector',
+      value: candidates[role],
+    });
+    const found: string[] = [];
+    for (const { [elementKey]: element } of v.parse(Elements, answer)) {
+      if (await this.#isWanted(element, role, name).catch(() => false)) found.push(element);
+    }
+    return found;
+  }
+
+  async #isWanted(element: string, role: Role, name: string | RegExp): Promise<boolean> {
+    const ask = (what: string) => this.#command('GET', `element/${element}/${what}`);
+    const label = v.parse(v.string(), await ask('computedlabel')).trim();
+    if (typeof name === 'string' ? label !== name : !name.test(label)) return false;
+    if ((await ask('computedrole')) !== role && role !== 'textbox') return false;
+    return (await ask('displayed')) === true;
+  }
+
+  #command(method: string, path: string, body?: object): Promise<unknown> {
+    return command(this.#session, method, path, body);
+  }
+}
+
+const Answer = v.object({ value: v.unknown() });
+
+async function command(base: string, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(path ? `${base}/${path}` : base, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(waitMs),
+  });
+  const { value } = v.parse(Answer, await answer.json());
+  if (!answer.ok) throw new Error(`WebDriver: ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** @throws if it is not so in time */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined>,
+  longestMs = waitMs,
+): Promise<T> {
+  const end = performance.now() + longestMs;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    if (performance.now() > end) throw new Error(`Waited in vain until ${what}`);
+    await delay(lookEveryMs);
+  }
+}
