@@ -14,6 +14,7 @@ export const orderHistoryTexts = catalogue(
     lastUpdate: (moment: string) => `Last update: ${moment}`,
     soFar: (duration: string) => `${duration} since the handover`,
     took: (duration: string) => `${duration} after the handover`,
+    unsent: 'Saved on this device, not sent yet',
     events: 'Confirmations and changes',
     kind: {
       confirmed: 'Shipment confirmed',
@@ -55,6 +56,7 @@ export const orderHistoryTexts = catalogue(
     lastUpdate: (moment: string) => `最近更新：${moment}`,
     soFar: (duration: string) => `交海关后已过${duration}`,
     took: (duration: string) => `交海关后用时${duration}`,
+    unsent: '已保存在本机，尚未发送',
     events: '发货确认与变更',
     kind: {
       confirmed: '确认发货',

@@ -211,11 +211,17 @@ test('what the marketplace rejected is sent again with another carrier in three 
   await page.getByRole('option', { name: 'Yun Express' }).click();
   await correctionForm(page).getByRole('button', { name: 'Send again' }).click();
   await expect(item).toContainText('Correction saved on this device');
+  await page.getByRole('link', { name: 'History' }).click();
+  const unsent = page.getByRole('list', { name: 'Saved on this device, not sent yet' });
+  await expect(unsent).toContainText('Correction saved on this device');
+  await expect(unsent).toContainText('Yun Express, JJD000390007890123456');
 
   await context.setOffline(false);
   await device.untilRowsAre('sent');
   await readFromMarketplace(server, seller, order, told(`l.marketplace_state = 'accepted'`));
   await readFromMarketplace(server, seller, order, told(`l.read_back = 'verified'`));
+  await expect(unsent).toHaveCount(0);
+  await page.getByRole('link', { name: 'Order items' }).click();
   await pressRefresh(page);
   await expect(item).toContainText('Verified at the marketplace');
   await expect(item).toContainText('Corrected by');

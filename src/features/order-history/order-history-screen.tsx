@@ -28,10 +28,12 @@ export interface OrderHistoryScreenProps {
   back: ReactNode;
   /** `<ClearanceTimeline>`, or what is there until it is known; nothing where the list doesn't have the order. */
   clearance?: ReactNode;
+  /** What this device hasn't sent yet. */
+  unsent?: ReactNode;
 }
 
 /** What happened to one order: its way through customs, its confirmations and what the marketplace said to them. */
-export function OrderHistoryScreen({ orderId, back, clearance }: OrderHistoryScreenProps) {
+export function OrderHistoryScreen({ orderId, back, clearance, unsent }: OrderHistoryScreenProps) {
   const texts = useTexts(orderHistoryTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
@@ -74,6 +76,7 @@ export function OrderHistoryScreen({ orderId, back, clearance }: OrderHistoryScr
           <Panel padded>{clearance}</Panel>
         </>
       )}
+      {unsent}
       <ListHead title={texts.events} total={lines.length || undefined} />
       <Panel busy={query.isLoading}>
         {query.isLoading ? (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
+import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
@@ -12,6 +14,8 @@ import { BackToItems } from '#src/features/order-history/back-to-items.tsx';
 import { ClearanceTimeline } from '#src/features/order-history/clearance-timeline.tsx';
 import { OrderHistoryScreen } from '#src/features/order-history/order-history-screen.tsx';
 import { TimelineSkeleton } from '#src/ui/timeline.tsx';
+
+const UnsentLines = lazy(() => import('#src/features/order-history/unsent-lines.tsx'));
 
 export const Route = createFileRoute('/_app/customs-tracking/history')({
   validateSearch: v.object({ orderId: v.fallback(v.optional(OrderId), undefined) }),
@@ -30,11 +34,22 @@ function Screen() {
   const { orderId } = Route.useLoaderData();
   const tracking = useQuery({ ...trackingQuery, enabled: false });
   const order = tracking.data?.items.find(item => item.orderId === orderId);
+  const shown = useOutboxView();
+  const unsent = (shown.kind === 'read' ? shown.view.rows : []).filter(
+    ({ state, entity }) => state !== 'sent' && entity === `order:${orderId}`,
+  );
   return (
     <OrderHistoryScreen
       key={orderId}
       orderId={orderId}
       back={<BackToItems orderId={orderId} />}
+      unsent={
+        unsent.length > 0 && (
+          <Suspense>
+            <UnsentLines rows={unsent} />
+          </Suspense>
+        )
+      }
       clearance={
         order ? <Clearance order={order} /> : !tracking.data && !tracking.error && <TimelineSkeleton />
       }
