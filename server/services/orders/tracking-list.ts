@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { clearances, trackingSequences } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -127,17 +128,22 @@ interface OpenedList {
   home: string | null;
 }
 
-async function openList(db: Db, sellerId: string): Promise<OpenedList> {
-  const [found] = await db
+const findList = prepared(db =>
+  db
     .select({
-      ...sequenceColumns(sellerId),
+      ...sequenceColumns(sql.placeholder('sellerId')),
       fetchedAt: sellers.trackingFetchedAt,
       home: marketplaceAccounts.marketplaceId,
     })
     .from(sellers)
     .leftJoin(trackingSequences, eq(trackingSequences.sellerId, sellers.id))
     .leftJoin(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellers.id))
-    .where(eq(sellers.id, sellerId));
+    .where(eq(sellers.id, sql.placeholder('sellerId')))
+    .prepare('find_list'),
+);
+
+async function openList(db: Db, sellerId: string): Promise<OpenedList> {
+  const [found] = await findList(db).execute({ sellerId });
   if (!found) throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
   const { sequence, total, history, isBehind } = found;
   const isCurrent = found.isCurrent === true;
@@ -182,27 +188,35 @@ async function countUnread(
 const isBelow = ({ updatedAt, orderId }: Pick<TrackingRow, 'updatedAt' | 'orderId'>) =>
   sql`(${clearances.updatedAt}, ${clearances.orderId}) < (${updatedAt.toISOString()}, ${orderId})`;
 
-const ofList = (sellerId: string, { sequence }: SequenceState) =>
+const ofList = (sellerId: string | Placeholder, sequence: number | Placeholder) =>
   and(eq(clearances.sellerId, sellerId), lte(clearances.listedFrom, sequence));
+
+const selectRows = (db: Db, which: SQL | undefined) =>
+  db
+    .select(trackingColumns)
+    .from(clearances)
+    .where(which)
+    .orderBy(desc(clearances.updatedAt), desc(clearances.orderId))
+    .limit(rowsAtOnce);
+
+const findFirstRows = prepared(db =>
+  selectRows(db, ofList(sql.placeholder('sellerId'), sql.placeholder('sequence'))).prepare('find_first_rows'),
+);
 
 function findRows(
   db: Db,
   sellerId: string,
-  state: SequenceState,
+  { sequence }: SequenceState,
   after: TrackingRow | undefined,
 ): Promise<TrackingRow[]> {
-  return db
-    .select(trackingColumns)
-    .from(clearances)
-    .where(and(ofList(sellerId, state), after && isBelow(after)))
-    .orderBy(desc(clearances.updatedAt), desc(clearances.orderId))
-    .limit(rowsAtOnce);
+  if (!after) return findFirstRows(db).execute({ sellerId, sequence });
+  return selectRows(db, and(ofList(sellerId, sequence), isBelow(after)));
 }
 
 const findChangedSince = (db: Db, sellerId: string, from: number, state: SequenceState) =>
   db
     .select({ ...trackingColumns, sequence: clearances.sequence })
     .from(clearances)
-    .where(and(ofList(sellerId, state), gt(clearances.sequence, from)))
+    .where(and(ofList(sellerId, state.sequence), gt(clearances.sequence, from)))
     .orderBy(asc(clearances.sequence))
     .limit(rowsAtOnce);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { clearances, removedOrders, trackingHistories, trackingSequences } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -25,7 +25,7 @@ const historyDays = 200;
 const runningDatabase = sql<string>`concat('clearances'::regclass::oid, ' ', extract(epoch from pg_postmaster_start_time()))`;
 
 /** What says whether a seller's numbers are up to date; columns of a query on `trackingSequences`. */
-export const sequenceColumns = (sellerId: string) => ({
+export const sequenceColumns = (sellerId: string | Placeholder) => ({
   sequence: trackingSequences.sequence,
   total: trackingSequences.total,
   history: trackingSequences.history,
