@@ -11,3 +11,6 @@ process.once('message', ({ tasks, save }: { tasks: readonly Task[]; save?: strin
     },
   );
 });
+
+// Done, or the bench was stopped.
+process.once('disconnect', () => process.exit());
