@@ -1,4 +1,5 @@
 import { syncTag } from '#src/contract/worker-messages.ts';
+import { deliverBatch } from '#src/outbox/deliver-batch.ts';
 import { outbox, startOnce } from './worker-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -20,7 +21,7 @@ export function deliverOnSync(event: SyncEvent): void {
 
 async function deliverOnce(): Promise<void> {
   await startOnce();
-  await outbox.deliverBatch(batchMs);
+  await deliverBatch(outbox, batchMs);
 }
 
 /** Asks the browser for a sync while rows wait. It refuses in a worker without a window; pages ask too. */

@@ -23,6 +23,8 @@ export const headers = {
   outbox: 'X-Outbox',
   /** On a queueable mutation: the key of a waiting row that this write takes the place of. */
   replaces: 'X-Outbox-Replaces',
+  /** On a queueable mutation: for so many milliseconds it is kept on this device and not sent, so that it can be undone. */
+  hold: 'X-Outbox-Hold',
 } as const;
 
 /** The ETag of what people saved so often. */

@@ -12,7 +12,7 @@ import { readToken } from '#src/session/session-record.ts';
 import type { DeliveryEnd } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
 import type { Outbox } from './outbox.ts';
-import { answerWithinMs, isHeldBehind, needsPerson, type Row } from './row.ts';
+import { answerWithinMs, isHeldBehind, isUndoable, needsPerson, type Row } from './row.ts';
 
 /**
  * Whether a request may be a queueable mutation, judged without its body. A request that an outbox itself sends isn't
@@ -43,6 +43,7 @@ export function writeOf(outbox: Outbox, request: Request, text: string): Write |
     if (!described) return null;
     const baseEtag = request.headers.get('If-Match');
     const replaces = request.headers.get(headers.replaces);
+    const holdMs = Number(request.headers.get(headers.hold));
     return {
       opId,
       kind: endpoint.kind,
@@ -54,6 +55,7 @@ export function writeOf(outbox: Outbox, request: Request, text: string): Write |
       ...(baseEtag !== null && { baseEtag }),
       ...(endpoint.laterKind && { laterKind: endpoint.laterKind }),
       ...(replaces !== null && { replaces }),
+      ...(holdMs > 0 && { holdMs }),
     };
   } catch {
     return null;
@@ -63,7 +65,7 @@ export function writeOf(outbox: Outbox, request: Request, text: string): Write |
 export interface Accepted {
   /** The server's answer, or after 4 s, or at once without a network, a receipt. */
   answer: Promise<Response>;
-  /** Ends when the delivery that this write began has ended. */
+  /** Ends when the delivery that this write began has ended; of a held row, that of the time when it may go. */
   settled: Promise<unknown>;
 }
 
@@ -111,6 +113,11 @@ async function keepAndDeliver(
     end();
     return stored;
   }
+  if (isUndoable(row)) {
+    // Nothing of it goes before then, unless a person says so.
+    void outbox.deliverHeld(row).finally(end);
+    return kept(row, 'slow');
+  }
   return new Promise(resolve => {
     const stops: (() => void)[] = [];
     const answer = (response: Response) => {
@@ -157,7 +164,8 @@ async function keepAndDeliver(
 }
 
 /**
- * A delivery that had no turn for a row will have none soon, where an earlier one of the same record needs a person.
+ * A delivery that had no turn for a row will have none soon, where an earlier one of the same record needs a person or
+ * can still be undone.
  */
 async function answerIfHeld(
   outbox: Outbox,
@@ -171,6 +179,9 @@ async function answerIfHeld(
     ({ entity, sellerId }) => entity === row.entity && sellerId === row.sellerId,
   );
   if (isBlocked || isHeldBehind(row, rows)) answer(kept(row, 'slow', true));
+  else if (rows.some(other => other.entity === row.entity && other.seq < row.seq && isUndoable(other))) {
+    answer(kept(row, 'slow'));
+  }
 }
 
 /**

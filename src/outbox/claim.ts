@@ -19,6 +19,9 @@ export interface Claimant {
   gone: ReadonlySet<string>;
 }
 
+/** Longest time for which a row can be held back: a wrong header must not keep a confirmation for a day. */
+export const longestHoldMs = 60_000;
+
 // A clock that was set back must not make a span of seconds last for days: no wait is longer than it could be.
 function isAhead(until: number | undefined, now: number, longestMs: number): boolean {
   return until !== undefined && until > now && until - now <= longestMs;
@@ -28,6 +31,9 @@ function isAhead(until: number | undefined, now: number, longestMs: number): boo
 export function isLeased(row: Row, now: number): boolean {
   return row.state === 'sending' && isAhead(row.leaseUntil, now, leaseMs);
 }
+
+/** Whether a row still waits for a person who may undo it. */
+const isHeld = (row: Row, now: number) => isAhead(row.heldUntil, now, longestHoldMs);
 
 /** Until when the server asked the whole delivery to wait; 0 if it didn't. */
 export function pausedUntil(rows: readonly Row[], now: number): number {
@@ -58,6 +64,7 @@ function heads(stored: StoredRows, sellerId: string): Row[] {
 function readyAt(row: Row, sessionId: string, now: number): number {
   switch (row.state) {
     case 'queued':
+      if (row.heldUntil !== undefined) return isHeld(row, now) ? row.heldUntil : now;
       return isAhead(row.nextAt, now, longestToldWaitMs) ? row.nextAt : now;
     case 'sending':
       return isLeased(row, now) ? (row.leaseUntil ?? now) : now;
@@ -82,8 +89,9 @@ function isClaimable(row: Row, claimant: Claimant): boolean {
   if (readyAt(row, sessionId, now) <= now) return true;
   if (urgency === 'due') return false;
   if (row.state === 'sending') return row.leaseBy !== undefined && gone.has(row.leaseBy);
-  if (row.state === 'queued') return !isAhead(row.notBefore, now, longestToldWaitMs);
-  return urgency === 'now' && (row.state === 'needs-sign-in' || isParkedByOthers(row));
+  const isHeldBack = row.state === 'queued' && row.heldUntil !== undefined;
+  if (row.state === 'queued' && !isHeldBack) return !isAhead(row.notBefore, now, longestToldWaitMs);
+  return urgency === 'now' && (isHeldBack || row.state === 'needs-sign-in' || isParkedByOthers(row));
 }
 
 /** The row whose turn it is, in the order of acceptance. */
@@ -93,7 +101,7 @@ export function claimableRow(stored: StoredRows, claimant: Claimant): Row | unde
 }
 
 /** The row with its lease. `firstSentAt` is set before any byte leaves, which freezes the payload. */
-export function claimed(row: Row, leaseBy: string, now: number): Row {
+export function claimed({ heldUntil: _, ...row }: Row, leaseBy: string, now: number): Row {
   return {
     ...row,
     state: 'sending',
@@ -110,13 +118,28 @@ export function asFreeAs(before: Row, row: Row): Row {
   return { ...rest, ...(before.firstSentAt !== undefined && { firstSentAt: before.firstSentAt }) };
 }
 
-/** When the next delivery is due on its own; undefined if nothing only waits for time. */
+/**
+ * When the next delivery is due on its own; undefined if nothing only waits for time.
+ * @param quietUntil when this device tries again after its last try failed. What is held has not been tried yet: like
+ * any new row it goes at once, when its time has come.
+ */
 export function nextDeliveryAt(
   stored: StoredRows,
   sellerId: string,
   sessionId: string,
   now: number,
+  quietUntil = 0,
 ): number | undefined {
-  const earliest = Math.min(...heads(stored, sellerId).map(row => readyAt(row, sessionId, now)));
+  const times = heads(stored, sellerId).map(row => {
+    const at = readyAt(row, sessionId, now);
+    return isHeld(row, now) ? at : Math.max(at, quietUntil);
+  });
+  const earliest = Math.min(...times);
   return Number.isFinite(earliest) ? Math.max(earliest, pausedUntil(stored.rows, now)) : undefined;
+}
+
+/** When the first of the held rows may go whose turn it is; undefined if none is held. */
+export function nextHoldEnd(stored: StoredRows, sellerId: string, now: number): number | undefined {
+  const held = heads(stored, sellerId).filter(row => row.state === 'queued' && isHeld(row, now));
+  return held.length > 0 ? Math.min(...held.map(row => row.heldUntil ?? now)) : undefined;
 }

@@ -49,13 +49,17 @@ export function discardRow(outbox: Outbox, opId: string, options: DiscardOptions
 
 /** Removes all rows of a seller for ever, sent ones too, as `discardRow` removes one. */
 export function discardAllRows(
-  { store, channel, now }: Outbox,
+  { store, sentStore, channel, now }: Outbox,
   sellerId: string,
   { isForced = false, ...options }: DiscardOptions = {},
 ): Promise<DiscardEnd> {
   const attempt = async (): Promise<DiscardTry> => {
     const result = await store.change(stored => allDiscarded(stored, sellerId, now(), isForced));
     if (result.discarded > 0) channel.tell();
+    // Last: what leaves the rows until then is erased here.
+    if (result.beingSent.length === 0) {
+      await sentStore.change(stored => allDiscarded(stored, sellerId, now(), isForced));
+    }
     return result;
   };
   return discardAtEnd(attempt, channel, options);

@@ -1,10 +1,11 @@
 import type { SellerId } from '#src/contract/ids.ts';
+import { longestHoldMs } from './claim.ts';
 import type { LaterEdits } from './later-edits.ts';
 import type { Change } from './outbox-store.ts';
-import { isReplaceable, type Row, rowVersion, type StoredRows } from './row.ts';
+import { isReplaceable, type Row, rowVersion, type StoredRows, withSent } from './row.ts';
 
 export const rowLimitBytes = 256 * 1024;
-export const rowLimit = 200;
+export const rowLimit = 1000;
 
 /** A queueable mutation, described by the endpoint that it is for. */
 export interface Write {
@@ -20,6 +21,8 @@ export interface Write {
   laterKind?: string;
   /** The waiting row that this one takes the place of. */
   replaces?: string;
+  /** For so long it can be undone, and is not sent. What takes another row's place isn't held. */
+  holdMs?: number;
 }
 
 export type Enqueued =
@@ -35,13 +38,17 @@ export function isTooLarge(payload: unknown): boolean {
   return new TextEncoder().encode(JSON.stringify(payload)).byteLength > rowLimitBytes;
 }
 
-/** Whether a write becomes a row: one decision over all rows, made inside the transaction that writes it. */
+/**
+ * Whether a write becomes a row: one decision over all rows, made inside the transaction that writes it.
+ * @param sent what was sent of an edit's entity, as far as it is no longer among the rows
+ */
 export function enqueue(
   stored: StoredRows,
   write: Write,
   edits: LaterEdits,
   now: number,
   appVersion: string,
+  sent: readonly Row[] = [],
 ): Change<Enqueued> {
   const refused = (result: Enqueued): Change<Enqueued> => ({ result });
   const same = stored.rows.find(row => row.opId === write.opId);
@@ -90,16 +97,26 @@ export function enqueue(
     state: 'queued',
     attempts: 0,
     nextAt: now,
+    // An undo of it would take away what it replaced as well, which was kept before.
+    ...(write.holdMs !== undefined && !replaced && heldFor(write.holdMs, now)),
     createdAt: now,
     appVersion,
   };
   const row =
-    write.laterKind === undefined ? made : edits.asLaterEdit(made, write.laterKind, stored, replaced, newest);
+    write.laterKind === undefined
+      ? made
+      : edits.asLaterEdit(made, write.laterKind, withSent(stored.rows, sent), replaced, newest);
   return {
     put: [row],
     remove: replaced ? [replaced.opId] : [],
     result: { kind: 'accepted', row, isNew: true },
   };
+}
+
+/** A build that knows nothing of `heldUntil` goes by the other two, and waits as well. */
+function heldFor(holdMs: number, now: number): Pick<Row, 'nextAt' | 'notBefore' | 'heldUntil'> {
+  const heldUntil = now + Math.min(holdMs, longestHoldMs);
+  return { heldUntil, nextAt: heldUntil, notBefore: heldUntil };
 }
 
 function overlaps(some: readonly string[], others: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
+import { withoutLease } from './retry-policy.ts';
 import { isRefused, type Row, type StoredRows } from './row.ts';
 
 // Rows about one thing that people edit, such as a draft or a confirmation: at most one that may have left, and one
@@ -41,10 +42,11 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
   }
 
   /**
-   * `row` in place of an earlier one, which has taken no effect. A conflict stays one until a person decides.
+   * `row` in place of an earlier one, which has taken no effect. A conflict stays one until a person decides. It isn't
+   * held any more: an undo would take away what was kept before it too.
    */
   function inPlaceOf(replaced: Row, row: Row): Row {
-    const { baseEtag: _base, lastError: _error, ...rest } = row;
+    const { baseEtag: _base, lastError: _error, ...rest } = withoutLease(row);
     const merged = writeOf(row)?.merged;
     return {
       ...rest,
@@ -63,7 +65,7 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
   }
 
   /** A page may not have heard yet what became of its last edit: our own writes are nobody else's changes. */
-  function etagAfterOwnWrites({ rows }: StoredRows, made: Row): string | undefined {
+  function etagAfterOwnWrites(rows: readonly Row[], made: Row): string | undefined {
     let base = made.baseEtag;
     for (const row of rows) {
       const isOurs = row.sellerId === made.sellerId && row.state === 'sent' && isSameSubject(row, made);
@@ -91,13 +93,14 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
 
     /**
      * An edit as it is kept beside what is known of its subject.
+     * @param rows all that is known, what was sent too
      * @param replaced the row whose place it takes
      * @param newest the newest row that waits; where it isn't `replaced`, the edit waits behind it
      */
     asLaterEdit(
       made: Row,
       laterKind: string,
-      stored: StoredRows,
+      rows: readonly Row[],
       replaced: Row | undefined,
       newest: Row | undefined,
     ): Row {
@@ -105,7 +108,7 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
       const { baseEtag: _, ...row } = made;
       // Its ETag is the one that the row before it will bring.
       if (newest) return { ...row, kind: laterKind };
-      const base = etagAfterOwnWrites(stored, made);
+      const base = etagAfterOwnWrites(rows, made);
       return base === undefined ? made : { ...row, kind: laterKind, baseEtag: base };
     },
 

@@ -2,10 +2,14 @@ import { pausedUntil } from './claim.ts';
 import type { DeliveryReport } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
-import type { Row, UnusableRow } from './row.ts';
+import { type Row, type UnusableRow, withSent } from './row.ts';
+import { removeOldSent } from './sent-rows.ts';
 
 export interface OutboxView {
-  /** Of the seller who asked, in the order of acceptance; sent ones stay seven days. */
+  /**
+   * Of the seller who asked, in the order of acceptance; sent ones stay seven days, in two databases. One that can still
+   * be undone has `heldUntil`, as `isUndoable` says.
+   */
   rows: Row[];
   unusable: UnusableRow[];
   /** Waiting rows of other sellers on this device: a count and no contents. */
@@ -34,9 +38,14 @@ export function createOutboxCommands(options: OutboxOptions) {
 
   async function listRows(sellerId: string | null): Promise<OutboxView> {
     const { rows, unusable } = await store.read();
+    const known = new Set(unusable.map(({ opId }) => opId));
+    const sent = (await outbox.readSent()).filter(row => row.sellerId === sellerId && !known.has(row.opId));
     const others = (row: { sellerId?: string }) => row.sellerId !== undefined && row.sellerId !== sellerId;
     return {
-      rows: rows.filter(row => row.sellerId === sellerId),
+      rows: withSent(
+        rows.filter(row => row.sellerId === sellerId),
+        sent,
+      ),
       unusable: unusable.filter(row => !others(row)),
       ofOthers:
         rows.filter(row => others(row) && row.state !== 'sent').length + unusable.filter(others).length,
@@ -46,6 +55,11 @@ export function createOutboxCommands(options: OutboxOptions) {
   return {
     ...outbox,
     listRows,
+    async start(): Promise<void> {
+      await outbox.start();
+      // Only tidying: the next start does it.
+      await removeOldSent(outbox.sentStore, now()).catch(() => {});
+    },
     async sendNow(): Promise<SendNowReport> {
       const sellerId = session.current()?.sellerId ?? null;
       const before = (await listRows(sellerId)).rows.filter(row => row.state !== 'sent');

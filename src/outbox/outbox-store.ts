@@ -20,6 +20,11 @@ export interface KnownChange<T> extends Change<T> {
 export interface OutboxStore {
   read(): Promise<StoredRows>;
   /**
+   * The same for rows that only a mark still changes: as they were, where none was added or removed. A mark by another
+   * tab is seen within a minute.
+   */
+  readSettled(): Promise<StoredRows>;
+  /**
    * Looks at all rows, decides and writes in one strictly durable transaction: five tabs that claim at once
    * claim each row once.
    */
@@ -43,17 +48,20 @@ const stamped = 'made:';
 
 // Changes by others are told of; this is for those who died before they could.
 const knownForMs = 1000;
+const settledForMs = 60_000;
 
-/** The rows in IndexedDB database `outbox`, one key a row. */
+/** Rows in an IndexedDB database, one key a row. */
 export function outboxStore(
+  name: 'outbox' | 'outbox-sent',
   writes: readonly QueueableMutation[],
   now: () => number,
   timeoutMs?: number,
 ): OutboxStore {
-  const database = keyedDatabase('outbox', 'rows', timeoutMs, () => `${stamped}${randomId()}`);
+  const database = keyedDatabase(name, 'rows', timeoutMs, () => `${stamped}${randomId()}`);
 
   let known: KnownRows | undefined;
   let turn = 0;
+  let settled: { of: string; stored: StoredRows; until: number } | undefined;
   const read = (key: IDBValidKey, value: unknown) => readRow(String(key), value, writes, now());
 
   async function allOf(store: IDBObjectStore): Promise<KnownRows> {
@@ -106,6 +114,14 @@ export function outboxStore(
 
   return {
     read: () => database.run('readonly', async store => (await allOf(store)).stored()),
+    readSettled: () =>
+      database.run('readonly', async store => {
+        const of = `${turn} ${await answerOf(store.getAllKeys())}`;
+        if (settled?.of !== of || now() >= settled.until) {
+          settled = { of, stored: (await allOf(store)).stored(), until: now() + settledForMs };
+        }
+        return settled.stored;
+      }),
     change(decide) {
       forget();
       return database.run('readwrite', async store => {
@@ -176,7 +192,8 @@ function readRow(
   if (seen.v > rowVersion) return unusable('newer-app');
   const parsed = v.safeParse(Row, value);
   if (!parsed.success || parsed.output.opId !== opId) return unusable('unreadable');
-  const row = parsed.output;
+  // With fields of a later build, which it must find again.
+  const row: Row = { ...(value as object), ...parsed.output };
   // What was sent is history, regardless of its shape.
   if (row.state === 'sent') return row;
   const endpoint = writes.find(({ kind }) => kind === row.kind);

@@ -10,10 +10,11 @@ import { type Enqueued, enqueue, type Write } from './enqueue.ts';
 import { laterEdits } from './later-edits.ts';
 import { asHolder, newLeaseName } from './lease-holder.ts';
 import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
-import { type Change, outboxStore } from './outbox-store.ts';
+import { outboxStore } from './outbox-store.ts';
 import { backoffMs } from './retry-policy.ts';
-import type { Row, StoredRows } from './row.ts';
+import type { Row } from './row.ts';
 import type { Sent } from './send-row.ts';
+import { removeOldSent, sentRowsReader } from './sent-rows.ts';
 
 export interface OutboxOptions {
   session: Session;
@@ -41,6 +42,7 @@ export interface OutboxOptions {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 const longestTimerMs = 2 ** 31 - 1;
+const fewRows = 50;
 
 const nothingSent = (end: DeliveryReport['end']): DeliveryReport => ({ end, sent: 0, failed: 0 });
 
@@ -49,7 +51,9 @@ export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks, loadSender } = options;
   const writes = options.writes ?? Object.values(queueableMutations);
   const edits = laterEdits(writes);
-  const store = outboxStore(writes, now, options.storageTimeoutMs);
+  const store = outboxStore('outbox', writes, now, options.storageTimeoutMs);
+  const sentStore = outboxStore('outbox-sent', writes, now, options.storageTimeoutMs);
+  const readSent = sentRowsReader(sentStore, now);
   const channel = outboxChannel(store.forget);
   const tried = new Set<(row: Row, sent: Sent) => void>();
   const delivery = {
@@ -57,6 +61,7 @@ export function createOutbox(options: OutboxOptions) {
     writes,
     edits,
     store,
+    sentStore,
     channel,
     onTried: (row: Row, sent: Sent) => {
       for (const listener of [...tried]) listener(row, sent);
@@ -76,9 +81,10 @@ export function createOutbox(options: OutboxOptions) {
     const leaseBy = newLeaseName(locks);
     const report = await oneAtATime(locks, 'outbox-delivery', 45_000, () =>
       asHolder(locks, leaseBy, async () => {
-        // Most starts find nothing, and need no code that sends.
+        // Most starts find nothing, and need no code that sends, or moves what was sent.
         const stored = await store.read();
-        if (stored.rows.every(row => row.state === 'sent')) return nothingSent('done');
+        const isQuiet = stored.rows.length <= fewRows && stored.rows.every(row => row.state === 'sent');
+        if (isQuiet) return nothingSent('done');
         const { deliver } = await loadSender();
         return deliver({ ...delivery, leaseBy }, stored, urgency, now() + spanMs);
       }),
@@ -97,11 +103,11 @@ export function createOutbox(options: OutboxOptions) {
     if (!started || !record) return;
     const at = await store
       .read()
-      .then(stored => nextDeliveryAt(stored, record.sellerId, record.sessionId, now()))
+      .then(stored => nextDeliveryAt(stored, record.sellerId, record.sessionId, now(), quietUntil))
       // What waits can't be seen now; the next try, after the backoff, looks again.
-      .catch(() => now());
+      .catch(() => Math.max(now(), quietUntil));
     if (at === undefined || !started) return;
-    const waitMs = Math.min(Math.max(at, quietUntil) - now(), longestTimerMs);
+    const waitMs = Math.min(at - now(), longestTimerMs);
     clearTimeout(timer);
     timer = setTimeout(() => void deliverRows('due'), Math.max(waitMs, 0));
   }
@@ -130,9 +136,22 @@ export function createOutbox(options: OutboxOptions) {
     return report;
   }
 
+  /**
+   * What was sent of an edit's entity. Rows first: one that leaves them is in the other place by then. Whoever is being
+   * sent now stays among the rows for minutes.
+   */
+  async function sentBefore({ laterKind, entity, sellerId }: Write): Promise<Row[]> {
+    if (laterKind === undefined) return [];
+    const isOurs = (row: Row) => row.state === 'sent' && row.entity === entity && row.sellerId === sellerId;
+    const here = (await store.read()).rows.filter(isOurs);
+    return [...here, ...(await readSent()).filter(isOurs)];
+  }
+
   /** @throws StorageTimeout, DOMException: nothing was kept; CommitPending: nobody knows yet */
   async function accept(write: Write): Promise<Enqueued> {
-    const attempt = () => store.change(stored => enqueue(stored, write, edits, now(), options.appVersion));
+    const sent = await sentBefore(write);
+    const attempt = () =>
+      store.change(stored => enqueue(stored, write, edits, now(), options.appVersion, sent));
     const enqueued = await attempt().catch(async (error: unknown) => {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
       if (!isFull || !options.freeSpace) throw error;
@@ -165,9 +184,12 @@ export function createOutbox(options: OutboxOptions) {
   });
 
   return {
+    session,
     writes,
     edits,
     store,
+    /** Rows that were sent some time ago: database `outbox-sent`. */
+    sentStore,
     channel,
     apiBase: options.apiBase,
     now,
@@ -177,23 +199,18 @@ export function createOutbox(options: OutboxOptions) {
     async start(): Promise<void> {
       started = true;
       // Only tidying: the next start does it.
-      await store.change(stored => withoutOldSent(stored, now())).catch(() => {});
+      await removeOldSent(store, now()).catch(() => {});
       // How the first delivery ends is told by its report, and keeps nothing from starting.
       await deliverRows('eager').catch(() => {});
     },
     accept,
+    readSent,
     deliver: deliverRows,
-    /**
-     * For the browser's background sync: one batch, the rest at the next trigger.
-     * @throws Error while anything of the signed-in seller waits by itself: only then the browser tries again. What
-     * waits for a person is no reason to wake a phone.
-     */
-    async deliverBatch(spanMs: number): Promise<void> {
-      const { end } = await deliverRows('eager', spanMs);
-      const record = session.current();
-      if (!record) return;
-      const next = nextDeliveryAt(await store.read(), record.sellerId, record.sessionId, now());
-      if (next !== undefined) throw new Error(`Rows still wait: ${end}`);
+    /** Delivers when a held row may go: a worker has to live until then. */
+    async deliverHeld({ heldUntil = now() }: Row): Promise<void> {
+      await new Promise(resolve => setTimeout(resolve, Math.max(heldUntil - now(), 0)));
+      // Closed in the meantime, or not begun: then its start delivers.
+      if (started) await deliverRows('due');
     },
     row: async (opId: string) => (await store.read()).rows.find(row => row.opId === opId),
     /** Whether anything on this device still waits to be sent. */
@@ -215,14 +232,7 @@ export function createOutbox(options: OutboxOptions) {
       stopHearing();
       channel.close();
       store.close();
+      sentStore.close();
     },
   };
-}
-
-const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
-
-/** Rows that were sent a week ago leave the list. */
-function withoutOldSent(stored: StoredRows, now: number): Change<void> {
-  const old = stored.rows.filter(row => row.state === 'sent' && now - (row.result?.at ?? now) > sentKeptMs);
-  return { remove: old.map(row => row.opId), result: undefined };
 }

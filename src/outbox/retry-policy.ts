@@ -102,6 +102,6 @@ function withoutBlocks({ blocks: _, ...row }: Row): Row {
 
 /** The row without its lease and without what an earlier wait left. */
 export function withoutLease(row: Row): Row {
-  const { leaseUntil: _until, leaseBy: _by, notBefore: _notBefore, ...rest } = row;
+  const { leaseUntil: _until, leaseBy: _by, notBefore: _notBefore, heldUntil: _held, ...rest } = row;
   return rest;
 }

@@ -71,6 +71,8 @@ export const Row = v.object({
   nextAt: v.number(),
   /** The server's own request to wait, which no trigger overrides. */
   notBefore: v.optional(v.number()),
+  /** Until then it can be undone, and goes only where a person says so. Removed when it is claimed. */
+  heldUntil: v.optional(v.number()),
   leaseUntil: v.optional(v.number()),
   leaseBy: v.optional(v.string()),
   /** Set before the first byte may leave: from then on the payload is frozen, but where the device had no network. */
@@ -101,6 +103,13 @@ export interface StoredRows {
   /** In the order of acceptance. */
   rows: Row[];
   unusable: UnusableRow[];
+}
+
+/** Rows with those that were sent and have left them, in the order of acceptance. A row that is in both is as here. */
+export function withSent(rows: readonly Row[], sent: readonly Row[]): Row[] {
+  const here = new Set(rows.map(({ opId }) => opId));
+  const all = [...sent.filter(({ opId }) => !here.has(opId)), ...rows];
+  return all.sort((one, other) => one.seq - other.seq);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -168,6 +177,11 @@ export function isRefusedOnTheWay(row: Row): boolean {
     status !== undefined &&
     (row.blocks ?? 0) >= blocksUntilTold
   );
+}
+
+/** Whether a person can still take a row back: it was held for that, and nobody has claimed it. */
+export function isUndoable(row: Row): boolean {
+  return row.state === 'queued' && row.heldUntil !== undefined && row.attempts === 0;
 }
 
 /** Whether a row's payload may still be replaced: nothing of it can have taken effect. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { headers } from '#src/contract/headers.ts';
 import { createPath, type Device } from './support/device.ts';
 import { holdStore } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
@@ -172,6 +173,38 @@ test('case 53: a last sync attempt without server and window loses nothing, and 
   away.remove();
   await page.goto('/pending');
   await device.untilRowsAre('sent');
+  await device.expectPromiseKept({ effects: 1 });
+});
+
+test('a confirmation that can still be undone is sent by the worker when its time has come, after its tab was closed', async ({
+  page,
+  device,
+  network,
+  seller,
+}) => {
+  const holdMs = 4000;
+  await page.addInitScript(
+    ([header, ms]) => {
+      const send = window.fetch;
+      window.fetch = (input, init) => {
+        if (input instanceof Request && input.method === 'POST') input.headers.set(header, ms);
+        return send(input, init);
+      };
+    },
+    [headers.hold, String(holdMs)] as const,
+  );
+  await prepareShipment(page, orderOf(seller));
+  const send = network.on({ path: createPath }, { kind: 'ok' });
+  await pressConfirm(page);
+  await untilQueued(page);
+  const [row] = await device.rows();
+  expect(row?.heldUntil).toBe((row?.createdAt ?? 0) + holdMs);
+  await page.goto('about:blank');
+  await send.hit();
+  expect(send.hits[0]?.at).toBeGreaterThanOrEqual(row?.heldUntil ?? Number.POSITIVE_INFINITY);
+  await page.goto('/pending');
+  await device.untilRowsAre('sent');
+  expect(device.deliveries()).toHaveLength(1);
   await device.expectPromiseKept({ effects: 1 });
 });
 

@@ -82,16 +82,16 @@ describe('one row for one thing', () => {
     expect(await phone.states()).toEqual(['sent', 'queued']);
   });
 
-  test('200 rows wait, and the next is refused', async () => {
+  test('1,000 rows wait, and the next is refused', async () => {
     const { outbox } = await phone.tab();
     const first = await phone.keep(outbox, 'order-0', { key: 'key-0' });
-    for (let number = 1; number < 200; number++) {
+    for (let number = 1; number < 1000; number++) {
       await phone.leave(`key-${number}`, { ...first, opId: `key-${number}`, claims: [], seq: number + 1 });
     }
-    expect(await errorOf(await phone.answer(outbox, 'order-1', { key: 'key-200' }))).toMatchObject({
+    expect(await errorOf(await phone.answer(outbox, 'order-1', { key: 'key-1000' }))).toMatchObject({
       code: 'OUTBOX.TOO_MANY',
     });
-    expect(await phone.rows()).toHaveLength(200);
+    expect(await phone.rows()).toHaveLength(1000);
   });
 
   test('a payload above 256 KB is refused', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliverBatch } from '#src/outbox/deliver-batch.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -84,9 +85,9 @@ describe('a background sync', () => {
     await phone.keep(outbox, 'order-1');
     const waking = await worker();
     phone.ledger.next(fault);
-    await expect(waking.deliverBatch(batchMs)).rejects.toThrow('Rows still wait');
+    await expect(deliverBatch(waking, batchMs)).rejects.toThrow('Rows still wait');
     phone.now += 5 * 60_000;
-    await expect(waking.deliverBatch(batchMs)).resolves.toBeUndefined();
+    await expect(deliverBatch(waking, batchMs)).resolves.toBeUndefined();
     expect(phone.ledger.effects.size).toBe(1);
   });
 
@@ -98,21 +99,21 @@ describe('a background sync', () => {
       return commit();
     });
     const waking = await worker();
-    await expect(waking.deliverBatch(batchMs)).rejects.toThrow('out-of-time');
-    await expect(waking.deliverBatch(batchMs)).resolves.toBeUndefined();
+    await expect(deliverBatch(waking, batchMs)).rejects.toThrow('out-of-time');
+    await expect(deliverBatch(waking, batchMs)).resolves.toBeUndefined();
   });
 
   test('is done where only a person, or another seller, can set a row going', async () => {
     const { outbox } = await phone.tab();
     for (const item of ['first', 'second']) await phone.keep(outbox, 'order-1', { items: [item] });
     phone.ledger.next(faults.status(422, 'REQUEST.INVALID'));
-    await expect((await worker()).deliverBatch(batchMs)).resolves.toBeUndefined();
+    await expect(deliverBatch(await worker(), batchMs)).resolves.toBeUndefined();
     expect(await phone.states()).toEqual(['needs-attention', 'queued']);
 
     await phone.keep(outbox, 'order-2');
     phone.signIn('seller-bo', 's2');
     await phone.tab();
-    await expect((await worker()).deliverBatch(batchMs)).resolves.toBeUndefined();
+    await expect(deliverBatch(await worker(), batchMs)).resolves.toBeUndefined();
     expect(phone.ledger.arrivals).toHaveLength(1);
   });
 });

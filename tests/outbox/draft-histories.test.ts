@@ -16,6 +16,7 @@ const network: Record<string, Fault | undefined> = {
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.constant('edit' as const) },
   { weight: 5, arbitrary: fc.constantFrom(...Object.keys(network), 'refused') },
+  { weight: 2, arbitrary: fc.constant('long after' as const) },
   { weight: 1, arbitrary: fc.constant('elsewhere' as const) },
 );
 
@@ -40,6 +41,11 @@ test('whatever the network does to the edits of a draft, at most two rows wait a
             await phone.keepDraft(outbox, id, last);
           } else if (what === 'elsewhere') {
             if (phone.ledger.importers.has(id)) phone.ledger.edit(id, `Elsewhere ${index}`);
+          } else if (what === 'long after') {
+            phone.ledger.heal();
+            phone.isOffline = false;
+            await outbox.deliver('now');
+            await phone.moveSent();
           } else {
             // A server that has answered a key answers it the same for ever.
             const fault = what === 'refused' ? refusedUnlessKnown(phone) : network[what];

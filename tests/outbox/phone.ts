@@ -12,6 +12,9 @@ import { LedgerServer } from './ledger-server.ts';
 
 export const apiBase = 'https://portolan.example/api/v1';
 
+/** Of those that wait and were sent just now, and of those that were sent before. */
+type RowsDatabase = 'outbox' | 'outbox-sent';
+
 export interface Open<Kind extends Outbox = OutboxCommands> {
   session: Session;
   outbox: Kind;
@@ -59,10 +62,18 @@ export class Phone extends Device {
 
   request(
     order: string,
-    fields: { key?: string; items?: string[]; trackingId?: string; replaces?: string; id?: string } = {},
+    fields: {
+      key?: string;
+      items?: string[];
+      trackingId?: string;
+      replaces?: string;
+      id?: string;
+      holdMs?: number;
+    } = {},
   ) {
     this.#made += 1;
     const { key = `key-${this.#made}`, items = [`${order}-item`], trackingId = 'LX1', replaces, id } = fields;
+    const { holdMs } = fields;
     return new Request(`${apiBase}/shipment-ledger/create`, {
       method: 'POST',
       headers: {
@@ -70,6 +81,7 @@ export class Phone extends Device {
         'Content-Type': 'application/json',
         [headers.idempotencyKey]: key,
         ...(replaces !== undefined && { [headers.replaces]: replaces }),
+        ...(holdMs !== undefined && { [headers.hold]: String(holdMs) }),
       },
       body: JSON.stringify({ ...confirmation(order, items, trackingId), ...(id && { _id: id }) }),
     });
@@ -168,14 +180,47 @@ export class Phone extends Device {
   }
 
   /** Writes a value as another version of the app would have left it. */
-  async leave(key: string, value: unknown): Promise<void> {
-    const database = this.toClose(keyedDatabase('outbox', 'rows'));
+  async leave(key: string, value: unknown, name: RowsDatabase = 'outbox'): Promise<void> {
+    const database = this.toClose(keyedDatabase(name, 'rows'));
     await database.run('readwrite', store => void store.put(value, key));
   }
 
-  async stored(key: string): Promise<unknown> {
-    const database = this.toClose(keyedDatabase('outbox', 'rows'));
+  async stored(key: string, name: RowsDatabase = 'outbox'): Promise<unknown> {
+    const database = this.toClose(keyedDatabase(name, 'rows'));
     return database.run('readonly', store => answerOf(store.get(key) as IDBRequest<unknown>));
+  }
+
+  /** Moves what was sent, as if there were more of it and it had been longer ago. */
+  async moveSent(): Promise<void> {
+    const [here, there] = (['outbox', 'outbox-sent'] as const).map(name => keyedDatabase(name, 'rows'));
+    const rows = (await here?.run('readonly', store => answerOf(store.getAll()))) as Row[];
+    const sent = rows.sort((one, other) => one.seq - other.seq).filter(({ state }) => state === 'sent');
+    for (const row of sent.slice(0, -1)) {
+      await there?.run('readwrite', store => void store.put(row, row.opId));
+      await here?.run('readwrite', store => store.delete(row.opId));
+    }
+    here?.close();
+    there?.close();
+  }
+
+  /** Leaves so many rows that were sent, by default where every build has looked for them, long enough ago to move. */
+  async leaveSent(count: number, like: Row, name: RowsDatabase = 'outbox'): Promise<string[]> {
+    const database = this.toClose(keyedDatabase(name, 'rows'));
+    const at = this.now - 10 * 60_000;
+    const keys = Array.from({ length: count }, (_, place) => `sent-${place}`);
+    await database.run('readwrite', store => {
+      for (const [place, opId] of keys.entries()) {
+        const result = { at, status: 200, body: {} };
+        store.put({ ...like, opId, seq: place + 1, entity: `order:${opId}`, state: 'sent', result }, opId);
+      }
+    });
+    return keys;
+  }
+
+  /** The keys of all rows in a database. */
+  async keys(name: RowsDatabase): Promise<string[]> {
+    const database = this.toClose(keyedDatabase(name, 'rows'));
+    return (await database.run('readonly', store => answerOf(store.getAllKeys()))).map(String);
   }
 }
 

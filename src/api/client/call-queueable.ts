@@ -23,6 +23,8 @@ export type QueueableInput<E extends Endpoint> = CallInput<E> & {
   replaces?: string | undefined;
   /** ETag of the state that the change starts from. */
   baseEtag?: string | undefined;
+  /** For so long the person can undo it, and it isn't sent: `undo` in `src/outbox/undo-row.ts`. */
+  holdMs?: number | undefined;
 };
 
 /** Saved on this device first, no matter who then delivers it. */
@@ -50,6 +52,7 @@ export async function callQueueable<E extends Endpoint>(
   const request = buildRequest(endpoint, input);
   request.headers.set('Authorization', `Bearer ${token}`);
   if (input.replaces) request.headers.set(headers.replaces, input.replaces);
+  if (input.holdMs) request.headers.set(headers.hold, String(input.holdMs));
   if (input.baseEtag) request.headers.set('If-Match', input.baseEtag);
 
   const response = await fetchQueueable(request);

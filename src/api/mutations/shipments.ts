@@ -14,10 +14,14 @@ import type { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledg
  */
 export type ShipmentOutcome = 'confirmed' | 'amended' | 'kept' | 'held';
 
-/** [167] @throws ApiFailure */
+/**
+ * [167]
+ * @param key `holdMs`: for so long it isn't sent and can be undone
+ * @throws ApiFailure
+ */
 export async function confirmShipment(
   entry: v.InferInput<typeof NewShipment>,
-  key: { idempotencyKey: string; replaces: string | undefined },
+  key: { idempotencyKey: string; replaces: string | undefined; holdMs?: number },
 ): Promise<ShipmentOutcome> {
   try {
     const result = await callQueueable(endpoints.createShipmentLedger, { body: entry, ...key });

@@ -2,14 +2,23 @@ import type { JSHandle, Page } from 'playwright';
 import type { Row } from '#src/outbox/row.ts';
 import { readToken } from '#src/session/session-record.ts';
 
-/** Every row of the outbox as stored in IndexedDB, in the order of acceptance. */
+/** Every row of the outbox as stored in IndexedDB, in the order of acceptance, with those that were sent and moved. */
 export async function readRows(page: Page): Promise<Row[]> {
-  const rows = await page.evaluate(async () => {
+  // First those that it may leave.
+  const rows = await readRowsOf(page, 'outbox');
+  const here = new Set(rows.map(({ opId }) => opId));
+  const moved = (await readRowsOf(page, 'outbox-sent')).filter(({ opId }) => !here.has(opId));
+  return [...moved, ...rows].sort((one, other) => one.seq - other.seq);
+}
+
+/** The rows of one database. */
+export function readRowsOf(page: Page, name: 'outbox' | 'outbox-sent'): Promise<Row[]> {
+  return page.evaluate(async databaseName => {
     // Opening what is not there would make it, without the store that the app makes.
     const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'outbox')) return [];
+    if (!known.some(({ name }) => name === databaseName)) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('outbox');
+      const request = indexedDB.open(databaseName);
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
@@ -22,8 +31,7 @@ export async function readRows(page: Page): Promise<Row[]> {
     } finally {
       database.close();
     }
-  });
-  return rows.sort((one, other) => one.seq - other.seq);
+  }, name);
 }
 
 export interface HeldStore {

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
+import type { Row } from '#src/outbox/row.ts';
 import { readClaims } from '#src/session/session-record.ts';
 import type { TestOrder, TestSeller } from './test-seller.ts';
 
@@ -9,6 +10,12 @@ import type { TestOrder, TestSeller } from './test-seller.ts';
 type StoredProfile = Exclude<NonNullable<BrowserContextOptions['storageState']>, string> & {
   tab: Record<string, string>;
 };
+
+/** As Playwright writes a database into a profile. */
+interface StoredDatabase {
+  name: string;
+  stores: { name: string; records: { key: string; value: Row }[] }[];
+}
 
 interface Owner {
   origin: string;
@@ -63,6 +70,23 @@ export function readProfile(build: string, owner: Owner): StoredProfile {
   );
   const { exp } = readClaims(owner.seller.token);
   return JSON.parse(text, (_, value) => (value === expiry ? exp : value));
+}
+
+/** The profile with so many rows more that were sent an hour ago, before all others: copies of one that was. */
+export function withSentRows(profile: StoredProfile, count: number): StoredProfile {
+  const changed = structuredClone(profile);
+  const rows = (changed.origins as { indexedDB?: StoredDatabase[] }[])
+    .flatMap(({ indexedDB = [] }) => indexedDB)
+    .find(({ name }) => name === 'outbox')
+    ?.stores.find(({ name }) => name === 'rows')?.records;
+  const like = rows?.find(({ value }) => value.state === 'sent')?.value;
+  if (!rows || !like?.result) throw new Error('The profile has no row that was sent.');
+  const result = { ...like.result, at: Date.now() - 60 * 60 * 1000 };
+  for (let place = 0; place < count; place += 1) {
+    const opId = `sent-before-${place}`;
+    rows.push({ key: opId, value: { ...like, opId, entity: `order:${opId}`, seq: place - count, result } });
+  }
+  return changed;
 }
 
 /** The text of a profile's file, for `readProfile` in later builds. */

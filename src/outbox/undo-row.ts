@@ -1,0 +1,18 @@
+import type { Outbox } from './outbox.ts';
+import { isUndoable, type Row } from './row.ts';
+
+/** `too-late`: it was claimed and may have been sent, as `row` says; without one it was sent, replaced or discarded. */
+export type Undone = { kind: 'undone' } | { kind: 'too-late'; row?: Row };
+
+/** Takes back what a person has just done: removes a held row that nobody has claimed. Nothing of it was sent. */
+export async function undo({ store, channel, edits }: Outbox, opId: string): Promise<Undone> {
+  const result = await store.change<Undone>(stored => {
+    const row = stored.rows.find(stands => stands.opId === opId);
+    if (!row) return { result: { kind: 'too-late' } };
+    // Something is behind it only where it was claimed once, and then given back.
+    if (!isUndoable(row) || edits.successorOf(stored, row)) return { result: { kind: 'too-late', row } };
+    return { remove: [opId], result: { kind: 'undone' } };
+  });
+  if (result.kind === 'undone') channel.tell();
+  return result;
+}
