@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#src/contract/api-error.ts';
 import type { RowKind } from '#src/contract/queueable-mutations.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -16,6 +17,16 @@ export const pendingTexts = catalogue(
       'importer-update': 'Importer draft',
       unknown: 'Change',
     } satisfies Record<RowKind | 'unknown', string>,
+    comma: ', ',
+    refused: {
+      'SHIPMENT.ORDER_CANCELLED': 'The order, or an item of it, was cancelled. Don’t ship it.',
+      'SHIPMENT.SHIPPED_ELSEWHERE': 'It’s already in a package that was confirmed at the marketplace.',
+      'SHIPMENT.DELIVERED': 'The parcel has been delivered. It can’t be corrected any more.',
+      'SHIPMENT.QUANTITY_CHANGED':
+        'Some pieces were cancelled. Check what is in the parcel, then confirm again.',
+      'SHIPMENT.CARRIER_NOT_ELIGIBLE': 'The carrier or delivery service isn’t on the marketplace’s list.',
+      'SHIPMENT.DISPATCH_DATE': 'Choose a dispatch date between the order date and today.',
+    } satisfies Partial<Record<ErrorCode, string>>,
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     keptAt: (moment: string) => `Saved ${moment}`,
     stateKept: 'Saved on this device',
@@ -100,6 +111,15 @@ export const pendingTexts = catalogue(
       'importer-create': '进口商草稿',
       'importer-update': '进口商草稿',
       unknown: '更改',
+    },
+    comma: '，',
+    refused: {
+      'SHIPMENT.ORDER_CANCELLED': '订单或其中的商品已取消，请勿发货。',
+      'SHIPMENT.SHIPPED_ELSEWHERE': '该商品所在的包裹已在站点确认发货。',
+      'SHIPMENT.DELIVERED': '此包裹已妥投，无法再更正。',
+      'SHIPMENT.QUANTITY_CHANGED': '部分商品件数已取消，请核对包裹内容后重新确认。',
+      'SHIPMENT.CARRIER_NOT_ELIGIBLE': '承运商或配送服务不在站点清单上。',
+      'SHIPMENT.DISPATCH_DATE': '请选择下单日至今天之间的发货日期。',
     },
     items: (count: number) => `${count} 件商品`,
     keptAt: (moment: string) => `保存于 ${moment}`,

@@ -97,7 +97,7 @@ export const shipmentTexts = catalogue(
     serviceNotListed: (day: string) => `该服务不在站点清单上（清单确认有效至 ${day}）。`,
     serviceRefused: '站点不接受此订单使用该服务，请选择其他服务。',
     sendAnyway: '仍然发送',
-    takeCarrier: (carrier: string) => `改用 ${carrier}`,
+    takeCarrier: (carrier: string) => `选用 ${carrier}`,
     trackingIdLike: (carrier: string) => `这像是 ${carrier} 的单号。`,
     deliveryService: '配送服务',
     tracked: '可追踪',

@@ -168,7 +168,11 @@ test('an order that is cancelled between keeping and sending is refused, which i
   );
   await said.getByRole('link', { name: 'Pending changes' }).click();
   const pending = page.getByRole('main').getByRole('listitem').filter({ hasText: order.orderId });
-  await expect(pending).toContainText('The order was cancelled. Don’t ship it.');
+  await expect(pending).toContainText('was cancelled. Don’t ship it.');
+  // Nothing of it is to be sent again.
+  await expect(pending.getByRole('button', { name: 'Discard' })).toBeVisible();
+  await expect(pending.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(pending.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await device.expectPromiseKept({ effects: 0 });
 });
 

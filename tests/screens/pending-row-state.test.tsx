@@ -60,3 +60,18 @@ test('a row that an older app parked for a gateway’s answer doesn’t blame ou
     expect(shown).toContain(onTheWay);
   }
 });
+
+test('a refusal is said in our words, and one that we have none for in the server’s', async () => {
+  const refusedFor = (code: string) =>
+    said({
+      state: 'needs-attention',
+      lastError: {
+        at: 1,
+        reason: 'rejected',
+        status: 409,
+        errors: [{ code, message: 'As the server says.' }],
+      },
+    });
+  expect(await refusedFor('SHIPMENT.SOMETHING_LATER')).toContain('As the server says.');
+  expect(await refusedFor('SHIPMENT.ORDER_CANCELLED')).toContain('was cancelled. Don’t ship it.');
+});

@@ -25,9 +25,10 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
   };
   const isParked = isParkedByOthers(row);
   const onTheWay = texts.refusedOnTheWay(row.lastError?.status ?? 0);
+  const known = Object.entries(texts.refused).find(([code]) => code === reason?.code)?.[1];
   const why = isParked
     ? onTheWay
-    : (reason?.message ?? Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1]);
+    : (known ?? reason?.message ?? Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1]);
 
   switch (isParked ? 'needs-attention' : row.state) {
     case 'sending':

@@ -41,7 +41,8 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
           {title.kind}
           {title.name && (
             <>
-              , <Figure>{title.name}</Figure>
+              {texts.comma}
+              <Figure>{title.name}</Figure>
             </>
           )}
         </>
@@ -78,5 +79,7 @@ function subLine(subject: RowSubject, texts: Texts): string {
   if (subject.kind === 'draft') return subject.nameCN;
   if (subject.kind === 'unknown') return '';
   const { products = [], carrier, trackingId } = subject.entry;
-  return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(', ');
+  return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(
+    texts.comma,
+  );
 }

@@ -41,12 +41,14 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
       ]),
     meta: { notice: { id: 'close-problem', failed: () => texts.closeFailed } },
   });
-  const sub = [texts.items(products.length), values.carrier, values.trackingId].join(', ');
+  const sub = [texts.items(products.length), values.carrier, values.trackingId].join(texts.comma);
   return (
     <ListRow
       title={
         <>
-          {texts.kind['shipment-confirmation']}, <Figure>{orderId}</Figure>
+          {texts.kind['shipment-confirmation']}
+          {texts.comma}
+          <Figure>{orderId}</Figure>
         </>
       }
       sub={sub}
@@ -80,7 +82,9 @@ function OrderRow({ orderId }: Pick<TrackedOrder, 'orderId'>) {
     <ListRow
       title={
         <>
-          {texts.kind['shipment-confirmation']}, <Figure>{orderId}</Figure>
+          {texts.kind['shipment-confirmation']}
+          {texts.comma}
+          <Figure>{orderId}</Figure>
         </>
       }
       state={<Status tone="failed">{texts.marketplaceProblem}</Status>}

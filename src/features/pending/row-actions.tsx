@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { retryRow } from '#src/api/mutations/queued-rows.ts';
+import type { ErrorCode } from '#src/contract/api-error.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
@@ -28,6 +29,13 @@ function isCorrectable(
   return subject.kind === 'confirmation' && (isReplaceable(row) || subject.entry._id !== undefined);
 }
 
+/** What the server refuses in any words: nothing is to be sent again. */
+const closed: readonly (string | undefined)[] = [
+  'SHIPMENT.ORDER_CANCELLED',
+  'SHIPMENT.SHIPPED_ELSEWHERE',
+  'SHIPMENT.DELIVERED',
+] satisfies ErrorCode[];
+
 /** What can be done with a row at rest. */
 export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProps) {
   const texts = useTexts(pendingTexts);
@@ -44,6 +52,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
     meta: { notice: { id: 'retry', failed: () => discardWords.failed } },
   });
   const isParked = isParkedByOthers(row);
+  const isClosed = row.state === 'needs-attention' && closed.includes(row.lastError?.errors?.[0]?.code);
   return (
     <>
       {row.state === 'conflict' && !isParked && (
@@ -58,7 +67,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
           {texts.updateApp}
         </Button>
       )}
-      {row.state !== 'conflict' && isReadable && isCorrectable(row, subject) && (
+      {row.state !== 'conflict' && isReadable && !isClosed && isCorrectable(row, subject) && (
         <Button asChild size="small" variant="quiet">
           <Link to="/customs-tracking/products" search={{ orderId: subject.entry.orderId, edit: row.opId }}>
             {texts.edit}
@@ -72,7 +81,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
           </Link>
         </Button>
       )}
-      {(row.state === 'needs-attention' || isParked) && isReadable && (
+      {(row.state === 'needs-attention' || isParked) && isReadable && !isClosed && (
         <Button size="small" variant="quiet" onClick={() => retry.mutate(row.opId)}>
           {texts.retry}
         </Button>
