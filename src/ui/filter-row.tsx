@@ -14,7 +14,8 @@ export interface FilterRowProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   /** What the list is limited to besides, chosen elsewhere; a press ends it. */
-  limit?: { text: string; label: string; onEnd: () => void } | undefined;
+  limit?: string | undefined;
+  onEndLimit?: () => void;
 }
 
 /** Which part of a list is shown, each choice with its count; on a phone the count is above its label. */
@@ -24,6 +25,7 @@ export function FilterRow<Value extends string>({
   value,
   onChange,
   limit,
+  onEndLimit,
 }: FilterRowProps<Value>) {
   const style = filterRow();
   return (
@@ -41,14 +43,8 @@ export function FilterRow<Value extends string>({
         </button>
       ))}
       {limit && (
-        <button
-          type="button"
-          className={style.choice}
-          aria-pressed
-          aria-label={limit.label}
-          onClick={limit.onEnd}
-        >
-          <span>{limit.text}</span>
+        <button type="button" className={style.choice} aria-pressed onClick={onEndLimit}>
+          <span>{limit}</span>
           <Icon name="close" />
         </button>
       )}

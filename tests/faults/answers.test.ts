@@ -10,7 +10,6 @@ import {
   openOrder,
   prepareShipment,
   pressConfirm,
-  pressSendNow,
   sendOnceOver,
 } from './support/shipment.ts';
 import { orderOf, type TestOrder } from './support/test-seller.ts';
@@ -80,7 +79,7 @@ test('case 25: 401 for ever, though refreshing works, costs one refresh and wait
   expect(device.refreshes()).toHaveLength(1);
   refused.remove();
   await goWithin(page, '/pending');
-  await pressSendNow(page);
+  await page.getByRole('button', { name: 'Send now' }).click();
   await device.untilRowsAre('sent');
   expect(device.keysDelivered().size).toBe(1);
   await device.expectPromiseKept({ effects: 1 });

@@ -12,7 +12,7 @@ import {
   openOrder,
   prepareShipment,
   pressConfirm,
-  pressSendNow,
+  sendNowAfter,
   shipmentDialog,
   untilConfirmed,
   untilWorkerControls,
@@ -203,8 +203,7 @@ test('cases 35 and 59: behind a captive portal the app says offline, and "Send n
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText(/The server asked us to wait until \d\d:\d\d\./)).toBeVisible();
   await device.untilRowsAre('queued');
-  await ageRows(page, 300_000);
-  await pressSendNow(page);
+  await sendNowAfter(page, () => ageRows(page, 300_000));
   await untilConfirmed(page);
   await device.untilRowsAre('sent');
   await expectBadge(page, 0);

@@ -8,7 +8,7 @@ import {
   prepareShipment,
   pressConfirm,
   pressRefresh,
-  pressSendNow,
+  sendNowAfter,
   shipmentDialog,
   untilConfirmed,
   untilQueued,
@@ -37,8 +37,7 @@ test('case 11: a tab closed as soon as the promise was shown leaves the row', as
   await next.goto('/pending');
   await expectBadge(next, 1);
   await device.untilRowsAre('queued');
-  await network.up();
-  await pressSendNow(next);
+  await sendNowAfter(next, () => network.up());
   await device.untilRowsAre('sent');
   await expectBadge(next, 0);
   await device.expectPromiseKept({ effects: 1 });
@@ -65,8 +64,7 @@ test('case 38: a cold start without a network shows the rows and loses nothing',
   await expectBadge(next, 1);
   await device.expectPromiseKept({ effects: 0 });
 
-  await network.up();
-  await pressSendNow(next);
+  await sendNowAfter(next, () => network.up());
   await device.untilRowsAre('sent');
   await device.expectPromiseKept({ effects: 1 });
 });

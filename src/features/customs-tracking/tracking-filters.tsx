@@ -38,15 +38,8 @@ export function TrackingFilters({
       }))}
       value={filter ?? 'all'}
       onChange={value => onFilter(value === 'all' ? undefined : value)}
-      limit={
-        marketplace === undefined
-          ? undefined
-          : {
-              text: countryName(marketplace),
-              label: texts.onlyMarketplace(countryName(marketplace)),
-              onEnd: onAllMarketplaces,
-            }
-      }
+      limit={marketplace && countryName(marketplace)}
+      onEndLimit={onAllMarketplaces}
     />
   );
 }

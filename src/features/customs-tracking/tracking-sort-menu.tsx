@@ -38,7 +38,7 @@ export function TrackingSortMenu({
     shipBy: texts.columnShipBy,
   };
   const direction = sort?.direction === 'asc' ? texts.ascending : texts.descending;
-  const unsorted = marketplaces ? texts.sortAndMarketplace : texts.sort;
+  const unsorted = marketplaces ? `${texts.sort} · ${texts.marketplace}` : texts.sort;
   const label = sort ? texts.sortedBy(columns[sort.field], direction) : unsorted;
   return (
     <SortMenu

@@ -23,23 +23,21 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 /** Ends a fault and asks on Pending changes for what waits. */
 export async function sendOnceOver(page: Page, fault: FaultRule): Promise<void> {
   await goWithin(page, '/pending');
-  await expect(sendNowButton(page)).toBeVisible();
-  fault.remove();
-  await pressSendNow(page);
+  await sendNowAfter(page, () => fault.remove());
 }
 
 /**
- * Asks on Pending changes for what waits. A try of the app's own may come first: then nothing waits any more that could
- * be asked for.
+ * Asks on Pending changes for what waits, once it can be sent. A try of the app's own may come first: then nothing waits
+ * any more that could be asked for.
  */
-export async function pressSendNow(page: Page): Promise<void> {
-  const sendNow = sendNowButton(page);
+export async function sendNowAfter(page: Page, end: () => unknown): Promise<void> {
+  const sendNow = page.getByRole('button', { name: 'Send now' });
+  await expect(sendNow).toBeVisible();
+  await end();
   await expect(async () => {
     if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 });
   }).toPass();
 }
-
-const sendNowButton = (page: Page) => page.getByRole('button', { name: 'Send now' });
 
 export const addressOf = ({ orderId }: TestOrder) => `/customs-tracking/products?orderId=${orderId}`;
 
