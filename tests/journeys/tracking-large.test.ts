@@ -49,7 +49,8 @@ test('ten thousand orders open, search, sort and page, and start again from this
   await expect(page).toHaveURL(/search=released.*show=released|show=released.*search=released/);
 
   await expect.poll(() => storedCharacters(page, 'cache')).toBeGreaterThan(0);
-  expect(await storedCharacters(page, 'cache')).toBeLessThan(2 * 1024 * 1024);
+  // With the items of the thousand orders to ship that are taken along, as far as they have come.
+  expect(await storedCharacters(page, 'cache')).toBeLessThan(2.5 * 1024 * 1024);
 
   const list = network.on({ path: /customs-tracking\/(retrieve-list|changes)\b/ }, { kind: 'hang' });
   await page.reload();
