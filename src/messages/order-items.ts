@@ -36,6 +36,7 @@ export const orderItemsTexts = catalogue(
     confirmedBy: (device: string, time: string) => `Confirmed by ${device}, ${time}`,
     lockedHint:
       'An item that is confirmed, or whose confirmation is saved on this device, can’t be selected again.',
+    takenAlong: (moment: string) => `These items were saved on this device ${moment}, without prices.`,
     missing: 'The server no longer has a confirmation that this device sent.',
     missingDetail: (trackingId: string, moment: string) =>
       `Tracking ID ${trackingId}, sent ${moment}. Confirm these items again.`,
@@ -75,6 +76,7 @@ export const orderItemsTexts = catalogue(
     correctedBy: (device: string, time: string) => `由 ${device} 于 ${time} 更正`,
     confirmedBy: (device: string, time: string) => `由 ${device} 于 ${time} 确认`,
     lockedHint: '已确认或确认信息已保存在本机的商品不能再次选择。',
+    takenAlong: moment => `这些商品于 ${moment} 保存到本设备，不含价格。`,
     missing: '服务器上已没有本机发送过的一项发货确认。',
     missingDetail: (trackingId: string, moment: string) =>
       `物流单号 ${trackingId}，发送于 ${moment}。请重新确认这些商品。`,

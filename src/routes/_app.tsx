@@ -39,7 +39,14 @@ function Deliveries({ hasOrders }: { hasOrders: boolean }) {
   useDeliveries();
   useAppCare();
   useEffect(() => {
-    if (hasOrders && queryClient) void takeOpenOrdersAlong('quiet');
+    if (!hasOrders) return;
+    // The first screen's own calls come first.
+    const timer = setInterval(() => {
+      if (queryClient.isFetching() > 0) return;
+      clearInterval(timer);
+      void takeOpenOrdersAlong();
+    }, 500);
+    return () => clearInterval(timer);
   }, [hasOrders, queryClient]);
   return null;
 }

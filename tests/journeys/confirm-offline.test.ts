@@ -5,14 +5,17 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { expect, test } from './journey.ts';
 import type { WaitingItem } from './server-view.ts';
 import {
+  chooseItem,
   fillShipment,
   itemBox,
   itemRow,
   nextTrackingId,
   openShipmentForm,
   shipmentForm,
+  shipmentUrl,
   submitShipment,
 } from './shipment-form.ts';
+import { storedData, storedText } from './stored-data.ts';
 import { saidInToasts } from './toasts.ts';
 
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /saved on this device/ });
@@ -92,15 +95,27 @@ test('a confirmation made offline is saved, says so everywhere, in the list too,
   await expect(row).toContainText(/Sent \d\d:\d\d/);
 });
 
-test('Send now tells the truth, with the server away and with it back', async ({
+test('an order that was never opened on this device is confirmed without a network and arrives once; Send now tells the truth, with the server away and with it back', async ({
   page,
   network,
   serverSays,
   goOffline,
   goOnline,
 }) => {
-  const item = await (await serverSays()).nextWaitingItem();
-  await keepOne(page, item, goOffline);
+  const view = await serverSays();
+  const item = await view.nextWaitingItem();
+  await page.goto('/customs-tracking');
+  await expect.poll(async () => (await storedData(page)).openOrders).toBeGreaterThan(0);
+  expect(await storedText(page, 'open-orders')).toContain(item.product._id);
+  await goOffline();
+  await page.goto(shipmentUrl(item));
+  await expect(page.getByRole('main')).toContainText('saved on this device');
+  await chooseItem(page, item);
+  const form = shipmentForm(page);
+  const trackingId = nextTrackingId();
+  await fillShipment(form, { trackingId });
+  await submitShipment(form);
+  await expect(itemRow(page, item)).toContainText('Saved on this device');
   await badge(page).click();
   const sendNow = page.getByRole('button', { name: 'Send now' });
   await sendNow.click();
@@ -117,6 +132,9 @@ test('Send now tells the truth, with the server away and with it back', async ({
   hanging.release();
   await expect(badge(page)).toHaveCount(0);
   await expect.poll(() => saidInToasts(page)).toContain(processed);
+  const [stored] = (await view.itemsOf(item.orderId)).filter(({ _id }) => _id === item.product._id);
+  expect(stored).toMatchObject({ trackingId, shippedQuantity: item.product.quantity });
+  expect(network.arrivals.some(({ path }) => path.includes(`retrieve-products/${item.orderId}`))).toBe(false);
 });
 
 test('what waits can be exported as JSON, and is discarded after a second question only', async ({

@@ -122,7 +122,9 @@ test.describe('logging out', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     for (const tab of [page, second]) {
       await expect(tab).toHaveURL('/auth');
-      await expect.poll(() => storedData(tab)).toEqual({ tokens: 0, cache: 0, proofs: 0, session: 0 });
+      await expect
+        .poll(() => storedData(tab))
+        .toEqual({ tokens: 0, cache: 0, proofs: 0, openOrders: 0, session: 0 });
     }
 
     await page.reload();
@@ -141,6 +143,8 @@ test.describe('logging out', () => {
     await accountOf(page).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/auth');
-    await expect.poll(() => storedData(page)).toEqual({ tokens: 0, cache: 0, proofs: 0, session: 0 });
+    await expect
+      .poll(() => storedData(page))
+      .toEqual({ tokens: 0, cache: 0, proofs: 0, openOrders: 0, session: 0 });
   });
 });

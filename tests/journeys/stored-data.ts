@@ -27,6 +27,7 @@ export async function storedData(page: Page) {
       tokens: localStorage.length,
       cache: await count('cache'),
       proofs: await count('proofs'),
+      openOrders: await count('open-orders'),
       session: await count('session'),
     };
   });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import type { OpenOrders, OpenOrdersKeeper } from '#src/api/cache/open-orders.ts';
+import type { OpenOrders } from '#src/api/cache/open-orders.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openOrdersServer } from './open-orders-server.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
@@ -8,9 +8,9 @@ import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts
 /** A device in front of an API that does as the test says; for the tests of one file. */
 export function openOrdersDevice() {
   const device = { api: undefined as unknown as ScriptedApi, sellerId: '' };
-  const keepers: OpenOrdersKeeper[] = [];
+  const lives: AbortController[] = [];
   const closeTabs = () => {
-    for (const keeper of keepers.splice(0)) keeper.close();
+    for (const life of lives.splice(0)) life.abort();
   };
   beforeAll(async () => {
     device.api = await openScriptedApi();
@@ -32,17 +32,18 @@ export function openOrdersDevice() {
     const { currentOpenOrders, keepOpenOrders, refreshOpenOrders, useOpenOrders } = await import(
       '#src/api/cache/open-orders.ts'
     );
-    const { cacheStore, forgetCache } = await import('#src/api/cache/cache-storage.ts');
+    const { takenOrders, forgetTakenOrders } = await import('#src/api/cache/taken-orders.ts');
     await session.adopt(tokenOf({ session: crypto.randomUUID(), issuedAt: Math.floor(Date.now() / 1000) }));
     return {
       refreshOpenOrders,
       useOpenOrders,
-      cacheStore,
-      forgetCache,
+      takenOrders,
+      forgetTakenOrders,
       keep(of = device.sellerId) {
-        const keeper = keepOpenOrders(of, 0);
-        keepers.push(keeper);
-        return keeper;
+        const life = new AbortController();
+        lives.push(life);
+        const restored = keepOpenOrders(of, life.signal, 0);
+        return { restored, close: () => life.abort() };
       },
       view: currentOpenOrders,
       ids: () => currentOpenOrders().orders?.map(order => order.orderId),

@@ -18,11 +18,11 @@ test.each([
   tab.keep();
   await expect.poll(() => isHere(tab.view())).toBe(true);
   closeTabs();
-  const [headKey, slicesKey] = [`open-orders:${device.sellerId}`, `open-order-slices:${device.sellerId}`];
-  const [head, slices] = [await get(headKey, tab.cacheStore), await get(slicesKey, tab.cacheStore)];
+  const [headKey, slicesKey] = [`head:${device.sellerId}`, `slices:${device.sellerId}`];
+  const [head, slices] = [await get(headKey, tab.takenOrders), await get(slicesKey, tab.takenOrders)];
   const damaged = { head, slices, ...damage(slices, head) };
-  await set(headKey, damaged.head, tab.cacheStore);
-  await set(slicesKey, damaged.slices, tab.cacheStore);
+  await set(headKey, damaged.head, tab.takenOrders);
+  await set(slicesKey, damaged.slices, tab.takenOrders);
 
   const next = await openTab();
   device.api.replies(server.answer);
@@ -85,7 +85,7 @@ test('two tabs share what is stored: neither breaks what the other has written',
   await expect.poll(() => second.view().total).toBe(248);
   late.open();
   await expect.poll(() => first.view().total).toBe(249);
-  const storedAt = async () => (await get(`open-orders:${device.sellerId}`, second.cacheStore)).at;
+  const storedAt = async () => (await get(`head:${device.sellerId}`, second.takenOrders)).at;
   await expect.poll(storedAt).toBe(first.view().fetchedAt);
   // Nothing new for the second but the time: the orders on the disk are the other's.
   second.refreshOpenOrders();
@@ -122,9 +122,9 @@ test('another seller of this device sees none of it, and nothing is left after a
   tab.refreshOpenOrders();
   await expect.poll(() => tab.view().total).toBe(31);
   again.close();
-  await tab.forgetCache();
-  expect(await get(`open-orders:${device.sellerId}`, tab.cacheStore)).toBeUndefined();
-  expect(await get(`open-order-slices:${device.sellerId}`, tab.cacheStore)).toBeUndefined();
+  await tab.forgetTakenOrders();
+  expect(await get(`head:${device.sellerId}`, tab.takenOrders)).toBeUndefined();
+  expect(await get(`slices:${device.sellerId}`, tab.takenOrders)).toBeUndefined();
 });
 
 test('a thousand stored orders are read in tasks of at most a hundred', async () => {

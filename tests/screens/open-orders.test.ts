@@ -41,9 +41,7 @@ test('pages that came before the network broke off are kept, and the next start 
   await expect.poll(() => tab.view().failure?.kind).toBe('unreachable');
   expect(tab.view()).toMatchObject({ isComplete: false, total: 700 });
   expect(tab.ids()).toEqual(server.soonest(600));
-  await expect
-    .poll(() => get(`open-orders:${device.sellerId}`, tab.cacheStore))
-    .toMatchObject({ total: 700 });
+  await expect.poll(() => get(`head:${device.sellerId}`, tab.takenOrders)).toMatchObject({ total: 700 });
 
   const next = await openTab();
   device.api.replies(server.answer);

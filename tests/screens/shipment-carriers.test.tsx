@@ -203,7 +203,7 @@ test('pieces that were cancelled meanwhile are said to be, and the form goes on 
   await press('Confirm shipment');
   await shown('Some pieces were cancelled: 2 left to ship.');
   const { queryKey } = productsQuery(order.orderId);
-  queryClient.setQueryData(queryKey, [{ ...three, quantity: 2 }]);
+  queryClient.setQueryData(queryKey, [{ ...three, quantity: 2, price: 12, currency: 'EUR' }]);
   await vi.waitFor(() => expect(document.querySelectorAll('select[disabled] option')).toHaveLength(2));
   await press('Confirm shipment');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('confirmed'));

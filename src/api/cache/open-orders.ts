@@ -47,14 +47,6 @@ const freshMs = 5 * 60_000;
 /** Between two fetches that a burst of news asks for. */
 const usualRestMs = 2000;
 
-/** What this seller's device has taken along. */
-export interface OpenOrdersKeeper {
-  /** Ends once what was stored here is known, or there is nothing. */
-  restored: Promise<void>;
-  /** Nothing is fetched or written any more. */
-  close: () => void;
-}
-
 let shown = none;
 let refreshShown: (() => void) | undefined;
 let watchers = 0;
@@ -90,10 +82,16 @@ export function useOpenOrders(): OpenOrders {
 /** Asks for what is new. */
 export const refreshOpenOrders = (): void => refreshShown?.();
 
-/** Restores what this device has of a seller, brings it up to date, and keeps it so. */
-export function keepOpenOrders(sellerId: string, restMs: number = usualRestMs): OpenOrdersKeeper {
-  const life = new AbortController();
-  const { signal } = life;
+/**
+ * Restores what this device has of a seller, brings it up to date, and keeps it so.
+ * @param signal after which nothing is fetched or written any more
+ * @returns ends once what was stored here is known, or there is nothing
+ */
+export function keepOpenOrders(
+  sellerId: string,
+  signal: AbortSignal,
+  restMs: number = usualRestMs,
+): Promise<void> {
   let held: HeldOrders | undefined;
   let failure: ApiFailure | undefined;
   let isFetching = true;
@@ -170,19 +168,16 @@ export function keepOpenOrders(sellerId: string, restMs: number = usualRestMs): 
   shown = none;
   refreshShown = refresh;
   void inTime(restored).then(refresh);
-  return {
-    restored,
-    close() {
-      life.abort();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refreshIfOld);
-      for (const end of ends) end();
-      // Another seller's may be shown by now.
-      if (refreshShown !== refresh) return;
-      refreshShown = undefined;
-      show(none);
-    },
-  };
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', refreshIfOld);
+    for (const end of ends) end();
+    // Another seller's may be shown by now.
+    if (refreshShown !== refresh) return;
+    refreshShown = undefined;
+    show(none);
+  });
+  return restored;
 }
 
 /** @param adopt hears of each step that is worth keeping */

@@ -10,13 +10,15 @@ import { forgetImporters } from './opened-importers.ts';
 import { persistCache } from './persist-cache.ts';
 import { forgetProofs } from './proof-store.ts';
 import { keepOrders } from './stored-orders.ts';
-import { prepareToTakeAlong } from './take-along.ts';
+import { forgetTakenOrders } from './taken-orders.ts';
 
 interface SellerData {
+  sellerId: string;
   queryClient: QueryClient;
   /** Ends once the tracking list that this device has is in the cache: with thousands of orders that takes a while. */
   ordersRestored: Promise<void>;
-  takeAlong: (when: 'quiet' | 'now') => void;
+  /** Aborts at the end of it. */
+  signal: AbortSignal;
   /** Nothing is fetched automatically or written to disk any more. */
   rest: () => void;
 }
@@ -30,12 +32,13 @@ export async function startLoadingOrders(queryClient: QueryClient): Promise<void
   startLoading(queryClient, trackingQuery);
 }
 
-/**
- * Takes the items of every order that waits along on this device.
- * @param when once nothing else is being fetched, or because somebody needs them
- */
-export async function takeOpenOrdersAlong(when: 'quiet' | 'now'): Promise<void> {
-  (await opened)?.takeAlong(when);
+/** Takes the items of every order that waits along on this device, from the first call on. */
+export async function takeOpenOrdersAlong(): Promise<void> {
+  const data = await opened;
+  if (!data) return;
+  // The first screen needs none of it. A file that can't be loaded now may be later.
+  const late = await import('./take-along.ts').catch(() => undefined);
+  late?.takeAlong(data);
 }
 
 /**
@@ -57,14 +60,15 @@ async function open(sellerId: string, queryClient: QueryClient): Promise<SellerD
   const endPersisting = await persistCache(queryClient, sellerId);
   const orders = keepOrders(queryClient, sellerId);
   const endReconnecting = keepReconnecting(queryClient);
-  const openOrders = prepareToTakeAlong(queryClient, sellerId, orders.restored);
+  const life = new AbortController();
   startDelivering();
   return {
+    sellerId,
     queryClient,
     ordersRestored: orders.restored,
-    takeAlong: openOrders.take,
+    signal: life.signal,
     rest() {
-      openOrders.end();
+      life.abort();
       endPersisting();
       orders.close();
       endReconnecting();
@@ -90,5 +94,5 @@ export async function forgetSellerData(leave: () => Promise<void>): Promise<void
   const queryClient = await putToRest();
   await leave();
   queryClient?.clear();
-  await Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters()]);
+  await Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters(), forgetTakenOrders()]);
 }

@@ -5,7 +5,7 @@ import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { nextTask } from '#src/api/client/next-task.ts';
 import { TrackingSequence } from '#src/contract/customs-tracking.ts';
 import { OpenOrder } from '#src/contract/open-products.ts';
-import { cacheStore } from './cache-storage.ts';
+import { takenOrders } from './taken-orders.ts';
 
 // As the tracking list's own orders: a thousand with their items are read, checked and written in slices, or a slow
 // phone would stand still for them.
@@ -15,8 +15,8 @@ const sliceSize = 100;
 /** Counts up when the shape below changes: what is older is then dropped, and fetched again. */
 const schema = 1;
 
-const headKey = (sellerId: string) => `open-orders:${sellerId}`;
-const slicesKey = (sellerId: string) => `open-order-slices:${sellerId}`;
+const headKey = (sellerId: string) => `head:${sellerId}`;
+const slicesKey = (sellerId: string) => `slices:${sellerId}`;
 
 const Head = v.object({
   schema: v.literal(schema),
@@ -48,7 +48,7 @@ export interface HeldOrders {
 export async function readOpenOrders(
   sellerId: string,
 ): Promise<{ held: HeldOrders; slices: string } | undefined> {
-  const stored = await getMany([headKey(sellerId), slicesKey(sellerId)], cacheStore);
+  const stored = await getMany([headKey(sellerId), slicesKey(sellerId)], takenOrders);
   const [head, slices] = [v.safeParse(Head, stored[0]), v.safeParse(Slices, stored[1])];
   if (!head.success || !slices.success) return undefined;
   const { slices: name, at, sequence, cursor, total } = head.output;
@@ -84,7 +84,7 @@ function commit(
   signal: AbortSignal,
 ): Promise<boolean> {
   const head: v.InferInput<typeof Head> = { schema, at, sequence, cursor, total, slices: slices.name };
-  return cacheStore('readwrite', async objects => {
+  return takenOrders('readwrite', async objects => {
     const known = v.safeParse(Head, await promisifyRequest(objects.get(headKey(sellerId))));
     const other = known.success ? known.output : undefined;
     if (signal.aborted) return true;

@@ -1,5 +1,6 @@
-import type { CustomsProduct, ProductConfirmation } from '#src/contract/customs-product.ts';
+import type { ProductConfirmation } from '#src/contract/customs-product.ts';
 import { canSendAgain, problemWords } from '#src/entities/order/marketplace-answer.ts';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -11,17 +12,17 @@ import { Sub } from '#src/ui/table-cells.tsx';
 import type { WaitingConfirmation } from './waiting-confirmations.ts';
 
 export interface ItemStateProps {
-  product: CustomsProduct;
+  product: OrderItem;
   waiting: WaitingConfirmation | undefined;
   /** Opens the confirmation's values to be corrected. */
-  onCorrect: (product: CustomsProduct) => void;
+  onCorrect: (product: OrderItem) => void;
 }
 
 /** How far the confirmation of an item has come; never more than the server has said. */
 export function ItemState({ product, waiting, onCorrect }: ItemStateProps) {
   const texts = useTexts(orderItemsTexts);
   const words = useTexts(marketplaceAnswerTexts);
-  const { confirmation, status, otherPackage } = product;
+  const { confirmation, isConfirmed, status, otherPackage } = product;
 
   if (status === 'cancelled') return <Badge tone="failed">{texts.cancelled}</Badge>;
   if (status === 'shipped-elsewhere') {
@@ -35,6 +36,7 @@ export function ItemState({ product, waiting, onCorrect }: ItemStateProps) {
   return (
     <>
       {status === 'cancellation-requested' && <Badge tone="held">{texts.cancellationRequested}</Badge>}
+      {isConfirmed && <Badge tone="released">{texts.confirmed}</Badge>}
       {confirmation && <ConfirmationState confirmation={confirmation} />}
       {waiting && (!confirmation || waiting.isCorrection) && <WaitingState waiting={waiting} />}
       {/* What a person must decide about first is opened from Pending changes. */}

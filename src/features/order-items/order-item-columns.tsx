@@ -1,4 +1,4 @@
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { formatMoney, formatNumber } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { Language } from '#src/messages/language.ts';
@@ -14,8 +14,8 @@ export function orderItemColumns(
   texts: OrderItemsTexts,
   language: Language,
   waiting: WaitingConfirmations,
-  onCorrect: (product: CustomsProduct) => void,
-): TableColumn<CustomsProduct>[] {
+  onCorrect: (product: OrderItem) => void,
+): TableColumn<OrderItem>[] {
   return [
     {
       key: 'item',
@@ -68,7 +68,12 @@ export function orderItemColumns(
       width: 105,
       card: 'end',
       skeleton: { width: 'short' },
-      cell: product => <Figure>{formatMoney(product.price, product.currency, language)}</Figure>,
+      cell: ({ price, currency }) =>
+        price === undefined || currency === undefined ? (
+          <NoneYet>–</NoneYet>
+        ) : (
+          <Figure>{formatMoney(price, currency, language)}</Figure>
+        ),
     },
     {
       key: 'state',

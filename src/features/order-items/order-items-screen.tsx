@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { productsQuery } from '#src/api/queries/products.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
+import type { OrderItems } from '#src/entities/order/use-order-items.ts';
+import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
@@ -21,10 +21,11 @@ import { lockReason, type WaitingConfirmations } from './waiting-confirmations.t
 
 export interface OrderItemsScreenProps {
   orderId: string;
+  known: OrderItems;
   /** Confirmations of this order's items that are kept on this device and not sent yet, by item. */
   waiting: WaitingConfirmations;
-  onConfirmShipment: (products: readonly CustomsProduct[]) => void;
-  onCorrect: (product: CustomsProduct) => void;
+  onConfirmShipment: (products: readonly OrderItem[]) => void;
+  onCorrect: (product: OrderItem) => void;
   /** The way to the orders. */
   back: ReactNode;
   /** Status and ship-by of the order, beside the title. */
@@ -36,6 +37,7 @@ export interface OrderItemsScreenProps {
 /** [22, 45] */
 export function OrderItemsScreen({
   orderId,
+  known: { items, takenAt, query },
   waiting,
   onConfirmShipment,
   onCorrect,
@@ -46,15 +48,14 @@ export function OrderItemsScreen({
   const texts = useTexts(orderItemsTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
-  const query = useQuery(productsQuery(orderId));
-  const products = query.data ?? [];
-  const selection = useSelection(query.data);
+  const products = items ?? [];
+  const selection = useSelection(items);
   const columns = useMemo(
     () => orderItemColumns(texts, language, waiting, onCorrect),
     [texts, language, waiting, onCorrect],
   );
 
-  const isLocked = (product: CustomsProduct) => lockReason(product, waiting, texts) !== undefined;
+  const isLocked = (product: OrderItem) => lockReason(product, waiting, texts) !== undefined;
   // What was confirmed a moment ago, here or in another tab, is no longer chosen.
   const chosen = products.filter(product => selection.selected.has(product._id) && !isLocked(product));
   const confirmButton = (size: 'normal' | 'small') => (
@@ -93,7 +94,7 @@ export function OrderItemsScreen({
         columns={columns}
         rows={products}
         getRowId={product => product._id}
-        loading={query.isLoading ? { text: common.loading, rows: 3 } : undefined}
+        loading={query.isLoading && !items ? { text: common.loading, rows: 3 } : undefined}
         selection={{
           parts: { Bar: SelectionBar, Box: Checkbox },
           selected: new Set(chosen.map(product => product._id)),
@@ -107,12 +108,10 @@ export function OrderItemsScreen({
           actions: confirmButton('small'),
         }}
         emptyState={
-          <OrderItemsEmptyState
-            failure={query.data ? null : query.error}
-            onTryAgain={() => query.refetch()}
-          />
+          <OrderItemsEmptyState failure={items ? null : query.error} onTryAgain={() => query.refetch()} />
         }
       />
+      {takenAt !== undefined && <HelpText>{texts.takenAlong(formatMoment(takenAt, language))}</HelpText>}
       {products.some(isLocked) && <HelpText>{texts.lockedHint}</HelpText>}
       {chosen.length > 0 && <ActionBar touchOnly>{confirmButton('normal')}</ActionBar>}
     </>

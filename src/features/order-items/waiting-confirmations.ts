@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type WaitingState, waitingStates } from '#src/api/outbox/confirmation-overlay.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 /** What this device has kept of an item's confirmation and not delivered yet. */
@@ -19,7 +19,7 @@ export type WaitingConfirmations = ReadonlyMap<string, WaitingConfirmation>;
 export function waitingConfirmations(
   rows: readonly Row[],
   orderId: string,
-  products: readonly CustomsProduct[],
+  products: readonly OrderItem[],
 ): WaitingConfirmations {
   const waiting = new Map<string, WaitingConfirmation>();
   const itemsOf = new Map<string, string[]>();
@@ -45,12 +45,15 @@ export function waitingConfirmations(
   return waiting;
 }
 
-const isConfirmed = (product: CustomsProduct) =>
-  product.confirmation !== undefined || product.shippedQuantity > 0 || product.status === 'shipped-elsewhere';
-const isCancelled = ({ status }: CustomsProduct) => status === 'cancelled';
+const isConfirmed = (product: OrderItem) =>
+  product.confirmation !== undefined ||
+  product.isConfirmed === true ||
+  product.shippedQuantity > 0 ||
+  product.status === 'shipped-elsewhere';
+const isCancelled = ({ status }: OrderItem) => status === 'cancelled';
 
 /** Whether an item is confirmed or cancelled, or its confirmation waits on this device. */
-export function isTaken(product: CustomsProduct, waiting: WaitingConfirmations): boolean {
+export function isTaken(product: OrderItem, waiting: WaitingConfirmations): boolean {
   return isConfirmed(product) || isCancelled(product) || waiting.has(product._id);
 }
 
@@ -62,7 +65,7 @@ interface LockWords {
 
 /** Why an item can't be chosen: it is confirmed or cancelled, or its confirmation waits on this device. */
 export function lockReason(
-  product: CustomsProduct,
+  product: OrderItem,
   waiting: WaitingConfirmations,
   words: LockWords,
 ): string | undefined {
@@ -88,7 +91,7 @@ const longestCallMs = 30_000;
 export function missingConfirmations(
   rows: readonly Row[],
   orderId: string,
-  products: readonly CustomsProduct[],
+  products: readonly OrderItem[],
   fetchedAt: number,
   waiting: WaitingConfirmations,
 ): MissingConfirmation[] {

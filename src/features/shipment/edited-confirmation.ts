@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { ApiError } from '#src/contract/api-error.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { etagOf } from '#src/contract/headers.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
 import { confirmationClaim } from '#src/contract/queueable-mutations.ts';
 import { NewShipment, ShipmentAmendment, type ShipmentValues } from '#src/contract/shipment-ledger.ts';
 import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { isReplaceable, type Row } from '#src/outbox/row.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
@@ -21,7 +21,7 @@ export interface EditedConfirmation {
   /** Distinguishes what is typed about it: the key of its row, or its id. */
   name: string;
   values: ShipmentValues;
-  products: readonly CustomsProduct[];
+  products: readonly OrderItem[];
   /** The row whose place a new confirmation takes, and its id: nothing of it has taken effect. */
   replaces?: { opId: string; _id: LedgerEntryId | undefined };
   /** The confirmation that is amended instead. */
@@ -37,7 +37,7 @@ export interface EditedConfirmation {
 /** The row of a key, where its values may still change and all its items are known. */
 export function editedConfirmation(
   rows: readonly Row[],
-  products: readonly CustomsProduct[],
+  products: readonly OrderItem[],
   opId: string | undefined,
 ): EditedConfirmation | undefined {
   const row = rows.find(stands => stands.opId === opId);
@@ -77,7 +77,7 @@ function ineligibleOf({ lastError }: Row): Pick<EditedConfirmation, 'ineligible'
 /** A confirmation that the server has, with what this device has kept of a later correction. */
 export function deliveredConfirmation(
   rows: readonly Row[],
-  products: readonly CustomsProduct[],
+  products: readonly OrderItem[],
   _id: string | undefined,
 ): EditedConfirmation | undefined {
   const found = products.filter(({ confirmation }) => confirmation?._id === _id);
@@ -96,10 +96,7 @@ export function deliveredConfirmation(
   };
 }
 
-function productsOf(
-  entry: NewShipment,
-  products: readonly CustomsProduct[],
-): readonly CustomsProduct[] | undefined {
+function productsOf(entry: NewShipment, products: readonly OrderItem[]): readonly OrderItem[] | undefined {
   const wanted = new Set<string>(entry.products.map(({ productId }) => productId));
   const found = products.filter(({ _id }) => wanted.has(_id));
   return found.length === wanted.size ? found : undefined;

@@ -4,8 +4,8 @@ import { type LastShipments, readLastShipments } from '#src/api/cache/last-shipm
 import { useConnection } from '#src/api/client/connection.ts';
 import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
@@ -42,7 +42,7 @@ export default function ShipmentDialog(props: ShipmentDialogProps) {
 /** With as many pieces as are ordered by now: some may be cancelled while the form is open. */
 function useNewestPieces(order: ShipmentOrder): ShipmentOrder {
   const { data } = useQuery({ ...productsQuery(order.orderId), enabled: false });
-  const newest = (known: CustomsProduct) => data?.find(({ _id }) => _id === known._id) ?? known;
+  const newest = (known: OrderItem) => data?.find(({ _id }) => _id === known._id) ?? known;
   return { ...order, products: order.products.map(newest) };
 }
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { readFormDraft } from '#src/api/cache/form-drafts.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
 
 /** The order's items that a form was about. */
 const ItemsNote = v.object({ items: v.array(v.string()) });
 
-export const itemsNote = (products: readonly CustomsProduct[]): v.InferOutput<typeof ItemsNote> => ({
+export const itemsNote = (products: readonly OrderItem[]): v.InferOutput<typeof ItemsNote> => ({
   items: products.map(({ _id }) => _id),
 });
 

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { SellerAddress } from '#src/contract/address.ts';
 import { isCarrierName, normaliseTrackingId, otherCarrierCode } from '#src/contract/carriers.ts';
 import { textLimits } from '#src/contract/constants.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
 import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
 
 /** The order whose items are confirmed, and what of the seller goes with them. */
 export interface ShipmentOrder {
   orderId: string;
-  products: readonly CustomsProduct[];
+  products: readonly OrderItem[];
   marketplaceId: string;
   /** The marketplace's country. */
   marketplace: string;

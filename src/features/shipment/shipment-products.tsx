@@ -1,11 +1,11 @@
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { LineList } from '#src/ui/line-list.tsx';
 import { LockedSelect } from '#src/ui/locked-select.tsx';
 
 /** [48–49] Name, id and a quantity of each; the quantity is locked at the whole, and why is said. */
-export function ShipmentProducts({ products }: { products: readonly CustomsProduct[] }) {
+export function ShipmentProducts({ products }: { products: readonly OrderItem[] }) {
   const texts = useTexts(shipmentTexts);
   return (
     <LineList

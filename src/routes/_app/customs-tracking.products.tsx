@@ -9,9 +9,10 @@ import { carrierRulesQuery } from '#src/api/queries/carrier-rules.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import { OrderId } from '#src/contract/ids.ts';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { reportShipment } from '#src/entities/order/report-shipment.ts';
+import { useOrderItems } from '#src/entities/order/use-order-items.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { HistoryLink } from '#src/features/order-items/history-link.tsx';
@@ -61,7 +62,8 @@ function Screen() {
 
 function Order({ orderId }: { orderId: OrderId }) {
   const { seller } = Route.useRouteContext();
-  const query = useQuery(productsQuery(orderId));
+  const known = useOrderItems(orderId);
+  const { items, query } = known;
   const tracking = useQuery({ ...trackingQuery, enabled: false });
   const order = tracking.data?.items.find(item => item.orderId === orderId);
   const marketplace = orderMarketplace(order, seller);
@@ -71,21 +73,21 @@ function Order({ orderId }: { orderId: OrderId }) {
   const shipBy = query.data ? query.data.find(item => item.shipBy)?.shipBy : order?.shipBy;
   const shown = useOutboxView();
   const waiting = useMemo(
-    () => waitingConfirmations(shown.kind === 'read' ? shown.view.rows : [], orderId, query.data ?? []),
-    [shown, orderId, query.data],
+    () => waitingConfirmations(shown.kind === 'read' ? shown.view.rows : [], orderId, items ?? []),
+    [shown, orderId, items],
   );
   const missing = useMemo(() => {
     const rows = shown.kind === 'read' ? shown.view.rows : [];
     return missingConfirmations(rows, orderId, query.data ?? [], query.dataUpdatedAt, waiting);
   }, [shown, orderId, query.data, query.dataUpdatedAt, waiting]);
-  const [confirming, setConfirming] = useState<readonly CustomsProduct[]>();
+  const [confirming, setConfirming] = useState<readonly OrderItem[]>();
   const { edit, correct } = Route.useSearch();
   const asked = edit ?? correct;
   const navigate = Route.useNavigate();
   const edited = useMemo(() => {
-    const [rows, products] = [shown.kind === 'read' ? shown.view.rows : [], query.data ?? []];
+    const [rows, products] = [shown.kind === 'read' ? shown.view.rows : [], items ?? []];
     return editedConfirmation(rows, products, edit) ?? deliveredConfirmation(rows, products, correct);
-  }, [shown, query.data, edit, correct]);
+  }, [shown, items, edit, correct]);
   // Kept while it is open: a row sent in the meantime must not close the form. Opened once: what was corrected is
   // gone from the rows, and from the address, some moments after the form was closed.
   const [editing, setEditing] = useState<EditedConfirmation>();
@@ -95,17 +97,17 @@ function Order({ orderId }: { orderId: OrderId }) {
     setEditing(edited);
   }
   const handleCorrect = useCallback(
-    ({ confirmation }: CustomsProduct) => {
+    ({ confirmation }: OrderItem) => {
       const rows = shown.kind === 'read' ? shown.view.rows : [];
-      setEditing(deliveredConfirmation(rows, query.data ?? [], confirmation?._id));
+      setEditing(deliveredConfirmation(rows, items ?? [], confirmation?._id));
     },
-    [shown, query.data],
+    [shown, items],
   );
   // A form that was open when the page was reloaded opens again, about what is still to be confirmed.
   const [typedFor, setTypedFor] = useState(() => formDraftItems(orderId));
-  if (typedFor.length > 0 && query.data && shown.kind === 'read') {
+  if (typedFor.length > 0 && items && shown.kind === 'read') {
     setTypedFor([]);
-    const open = query.data.filter(item => typedFor.includes(item._id) && !isTaken(item, waiting));
+    const open = items.filter(item => typedFor.includes(item._id) && !isTaken(item, waiting));
     if (open.length > 0 && !edit) setConfirming(open);
   }
   const products = confirming ?? editing?.products;
@@ -124,6 +126,7 @@ function Order({ orderId }: { orderId: OrderId }) {
     <>
       <OrderItemsScreen
         orderId={orderId}
+        known={known}
         waiting={waiting}
         onConfirmShipment={setConfirming}
         onCorrect={handleCorrect}

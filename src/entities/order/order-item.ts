@@ -1,0 +1,17 @@
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { OpenItem } from '#src/contract/open-products.ts';
+
+/** An item of an order as this device knows it: one that was taken along has no price. */
+export interface OrderItem extends Omit<CustomsProduct, 'price' | 'currency'> {
+  price?: number;
+  currency?: string;
+  /** All that is known of the confirmation of one that was taken along. */
+  isConfirmed?: true | undefined;
+}
+
+export const itemsTakenAlong = (items: readonly OpenItem[]): OrderItem[] =>
+  items.map(({ _id, name, quantity, shippedQuantity, status, isConfirmed }) => ({
+    ...{ _id, name, quantity, shippedQuantity, trackingId: null },
+    ...(status && { status }),
+    ...(isConfirmed && { isConfirmed }),
+  }));

@@ -1,0 +1,49 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTakenOrders } from '#src/api/cache/open-orders.ts';
+import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
+import type { ApiFailure } from '#src/api/client/api-failure.ts';
+import { productsQuery } from '#src/api/queries/products.ts';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import { itemsTakenAlong, type OrderItem } from './order-item.ts';
+
+/** A network that doesn't answer for so long isn't waited for, where the items are here. */
+const patienceMs = 4000;
+
+export interface OrderItems {
+  /** Undefined until something is known. */
+  items: readonly OrderItem[] | undefined;
+  /** When those were taken along, in milliseconds since 1970; undefined where the server has answered for this order. */
+  takenAt: number | undefined;
+  query: UseQueryResult<CustomsProduct[], ApiFailure>;
+}
+
+/** An order's items: as they were fetched, or else as this device has taken them along. */
+export function useOrderItems(orderId: string): OrderItems {
+  const query = useQuery(productsQuery(orderId));
+  const { data, isLoading, error } = query;
+  const isLate = useLasting(isLoading, patienceMs);
+  // A server that answers that there is no such order is right.
+  const isNeeded = data === undefined && (isLate || (error !== null && error.kind !== 'refused'));
+  useEffect(() => {
+    if (isNeeded) void takeOpenOrdersAlong();
+  }, [isNeeded]);
+  const { orders, fetchedAt } = useTakenOrders();
+  const taken = isNeeded ? orders?.find(order => order.orderId === orderId)?.items : undefined;
+  const items = useMemo(() => data ?? (taken && itemsTakenAlong(taken)), [data, taken]);
+  return { items, takenAt: taken && fetchedAt, query };
+}
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setHasLasted(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [isSo, ms]);
+  return isSo && hasLasted;
+}
