@@ -8,6 +8,10 @@ const opaqueId = v.pipe(v.string(), storable, v.nonEmpty(), v.maxLength(textLimi
 export const SellerId = v.pipe(opaqueId, v.brand('SellerId'));
 export type SellerId = v.InferOutput<typeof SellerId>;
 
+/** Somebody who signs in: a member of one company or of several. */
+export const PersonId = v.pipe(opaqueId, v.brand('PersonId'));
+export type PersonId = v.InferOutput<typeof PersonId>;
+
 /** The marketplace's order number, such as 028-5544332-1122334. */
 export const OrderId = v.pipe(opaqueId, v.brand('OrderId'));
 export type OrderId = v.InferOutput<typeof OrderId>;

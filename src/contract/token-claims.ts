@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { tokenRefreshLeadMs } from './constants.ts';
-import { SellerId } from './ids.ts';
+import { PersonId, SellerId } from './ids.ts';
+import { Role } from './roles.ts';
 
 /** A login token as it travels: a compact JWT. */
 export const LoginToken = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
@@ -16,6 +17,10 @@ export const TokenClaims = v.object({
   /** Seconds since 1970. */
   iat: v.number(),
   exp: v.number(),
+  /** Who signed in. Tokens of the version before have neither a person nor a role: they are an owner's. */
+  person: v.optional(PersonId),
+  /** As it was when the token was issued. A role that only a newer server knows may do what every role may. */
+  role: v.optional(v.fallback(Role, 'warehouse')),
 });
 export type TokenClaims = v.InferOutput<typeof TokenClaims>;
 

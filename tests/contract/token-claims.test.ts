@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { isNearExpiry } from '#src/contract/token-claims.ts';
+import { isNearExpiry, TokenClaims } from '#src/contract/token-claims.ts';
 
 const exp = 1_795_132_800;
 
@@ -9,4 +10,15 @@ it.each([
   ['one second after', 'must be refreshed first', 1000, true],
 ])('[151] %s its expiry a token %s', (_when, _words, offsetMs, expected) => {
   expect(isNearExpiry({ exp }, exp * 1000 + offsetMs)).toBe(expected);
+});
+
+const claims = { sub: 'seller-ada', sid: 's1', gen: 0, iat: exp - 900, exp };
+
+it('a token of the version before, without a person and a role, is read as it is', () => {
+  expect(v.parse(TokenClaims, claims)).toEqual(claims);
+});
+
+it('a role that only a newer server knows may do what every role may, and signs nobody out', () => {
+  const parsed = v.parse(TokenClaims, { ...claims, person: 'ada', role: 'auditor' });
+  expect(parsed).toEqual({ ...claims, person: 'ada', role: 'warehouse' });
 });
