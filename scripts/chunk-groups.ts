@@ -23,7 +23,8 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   const { first, onDemand } = audiencesOf(id, module => context.getModuleInfo(module));
   if (first.has('sign-in')) return first.size > 1 ? 'common' : 'sign-in';
   if (first.has('session')) return 'session';
-  if (first.has('late')) return 'late';
+  // What screens need of it too must not bring the rest along.
+  if (first.has('late')) return first.size > 1 ? 'started' : 'late';
   if (first.has('public')) return first.size > 1 ? 'public' : null;
   if (first.has('app')) return 'app';
   const [screen, ...others] = first;
