@@ -109,6 +109,38 @@ test.each<[name: string, type: DocumentType, changed: Partial<CheckedForm>, line
     'numberNotFound',
   ],
   [
+    'the return of a company whose name goes on',
+    'TAX',
+    {},
+    ['Umsatzsteuer-Voranmeldung 2026', 'Unternehmer: Ningbo Hongda Technology Holding GmbH'],
+    'numberNotFound',
+  ],
+  [
+    'the return of the company with another number that leaves out its country',
+    'TAX',
+    {},
+    ['Umsatzsteuer-Voranmeldung 2026', `Unternehmer: ${nameEN}`, 'USt-IdNr. 314826109'],
+    'numberNotFound',
+  ],
+  [
+    'a number of the wanted digits that has another label in its own line',
+    'EORI',
+    { eoriNumber: 'IT04821730902' },
+    ['Agenzia delle Dogane', 'EORI: domanda in corso', 'Partita IVA IT04821730902', 'Ufficio EORI'],
+    'typeUnsure',
+  ],
+  [
+    'a long sentence of a letter of its own that names such a certificate',
+    'VAT',
+    {},
+    [
+      nameEN,
+      'Our VAT registration certificate with the number DE314826108 was sent to you with our last letter and',
+      'We confirm the receipt of your order',
+    ],
+    'typeUnsure',
+  ],
+  [
     'a licence one character away',
     'BUSINESS_LICENSE',
     {},
@@ -149,6 +181,31 @@ test('what a picture doesn’t show clearly can’t be read, and isn’t called 
     values: { read: '' },
   });
   expect(misread?.reason).not.toMatch(/correct the form/i);
+});
+
+test('what was read in several ways is believed where more of them agree than differ', () => {
+  const letter = ['Generalzolldirektion', 'Mitteilung einer EORI-Nummer'];
+  const own = 'EORI-Nummer DE482913705516284';
+  const other = 'EORI-Nummer DE482913705516234';
+  expect(codesOf('EORI', picturePage(...letter, own))).toEqual(['numberUnsure']);
+  expect(codesOf('EORI', picturePage(...letter, own, ...letter, own))).toEqual([]);
+  expect(codesOf('EORI', picturePage(...letter, own, ...letter, own, ...letter, other))).toEqual([]);
+  expect(codesOf('EORI', picturePage(...letter, own, ...letter, other))).toEqual(['numberUnsure']);
+  expect(codesOf('EORI', picturePage(...letter, own, other, ...letter, own, other))).toEqual([
+    'numberUnsure',
+  ]);
+
+  const faint = (...lines: string[]) => ({ ...picturePage(...licence.slice(0, 1), ...lines), sureness: 70 });
+  const names = ['宁波宏达科技有限公司', '宁波宏运科技有限公司', '宁波宏达科技有限公司'];
+  expect(codesOf('BUSINESS_LICENSE', faint(...names))).toEqual(['numberUnsure']);
+  expect(codesOf('BUSINESS_LICENSE', faint(...names.slice(0, 2)))).toEqual(['numberUnsure', 'nameUnsure']);
+
+  const faintReturn = (...lines: string[]) => ({
+    ...picturePage('Umsatzsteuer-Voranmeldung 2026', ...lines, 'Finanzamt Kassel', 'Kassel'),
+    sureness: 70,
+  });
+  expect(codesOf('TAX', faintReturn(nameEN))).toEqual(['numberUnsure']);
+  expect(codesOf('TAX', faintReturn(nameEN, 'Vorsteuer', 'Sachsen', nameEN))).toEqual([]);
 });
 
 test('another company’s number isn’t repeated', () => {

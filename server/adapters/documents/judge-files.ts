@@ -39,6 +39,9 @@ const pageBudgetMs = 20_000;
 /** Of a long document so many pages are read in more than one way. */
 const mostPagesAgain = 3;
 
+const tooLong = (read: number, pages: number) =>
+  checkReason('tooLong', { read: String(read), pages: String(pages) });
+
 interface Handle extends PictureReader {
   page?: ReadPage;
   /** Milliseconds that its reading took so far. */
@@ -55,7 +58,7 @@ export async function readFiles(
   recognisers: Recognisers,
   budgetMs = fileBudgetMs,
 ): Promise<{ pages: ReadPage[]; reasons: readonly CheckReason[] }> {
-  const { handles, close } = await openFiles(input, recognisers);
+  const { handles, left, close } = await openFiles(input, recognisers);
   const start = performance.now();
   const isOver = () => performance.now() - start > budgetMs;
   const pages = () => handles.flatMap(({ page }) => page ?? []);
@@ -71,8 +74,7 @@ export async function readFiles(
   try {
     for (const [index, handle] of handles.entries()) {
       if (isOver()) {
-        const counts = { read: String(index), pages: String(handles.length) };
-        return { pages: pages(), reasons: [checkReason('tooLong', counts)] };
+        return { pages: pages(), reasons: [tooLong(index, handles.length + left)] };
       }
       if (await readAndCompare(handle, 0)) return { pages: pages(), reasons };
     }
@@ -87,6 +89,7 @@ export async function readFiles(
         if (isOver() || (await readAndCompare(handle, attempt))) return { pages: pages(), reasons };
       }
     }
+    if (left > 0) reasons = [tooLong(handles.length, handles.length + left)];
     return { pages: pages(), reasons };
   } finally {
     await close();
@@ -97,6 +100,7 @@ async function openFiles({ type, form, files }: CheckInput, recognisers: Recogni
   const closerLook = closerLookFor(type, form);
   const handles: Handle[] = [];
   const closers: (() => Promise<void>)[] = [];
+  let left = 0;
   const close = async () => {
     for (const one of closers) await one();
   };
@@ -108,6 +112,7 @@ async function openFiles({ type, form, files }: CheckInput, recognisers: Recogni
       if (mediaType === 'application/pdf') {
         const pdf = await openPdf(path, readerOf);
         closers.push(pdf.close);
+        left += pdf.left;
         handles.push(...pdf.pages.map(page => ({ ...page, spent: 0 })));
       } else handles.push({ ...readerOf(async () => path), spent: 0 });
     }
@@ -115,5 +120,5 @@ async function openFiles({ type, form, files }: CheckInput, recognisers: Recogni
     await close();
     throw error;
   }
-  return { handles, close };
+  return { handles, left, close };
 }

@@ -3,6 +3,7 @@ import type { NumberField } from '#src/contract/check-reasons.ts';
 import { readNumber } from '#src/contract/number-check.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import type { CloserLook, Script } from '../reading/read-page.ts';
+import { hasLabelOf } from './document-kind.ts';
 import { nearestPart } from './edit-distance.ts';
 import { spansOf } from './find-expiry.ts';
 import { candidatesOf, nearestJoin } from './find-number.ts';
@@ -59,12 +60,24 @@ export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook
     VAT: [number('VAT', form.vatNumber)],
     TAX: [number('VAT', form.vatNumber), latinName(form.nameEN), hanName(form.nameCN)],
   };
-  return looks => {
-    const [text = ''] = looks;
-    for (const ask of asks[type]) {
-      const script = ask(text, looks);
-      if (script) return script;
-    }
-    return undefined;
+  return {
+    again(looks) {
+      const [text = ''] = looks;
+      for (const ask of asks[type]) {
+        const script = ask(text, looks);
+        if (script) return script;
+      }
+      return undefined;
+    },
+    beside: text => besideLabel(type, text),
   };
+}
+
+/** A label without what it is the label of. */
+function besideLabel(type: DocumentType, text: string): Script | undefined {
+  if ((text.match(/\d/g) ?? []).length > 4) return undefined;
+  const han = hanOf(text);
+  if (type === 'ID_CARD') return /有效期限/.test(han) ? 'latin' : undefined;
+  if (type === 'BUSINESS_LICENSE') return /信用代码$/.test(han) ? 'latin' : undefined;
+  return text.length < 60 && hasLabelOf(type === 'EORI' ? 'EORI' : 'VAT', text) ? 'latin' : undefined;
 }

@@ -141,7 +141,24 @@ export function hasLabelOf(type: 'VAT' | 'EORI', text: string): boolean {
 export const isMachineLine = (text: string) =>
   (text.match(/</g) ?? []).length >= 4 && text.replaceAll(' ', '').length >= 24;
 
+const known = new WeakMap<ReadPage, PaperSigns>();
+
+/** What a page says of itself; it is compared with several forms, and says the same each time. */
 export function signsOf(page: ReadPage): PaperSigns {
+  const signs = known.get(page) ?? readSigns(page);
+  known.set(page, signs);
+  return signs;
+}
+
+const once = <Key, Value>(find: (key: Key) => Value): ((key: Key) => Value) => {
+  const found = new Map<Key, Value>();
+  return key => {
+    if (!found.has(key)) found.set(key, find(key));
+    return found.get(key) as Value;
+  };
+};
+
+function readSigns(page: ReadPage): PaperSigns {
   const titles = new Map<PaperKind, number>();
   for (const line of titleLines(page)) {
     for (const kind of kindsOf(line)) {
@@ -158,9 +175,9 @@ export function signsOf(page: ReadPage): PaperSigns {
   }
   return {
     titles,
-    hasAuthority: type => hasAny(latin, authorities[type]),
+    hasAuthority: once(type => hasAny(latin, authorities[type])),
     returnFieldCount: returnFields.filter(field => hasPhrase(latin, field)).length,
-    termCount: type => hanTerms[type].filter(term => hasHanTerm(han, term)).length,
+    termCount: once(type => hanTerms[type].filter(term => hasHanTerm(han, term)).length),
   };
 }
 

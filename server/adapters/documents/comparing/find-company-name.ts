@@ -10,22 +10,35 @@ export type NameFinding =
   | { state: 'nothing' };
 
 interface Passage {
+  lines: readonly ReadLine[];
   looks: readonly string[];
   certain: boolean;
   sureness: number;
+  /** What stands below it. */
+  after: string;
 }
 
 /** Each line, then each with the next, where a name may go on. */
 export function passagesOf(pages: readonly ReadPage[], lineCount = 2): Passage[] {
   return pages.flatMap(({ lines, certain, sureness }) =>
     lines.flatMap((_, place) =>
-      Array.from({ length: Math.min(lineCount, lines.length - place) }, (__, more) => ({
-        certain,
-        sureness,
-        looks: joinLooks(lines.slice(place, place + more + 1)),
-      })),
+      Array.from({ length: Math.min(lineCount, lines.length - place) }, (__, more) => {
+        const own = lines.slice(place, place + more + 1);
+        const after = lines[place + more + 1]?.looks[0] ?? '';
+        return { lines: own, certain, sureness, looks: joinLooks(own), after };
+      }),
     ),
   );
+}
+
+/** Tells passages that share no line with those before: what was read once counts once. */
+export function firstOfEach(): (passage: Passage) => boolean {
+  const counted = new Set<ReadLine>();
+  return ({ lines }) => {
+    if (lines.some(line => counted.has(line))) return false;
+    for (const line of lines) counted.add(line);
+    return true;
+  };
 }
 
 /** The first looks at some lines, then the second ones. */
@@ -69,7 +82,12 @@ export function findCompanyName(pages: readonly ReadPage[], name: string): NameF
   const characters = [...wanted];
   if (characters.length === 0) return { state: 'nothing' };
   let best: { distance: number; part: string; certain: boolean; mayPass: boolean } | undefined;
-  for (const { looks, certain, sureness } of passagesOf(pages)) {
+  // A page that was read in several ways has its lines as often.
+  const inLines: string[][] = [];
+  const isFirst = firstOfEach();
+  let isEverLonger = false;
+  for (const passage of passagesOf(pages)) {
+    const { looks, certain, sureness } = passage;
     const texts = looks.map(nameOf);
     const aligned = texts.map(text => alignTo(text, wanted));
     const distance = Math.min(...aligned.map(one => one.distance));
@@ -84,6 +102,9 @@ export function findCompanyName(pages: readonly ReadPage[], name: string): NameF
       ),
     );
     const isLonger = aligned.some((one, look) => goesOn(texts[look] ?? '', one.start, one.end, certain));
+    isEverLonger ||= isLonger;
+    const close = aligned.filter(one => one.distance <= characters.length / 4);
+    if (!certain && close.length > 0 && isFirst(passage)) inLines.push(...close.map(one => one.pieces));
     const isEnough = certain || near.length > 1 || sureness >= readWell;
     if (votes.every(isSeen) && !isLonger && isEnough) return { state: 'found' };
     const open = votes.filter(vote => !isSeen(vote));
@@ -93,6 +114,10 @@ export function findCompanyName(pages: readonly ReadPage[], name: string): NameF
       const closest = aligned.find(one => one.distance === distance);
       best = { distance, part: closest?.pieces.join('') ?? '', certain, mayPass };
     } else if (distance === best.distance) best.mayPass ||= mayPass;
+  }
+  if (!isEverLonger && inLines.length > 2) {
+    const votes = characters.map((character, place) => votesFor(place, character, inLines));
+    if (votes.every(isSeen)) return { state: 'found' };
   }
   const labelled = textBehind(pages, /^名?称/);
   if (best && best.distance <= Math.max(1, wanted.length / 3)) {

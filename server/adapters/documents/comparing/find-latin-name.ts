@@ -1,6 +1,6 @@
 import type { ReadPage } from '../reading/read-page.ts';
 import { alignTo, nearestPart } from './edit-distance.ts';
-import { passagesOf, readWell } from './find-company-name.ts';
+import { firstOfEach, passagesOf, readWell } from './find-company-name.ts';
 import { latinOf, wordsOf } from './plain-text.ts';
 
 /** How a company is organised: written in many ways, or left out. */
@@ -48,19 +48,26 @@ function partsOf(name: string): { text: string; parts: Part[] } {
   return { text, parts };
 }
 
-/** Whether a look has the name: its distinctive words letter by letter, the common ones as well as they were read. */
-function hasName(look: string, { text, parts }: ReturnType<typeof partsOf>): boolean {
-  const words = wordsOf(look).filter(word => !legalForms.has(word));
+/**
+ * Whether a look has the name: its distinctive words letter by letter, the common ones as well as they were read, and
+ * no other word of a name behind it ("Holding").
+ */
+function hasName(look: string, after: string, { text, parts }: ReturnType<typeof partsOf>): boolean {
+  const words = wordsOf(look);
   const starts = new Set<number>();
-  const ends = new Set<number>();
+  /** The word that stands behind each place where one ends. */
+  const ends = new Map<number, string>();
   let joined = '';
-  for (const word of words) {
+  for (const [place, word] of words.entries()) {
+    if (legalForms.has(word)) continue;
     starts.add(joined.length);
     joined += word;
-    ends.add(joined.length);
+    ends.set(joined.length, words[place + 1] ?? wordsOf(after)[0] ?? '');
   }
   const { pieces, distance, start, end } = alignTo(fold(joined), fold(text));
-  if (distance > text.length / 4 || !starts.has(start) || !ends.has(end)) return false;
+  const next = ends.get(end);
+  if (distance > text.length / 4 || !starts.has(start) || next === undefined) return false;
+  if (commonWords.has(next)) return false;
   return parts.every(part => {
     const wanted = fold(text.slice(part.start, part.end));
     const seen = pieces.slice(part.start, part.end).join('');
@@ -73,13 +80,17 @@ function hasName(look: string, { text, parts }: ReturnType<typeof partsOf>): boo
 export function findLatinName(pages: readonly ReadPage[], name: string): 'found' | 'unsure' | 'nothing' {
   const wanted = partsOf(name);
   if (wanted.text.length < 4) return 'nothing';
-  let isUnsure = false;
-  for (const { looks, certain, sureness } of passagesOf(pages, 3)) {
-    const hits = looks.filter(look => hasName(look, wanted)).length;
+  let inLines = 0;
+  const isFirst = firstOfEach();
+  for (const passage of passagesOf(pages, 3)) {
+    const { looks, certain, sureness, after } = passage;
+    const hits = looks.filter(look => hasName(look, after, wanted)).length;
     if (hits > 0 && (certain || hits > 1 || (looks.length === 1 && sureness >= readWell))) return 'found';
-    isUnsure ||= hits > 0;
+    if (hits > 0 && isFirst(passage)) inLines += hits;
   }
-  return isUnsure || mentions(pages, name) ? 'unsure' : 'nothing';
+  // A page that was read in several ways has its lines as often, and a name may be printed twice.
+  if (inLines > 1) return 'found';
+  return inLines > 0 || mentions(pages, name) ? 'unsure' : 'nothing';
 }
 
 /** Whether a document may name the company, misread or abbreviated: then it isn't somebody else's. */

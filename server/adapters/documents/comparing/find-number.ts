@@ -1,5 +1,5 @@
 import type { NumberField } from '#src/contract/check-reasons.ts';
-import type { ReadPage } from '../reading/read-page.ts';
+import type { ReadLine, ReadPage } from '../reading/read-page.ts';
 import { hasLabelOf } from './document-kind.ts';
 import { editDistance } from './edit-distance.ts';
 import { placesOf, readingsOf } from './number-places.ts';
@@ -28,9 +28,21 @@ export function candidatesOf(look: string, kind: NumberField): string[] {
 /** The nearest of a reading's joins to the wanted number, regardless of its shape. */
 export function nearestJoin(look: string, kind: NumberField, value: string): string | undefined {
   const near = readingsOf(look, kind)
+    .filter(({ text }) => Math.abs(text.length - value.length) <= Math.max(2, value.length / 4))
     .map(({ text }) => ({ text, distance: editDistance(text, value) }))
     .sort((a, b) => a.distance - b.distance)[0];
   return near && isNear(near.text, value) ? near.text : undefined;
+}
+
+const known = new WeakMap<ReadLine, readonly ('VAT' | 'EORI')[]>();
+
+/** Which numbers a line has the label of. */
+function labelsOf(line: ReadLine): readonly ('VAT' | 'EORI')[] {
+  const labels =
+    known.get(line) ??
+    (['VAT', 'EORI'] as const).filter(type => line.looks.some(look => hasLabelOf(type, look)));
+  known.set(line, labels);
+  return labels;
 }
 
 /** How many lines above a number its label may stand. */
@@ -38,9 +50,13 @@ const labelReach = 2;
 
 function isLabelled(page: ReadPage, place: number, kind: NumberField): boolean {
   if (kind === 'REGISTRATION_NUMBER') return true;
-  return page.lines
-    .slice(Math.max(0, place - labelReach), place + 2)
-    .some(({ looks }) => looks.some(look => hasLabelOf(kind, look)));
+  const labelled = (wanted: 'VAT' | 'EORI', lines: readonly ReadLine[]) =>
+    lines.some(line => labelsOf(line).includes(wanted));
+  const own = page.lines.slice(place, place + 1);
+  if (labelled(kind, own)) return true;
+  // The label of its own line is nearer than those around.
+  if (labelled(kind === 'VAT' ? 'EORI' : 'VAT', own)) return false;
+  return labelled(kind, page.lines.slice(Math.max(0, place - labelReach), place + 2));
 }
 
 interface Hits {
@@ -60,31 +76,39 @@ export function findNumber(pages: readonly ReadPage[], kind: NumberField, value:
   // document.
   const isMisread = !hasShape(kind, value) && foldLookAlikes(kind, value) !== value;
   let unsure: string | undefined;
+  /** Where it was read, not yet without a doubt, and how often; and how often something like it. */
+  const seenAt = { found: undefined as NumberFinding | undefined, own: 0, like: 0 };
   const others = new Map<string, boolean>();
   for (const page of pages) {
     const { certain, lines } = page;
     for (const [place, { looks }] of lines.entries()) {
-      const labelled = isLabelled(page, place, kind);
       const hits = isMisread && !certain ? noHits : countHits(looks, kind, value, certain);
       // A national number without its label may be any other number of so many digits.
-      const isOwn = hits.whole > 0 && (hits.national < hits.whole || labelled);
+      const labelled = () => isLabelled(page, place, kind);
+      const isOwn = hits.whole > 0 && (hits.national < hits.whole || labelled());
       if (isOwn && (certain || decided || isConfirmed(looks, kind, value, hits.whole))) {
-        return { state: 'found', page, isLabelled: labelled };
+        return { state: 'found', page, isLabelled: labelled() };
       }
       if (hits.whole > 0 && isOwn) {
         const missed = looks.find(look => !placesOf(look, kind, value, certain).some(one => !one.isPart));
         unsure ??= (missed && nearestJoin(missed, kind, value)) ?? value;
+        seenAt.found ??= { state: 'found', page, isLabelled: labelled() };
+        seenAt.own += hits.whole;
+        seenAt.like += looks.length - hits.whole;
         continue;
       }
-      if (hits.part > 0) {
+      const national = nearNational(looks, kind, value);
+      if (hits.part > 0 || national) {
         if (!certain) unsure ??= '';
+        else if (national) others.set(national, true);
         continue;
       }
       const seen = looks.map(look => candidatesOf(look, kind));
+      seenAt.like += seen.filter(look => look.some(one => isNear(one, value))).length;
       for (const candidate of new Set(seen.flat())) {
         if (candidate === value) continue;
         const steady = certain || (looks.length > 1 && seen.every(look => look.includes(candidate)));
-        const believed = certain || (steady && labelled && isBelievable(kind, candidate, value));
+        const believed = certain || (steady && labelled() && isBelievable(kind, candidate, value));
         others.set(candidate, (others.get(candidate) ?? false) || believed);
       }
       if (!certain && seen.every(look => look.length === 0)) {
@@ -92,7 +116,11 @@ export function findNumber(pages: readonly ReadPage[], kind: NumberField, value:
       }
     }
   }
-  const near = [...others.keys()].find(candidate => isNear(candidate, value));
+  // A page that was read in several ways has its lines as often.
+  if (seenAt.found && seenAt.own >= 2 && seenAt.own > seenAt.like) return seenAt.found;
+  const near = [...others.keys()].find(
+    candidate => isNear(candidate, value) || editDistance(candidate, value.slice(2)) <= 1,
+  );
   const isOther = [...others.values()].includes(true);
   // What is misread may well be the number itself.
   if (unsure !== undefined && !pages.every(page => page.certain))
@@ -103,6 +131,16 @@ export function findNumber(pages: readonly ReadPage[], kind: NumberField, value:
 }
 
 const noHits = { whole: 0, part: 0, national: 0 };
+
+/** A national number that differs in one character: the wanted one isn't simply left out. */
+function nearNational(looks: readonly string[], kind: NumberField, value: string): string | undefined {
+  if (kind !== 'VAT' || value.length < 10) return undefined;
+  const wanted = value.slice(2);
+  return looks
+    .flatMap(look => readingsOf(look, 'REGISTRATION_NUMBER'))
+    .map(({ text }) => text)
+    .find(text => text.length === wanted.length && text !== wanted && editDistance(text, wanted) <= 1);
+}
 
 function countHits(looks: readonly string[], kind: NumberField, value: string, certain: boolean): Hits {
   const hits: Hits = { ...noHits };

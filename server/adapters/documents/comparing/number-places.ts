@@ -2,6 +2,7 @@ import type { NumberField } from '#src/contract/check-reasons.ts';
 import { vatPrefixes } from '#src/contract/vat-number.ts';
 import { foldLookAlikes, isDecided } from './number-rule.ts';
 import { type Token, tokensOf } from './plain-text.ts';
+import { remembered } from './remembered.ts';
 
 /** What neighbouring tokens of a line make together. */
 interface Join {
@@ -22,6 +23,11 @@ const isWideGap = (between: string) => /\s{3,}|\t/.test(between);
 const isGrouping = (between: string) => /^[\s.,\-/·•‐-―_'’`~|]*$/.test(between);
 /** What ends a number: punctuation that groups nothing. */
 const isEnd = (between: string) => /[:;()[\]{}<>=|"„“”\u00ab\u00bb，；：（）]|,\s/.test(between);
+
+const seenIn = remembered((look: string) => {
+  const tokens = tokensOf(look);
+  return { tokens, joins: joinsOf(tokens) };
+});
 
 function joinsOf(tokens: readonly Token[]): Join[] {
   return tokens.flatMap((first, start) => {
@@ -93,8 +99,8 @@ export interface NumberPlace {
  * @param isCertain what it says is so; else letters stand for digits that look like them
  */
 export function placesOf(look: string, kind: NumberField, value: string, isCertain: boolean): NumberPlace[] {
-  const tokens = tokensOf(look);
-  const joins = joinsOf(tokens);
+  if (!/\p{N}/u.test(look)) return [];
+  const { tokens, joins } = seenIn(look);
   return writingsOf(kind, value).flatMap(wanted => {
     const prefix = value.slice(0, value.length - wanted.length);
     return joins
@@ -118,11 +124,23 @@ export function placesOf(look: string, kind: NumberField, value: string, isCerta
 const hasPrefix = (tokens: readonly Token[], join: Join, prefix: string) =>
   tokens[join.start - 1]?.text === prefix;
 
+/** No number of ours is shorter, or has fewer digits; a misread one may lose some. */
+const fewestCharacters = 6;
+const fewestDigits = 3;
+
+const isNumberLike = (text: string) =>
+  text.length >= fewestCharacters &&
+  (text.match(/[0-9OQDILZSGB]/g) ?? []).length >= fewestCharacters - 1 &&
+  (text.match(/\d/g) ?? []).length >= fewestDigits;
+
 /** What neighbouring tokens make together, with look-alikes as the kind of number has them. */
 export const readingsOf = (look: string, kind: NumberField): { text: string; isPart: boolean }[] => {
-  const tokens = tokensOf(look);
-  return joinsOf(tokens).map(join => ({
-    text: foldLookAlikes(kind, join.text),
-    isPart: isPart(tokens, join),
-  }));
+  if (!/\p{N}/u.test(look)) return [];
+  const { tokens, joins } = seenIn(look);
+  return joins
+    .filter(join => isNumberLike(join.text))
+    .map(join => ({
+      text: foldLookAlikes(kind, join.text),
+      isPart: isPart(tokens, join),
+    }));
 };

@@ -1,4 +1,5 @@
 import { Converter } from 'opencc-js/t2cn';
+import { remembered } from './remembered.ts';
 
 const toSimplified = Converter({ from: 't', to: 'cn' });
 const simplified = new Map<string, string>();
@@ -38,12 +39,14 @@ export function tokensOf(text: string): Token[] {
  * Chinese characters alone, simplified: recognition puts spaces between them, people put brackets, and a form may be
  * filled in in the other script.
  */
-export const hanOf = (text: string): string =>
-  simplify((text.normalize('NFKC').match(/\p{Script=Han}/gu) ?? []).join(''));
+export const hanOf = remembered((text: string) =>
+  simplify((text.normalize('NFKC').match(/\p{Script=Han}/gu) ?? []).join('')),
+);
 
 /** Chinese characters, letters and digits of a company's name, which may be mixed. */
-export const nameOf = (text: string): string =>
-  simplify((plain(text).match(/[\p{Script=Han}A-Z0-9]/gu) ?? []).join(''));
+export const nameOf = remembered((text: string) =>
+  simplify((plain(text).match(/[\p{Script=Han}A-Z0-9]/gu) ?? []).join('')),
+);
 
 /** Capitals without marks: Šimůnek is SIMUNEK, Łukasz LUKASZ, straße STRASSE. */
 const withoutMarks = (text: string): string =>
@@ -61,7 +64,7 @@ const withoutMarks = (text: string): string =>
     .replace(/\p{Mark}/gu, '');
 
 /** Letters and digits in capitals without marks, and nothing between them. */
-export const latinOf = (text: string): string => withoutMarks(text).replace(/[^A-Z0-9]/g, '');
+export const latinOf = remembered((text: string) => withoutMarks(text).replace(/[^A-Z0-9]/g, ''));
 
 /** Words in capitals without marks. */
 export const wordsOf = (text: string): string[] => withoutMarks(text).match(/[A-Z0-9]+/g) ?? [];

@@ -15,6 +15,9 @@ const small = 0.8;
 const textOf = (line: ReadLine | undefined) => line?.looks[0]?.trim() ?? '';
 const startsSmall = (text: string) => /^\P{L}*\p{Ll}/u.test(text);
 const isSentence = (text: string) => /[.;]$/.test(text) && text.split(/\s+/).length >= 6;
+/** More words are a sentence, whether its end is seen or not. */
+const mostWords = 13;
+const isLong = (text: string) => text.split(/\s+/).filter(word => /\p{L}{2}/u.test(word)).length > mostWords;
 const goesOn = (text: string) => text !== '' && !/[.:!?]$/.test(text);
 
 /** The lines of a page that aren't a part of its running text. */
@@ -26,7 +29,9 @@ export function titleLines({ lines }: ReadPage): TitleLine[] {
     if (text === '' || text.length > mostLetters || startsSmall(text)) return false;
     const size = line?.size ?? 1;
     if (size >= large) return true;
-    if (size < small || isSentence(text)) return false;
+    if (size < small || isSentence(text) || isLong(text)) return false;
+    // A full line that the next one goes on from.
+    if (text.length >= longest * 0.7 && startsSmall(textOf(lines[index + 1]))) return false;
     const before = textOf(lines[index - 1]);
     // A full line that goes on makes of this one its end.
     return !(before.length >= longest * 0.7 && goesOn(before) && before.split(/\s+/).length >= 5);

@@ -74,19 +74,44 @@ export function pagePicture(picture: Picture, side: number): Promise<Buffer> {
   return open(picture).resize({ width, kernel: 'cubic' }).png({ compressionLevel: 1 }).toBuffer();
 }
 
+interface Line {
+  /** In pixels of the page that was recognised. */
+  box: Box;
+  slope: number;
+}
+
 /**
- * PNG of one line, enlarged, with a margin.
- * @param box in pixels of the page that was recognised
+ * PNG of one line, level and enlarged, with a margin.
  * @param scale see `pageScale`
  */
-export function linePicture(picture: Picture, box: Box, scale: number, height: number): Promise<Buffer> {
-  const margin = Math.max(4, 0.25 * (box.y1 - box.y0)) * scale;
-  const left = Math.max(0, Math.floor(box.x0 * scale - margin));
-  const top = Math.max(0, Math.floor(box.y0 * scale - margin));
-  const right = Math.min(picture.width, Math.ceil(box.x1 * scale + margin));
-  const bottom = Math.min(picture.height, Math.ceil(box.y1 * scale + margin));
-  return open(picture)
-    .extract({ left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) })
+export function linePicture(
+  picture: Picture,
+  { box, slope }: Line,
+  scale: number,
+  height: number,
+): Promise<Buffer> {
+  const fall = Math.abs(slope) * (box.x1 - box.x0);
+  const tall = Math.max(8, box.y1 - box.y0 - fall);
+  const margin = Math.max(4, 0.25 * tall);
+  const left = Math.max(0, Math.floor((box.x0 - margin) * scale));
+  const right = Math.min(picture.width, Math.ceil((box.x1 + margin) * scale));
+  const middle = (left + right) / 2;
+  const top = ((box.y0 + box.y1 - tall) / 2 - margin) * scale;
+  const width = Math.max(1, right - left);
+  const rows = Math.max(1, Math.ceil((tall + 2 * margin) * scale));
+  const pixels = Buffer.alloc(width * rows, 255);
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = top + y + slope * (left + x - middle);
+      const above = Math.floor(from);
+      if (above < 0 || above >= picture.height - 1) continue;
+      const place = above * picture.width + left + x;
+      const share = from - above;
+      pixels[y * width + x] =
+        (picture.pixels[place] ?? 255) * (1 - share) + (picture.pixels[place + picture.width] ?? 255) * share;
+    }
+  }
+  return open({ pixels, width, height: rows })
     .resize({ height, kernel: 'cubic' })
     .extend({ top: 10, bottom: 10, left: 10, right: 10, extendWith: 'copy' })
     .png({ compressionLevel: 1 })

@@ -45,8 +45,13 @@ export class UnreadableFile extends Error {
 
 export type Script = 'latin' | 'han';
 
-/**
- * Whether a line is worth a closer look, or one more, and by whose letters; undefined where it isn't.
- * @param looks what was seen so far
- */
-export type CloserLook = (looks: readonly string[]) => Script | undefined;
+/** Which lines decide about a document. */
+export interface CloserLook {
+  /**
+   * Whether a line is worth a closer look, or one more, and by whose letters; undefined where it isn't.
+   * @param looks what was seen so far
+   */
+  again(looks: readonly string[]): Script | undefined;
+  /** Whether a line is the label of something that stands beside it, and by whose letters that is written. */
+  beside(text: string): Script | undefined;
+}

@@ -34,6 +34,8 @@ const invisible = 3;
 
 export interface PdfPages {
   pages: readonly PictureReader[];
+  /** How many more pages it has, which nobody looks at. */
+  left: number;
   close(): Promise<void>;
 }
 
@@ -65,7 +67,7 @@ export async function openPdf(
       release: () => drawn.release(),
     };
   });
-  return { pages, close: () => document.loadingTask.destroy() };
+  return { pages, left: document.numPages - pages.length, close: () => document.loadingTask.destroy() };
 }
 
 /**

@@ -21,6 +21,9 @@ const trialSide = 1000;
 /** A long list of numbers is not one of our documents. */
 const mostCloserLooks = 10;
 
+/** So many labels are looked beside. */
+const mostRows = 2;
+
 /**
  * What lines that decide are enlarged to, in pixels. A Chinese character that is misread at one size is often
  * read at another; so are digits.
@@ -159,17 +162,26 @@ export function createPictureReader(
     const looked: ReadLine[] = [];
     const scale = pageScale(picture, side);
     let left = mostCloserLooks;
-    for (const { text, box, size } of lines) {
+    let rows = mostRows;
+    for (const line of lines) {
+      const { text, size } = line;
       const looks = [text];
       for (const look of [0, 1, 2]) {
-        const script = left > 0 ? closerLook(looks) : undefined;
+        const script = left > 0 ? closerLook.again(looks) : undefined;
         if (script === undefined) break;
         if (look === 0) left--;
         const recogniser = await recognisers.get(script);
         const height = lineHeights[script][look] ?? 72;
-        looks.push(await recogniser.readLine(await linePicture(picture, box, scale, height)));
+        looks.push(await recogniser.readLine(await linePicture(picture, line, scale, height)));
       }
       looked.push({ looks, size });
+      // The number may stand so far from its label that they weren't taken for one line, and be lost alone.
+      const script = rows > 0 ? closerLook.beside(text) : undefined;
+      if (script === undefined) continue;
+      rows--;
+      const recogniser = await recognisers.get(script);
+      const row = { ...line, box: { ...line.box, x1: picture.width / scale } };
+      looked.push({ looks: [await recogniser.readLine(await linePicture(picture, row, scale, 64))], size });
     }
     return looked;
   }

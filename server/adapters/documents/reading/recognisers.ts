@@ -8,6 +8,8 @@ import type { Box, Script } from './read-page.ts';
 export interface RecognisedLine {
   text: string;
   box: Box;
+  /** How many pixels it falls for each one to the right. */
+  slope: number;
   /** How tall its letters are, of those of the page's text. */
   size: number;
 }
@@ -32,7 +34,7 @@ export interface Recogniser {
   close(): Promise<void>;
 }
 
-/** The best of what each package has: see decision 066. */
+/** The best of what each package has: see decision 071. */
 const languages: Record<Script, { name: string; folder: string }> = {
   latin: { name: 'eng', folder: '4.0.0_best_int' },
   han: { name: 'chi_sim', folder: '4.0.0' },
@@ -72,6 +74,7 @@ async function openRecogniser(script: Script): Promise<Recogniser> {
             lines: lines.map(line => ({
               text: textOf(line),
               box: line.bbox,
+              slope: slopeOf(line),
               size: heightOf(line) / usual,
             })),
             ...measureUpright(lines),
@@ -90,7 +93,12 @@ async function openRecogniser(script: Script): Promise<Recogniser> {
   }).finally(() => rm(langPath, { recursive: true, force: true }));
 }
 
-const heightOf = ({ bbox }: Line) => bbox.y1 - bbox.y0;
+const slopeOf = ({ baseline: { x0, x1, y0, y1 } }: Line) =>
+  x1 - x0 < 40 ? 0 : Math.max(-0.2, Math.min(0.2, (y1 - y0) / (x1 - x0)));
+
+/** Without what its slope adds. */
+const heightOf = (line: Line) =>
+  Math.max(1, line.bbox.y1 - line.bbox.y0 - Math.abs(slopeOf(line)) * (line.bbox.x1 - line.bbox.x0));
 
 function usualHeight(lines: readonly Line[]): number {
   const heights = lines.filter(line => line.words.length > 1).map(heightOf);
