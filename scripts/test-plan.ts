@@ -18,7 +18,7 @@ export interface Plan {
   checks: boolean;
   vitest: readonly string[];
   browser: readonly string[];
-  /** The journeys in another engine, where it is there; apart from the others until each run of them passes. */
+  /** The journeys in another engine, where it is there. */
   webkit?: boolean;
   /** Only tests whose title contains this text, in any project. */
   title?: string;
@@ -35,7 +35,7 @@ const groups: Record<string, Plan> = {
  *   any other text as a part of a test's title
  */
 export function planRun(args: readonly string[]): Plan {
-  const everything = { checks: true, vitest: vitestProjects, browser: browserProjects };
+  const everything = { checks: true, vitest: vitestProjects, browser: browserProjects, webkit: true };
   const wanted = args.join(' ').trim();
   if (wanted === '') return everything;
 
@@ -46,7 +46,7 @@ export function planRun(args: readonly string[]): Plan {
   const vitest = vitestProjects.filter(isAsked);
   const browser = browserProjects.filter(isAsked);
   if (vitest.length + browser.length > 0) return { checks: false, vitest, browser };
-  return { ...everything, checks: false, title: wanted };
+  return { ...everything, checks: false, webkit: false, title: wanted };
 }
 
 /** A title as a pattern that means exactly its characters: `[42]` is no set of digits. */

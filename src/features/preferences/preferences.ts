@@ -13,12 +13,35 @@ const store = createStore('preferences', 'preferences');
 const key = 'screen';
 let preferences: Preferences = { theme: 'system' };
 
-/** Reads and applies what the person chose on this device. Never fails: without storage the defaults hold. */
+/** Longer than this, a disk that doesn't answer would hold up the first screen. WebKit's has done so for ever. */
+const loadLimitMs = 500;
+
+/**
+ * Reads and applies what the person chose on this device. Never fails: without storage the defaults hold. What comes
+ * too late is applied when it comes.
+ */
 export async function loadPreferences(): Promise<void> {
+  const reading = readStored();
+  const limit = new Promise<undefined>(resolve => setTimeout(resolve, loadLimitMs, undefined));
+  const inTime = await Promise.race([reading, limit]);
+  apply(inTime ?? { theme: 'system' });
+  if (inTime) return;
+  const shown = preferences;
+  void reading.then(stored => {
+    // Chosen anew in the meantime: that holds.
+    if (preferences === shown) apply(stored);
+  });
+}
+
+async function readStored(): Promise<Preferences> {
   const stored = v.safeParse(Preferences, await get(key, store).catch(() => undefined));
-  preferences = stored.success ? stored.output : { theme: 'system' };
-  applyTheme(preferences.theme);
-  setLanguage(preferences.language ?? deviceLanguage());
+  return stored.success ? stored.output : { theme: 'system' };
+}
+
+function apply(next: Preferences): void {
+  preferences = next;
+  applyTheme(next.theme);
+  setLanguage(next.language ?? deviceLanguage());
 }
 
 export function currentTheme(): Theme {
