@@ -6,6 +6,7 @@ import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { Call, CallSession, Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { askBroker } from '#server/services/documents/broker-checks.ts';
 import { addSignedDocument, sendSignedDocument } from '#server/services/documents/broker-documents.ts';
 import {
   addDocument,
@@ -75,6 +76,11 @@ export const importerDocumentRoutes = ({ database: { db }, files, now }: Adapter
       await deleteDocuments(db, keyedChange(endpoints.deleteDocuments, call), call.body, now());
       wakeJobs();
       return { deleteDocuments: true };
+    },
+
+    async askBroker(call) {
+      await askBroker(db, keyedChange(endpoints.askBroker, call), call.body, now());
+      return { askBroker: true };
     },
 
     async sendDocument(call) {

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { createImporter, updateImporter } from '#server/services/importers/importer-changes.ts';
 import { listImporters } from '#server/services/importers/importer-list.ts';
-import { findFiles, findImporter } from '#server/services/importers/importer-rows.ts';
+import { findImporter } from '#server/services/importers/importer-rows.ts';
 import { importerView } from '#server/services/importers/importer-view.ts';
 import { sendImporter } from '#server/services/importers/send-importer.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
@@ -21,7 +21,7 @@ export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     async retrieveImporter({ session, params: { importerId }, setEtag }) {
       const row = await findImporter(db, { sellerId: session.sellerId, importerId });
       setEtag(etagOf(row.version));
-      return { importer: importerView(row, await findFiles(db, row.id), fileLinks.linkTo) };
+      return { importer: await importerView(db, row, fileLinks.linkTo) };
     },
 
     async createImporter(call) {

@@ -28,6 +28,8 @@ export const errorStatus = {
   'DESK.NOT_ALLOWED': 403,
   /** Several fit: name it more exactly. */
   'DESK.AMBIGUOUS': 409,
+  /** Another desk, or an earlier try, answered first; the message says who and what. */
+  'DESK.ANSWERED_ALREADY': 409,
   /** The details carry each problem with its line and column. */
   'DESK.FILE_INVALID': 422,
   'DESK.NOT_FOUND': 404,
@@ -35,9 +37,13 @@ export const errorStatus = {
   'DESK.NO_SNAPSHOT': 409,
   /** Its proof is signed by another broker. */
   'DESK.RELEASED_BY_ANOTHER': 409,
+  /** The seller has uploaded another file or changed the form since. */
+  'DESK.WITHDRAWN': 409,
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,
   'DOCUMENT.EMPTY': 422,
+  /** Nobody there to be asked. */
+  'DOCUMENT.NO_BROKER': 409,
   /** There is none of its kind, or not yet. */
   'DOCUMENT.NOT_FOUND': 404,
   /** Too many pixels. */
@@ -47,7 +53,7 @@ export const errorStatus = {
   'DOCUMENT.TOO_MANY': 409,
   /** By its bytes neither PDF nor JPEG, PNG or WebP; the message says what to do. */
   'DOCUMENT.TYPE_REFUSED': 415,
-  /** Not a step of EMPTY → RECEIVED → SIGNED → SENT from where the document is. */
+  /** Not a step of EMPTY → RECEIVED → SIGNED → SENT, or of its check, from where the document is. */
   'DOCUMENT.WRONG_STEP': 409,
   /** `If-Match` named an older state; the details carry the present `importer` and its `etag`. */
   'IMPORTER.CHANGED': 412,

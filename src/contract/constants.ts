@@ -36,6 +36,7 @@ export const textLimits = {
   password: 200,
   link: 2048,
   token: 4096,
+  reason: 500,
 } as const;
 
 /** Longest accepted bodies, in bytes. */

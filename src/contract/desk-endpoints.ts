@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MailAddress } from './account.ts';
 import { TrackingStatus } from './customs-tracking.ts';
 import { deskCarrierEndpoints } from './desk-carrier-endpoints.ts';
+import { deskDocumentEndpoints } from './desk-document-endpoints.ts';
 import { deskSellerEndpoints } from './desk-seller-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { ImporterId, OrderId } from './ids.ts';
@@ -262,6 +263,7 @@ export const deskEndpoints = {
   }),
   ...deskSellerEndpoints,
   ...deskCarrierEndpoints,
+  ...deskDocumentEndpoints,
 } as const;
 
 export type DeskEndpointName = keyof typeof deskEndpoints;

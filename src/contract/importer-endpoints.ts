@@ -73,6 +73,15 @@ export const importerEndpoints = {
     body: ImporterDocument,
     answer: v.object({ deleteDocuments: v.boolean() }),
   }),
+  askBroker: endpoint({
+    method: 'POST',
+    path: 'importer/ask-broker',
+    access: 'bearer',
+    summary:
+      'Asks the broker to check a document that was refused or could not be read. Another file or value ends the question.',
+    body: ImporterDocument,
+    answer: v.object({ askBroker: v.boolean() }),
+  }),
   downloadDocument: endpoint({
     method: 'POST',
     path: 'importer/download-document',

@@ -3,13 +3,14 @@ import { ImporterAddress } from './address.ts';
 import { textLimits } from './constants.ts';
 import { ImporterId } from './ids.ts';
 import { Instant } from './instant.ts';
-import { RelatedResource } from './related-resource.ts';
+import { BrokerCheck, RelatedResource } from './related-resource.ts';
 import { optionalText, requiredText } from './text.ts';
 
 export const ImporterStatus = v.picklist(['DRAFT', 'NEW', 'NOK', 'OK', 'POA_READY', 'POA_INVALIDATED']);
 export type ImporterStatus = v.InferOutput<typeof ImporterStatus>;
 
 const resources = v.optional(v.array(RelatedResource), []);
+const documents = { relatedResources: resources, brokerCheck: v.optional(BrokerCheck) };
 
 /** `valid` is null while the answer of the registry is not known yet; an outage is never "invalid". */
 const Evaluation = v.optional(v.object({ valid: v.nullable(v.boolean()) }));
@@ -24,28 +25,28 @@ export const Importer = v.object({
     ownerName: optionalText(),
     // As it was saved: an older version took days that are in no calendar.
     expirationDate: v.optional(v.pipe(v.string(), v.isoDate())),
-    relatedResources: resources,
+    ...documents,
   }),
   businessLicense: v.object({
     nameEN: optionalText(),
     nameCN: optionalText(),
     registrationNumber: optionalText(),
     evalRegistration: Evaluation,
-    relatedResources: resources,
+    ...documents,
   }),
   eori: v.object({
     number: optionalText(),
     address: v.optional(ImporterAddress),
     evalEORI: Evaluation,
-    relatedResources: resources,
+    ...documents,
   }),
   vat: v.object({
     number: optionalText(),
     address: v.optional(ImporterAddress),
     evalVAT: Evaluation,
-    relatedResources: resources,
+    ...documents,
   }),
-  taxReturn: v.object({ relatedResources: resources }),
+  taxReturn: v.object(documents),
   poa: v.object({ relatedResources: resources }),
   vatGuarantee: v.object({ relatedResources: resources }),
 });

@@ -43,3 +43,15 @@ export const RelatedResource = v.object({
   issuedAt: v.optional(Instant),
 });
 export type RelatedResource = v.InferOutput<typeof RelatedResource>;
+
+const asked = { askedAt: Instant };
+/** `broker` is the name of the one that answered. */
+const answered = { ...asked, answeredAt: Instant, broker: v.string() };
+
+/** What became of a document that the seller asked the broker to check; absent once it is about other files or values. */
+export const BrokerCheck = v.variant('state', [
+  v.object({ state: v.literal('ASKED'), ...asked }),
+  v.object({ state: v.literal('ACCEPTED'), ...answered }),
+  v.object({ state: v.literal('REFUSED'), ...answered, reason: v.string() }),
+]);
+export type BrokerCheck = v.InferOutput<typeof BrokerCheck>;

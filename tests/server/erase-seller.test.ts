@@ -9,6 +9,7 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplaceAccounts, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
+import { brokerChecks } from '#server/db/tables/importers.ts';
 import {
   clearances,
   marketplacePackages,
@@ -116,6 +117,8 @@ async function fill(email: string): Promise<FullSeller> {
     const uploaded = await world.upload(importerId, type, pdfBytes(`${type} of ${email}`), { token });
     expect(uploaded.status).toBe(200);
   }
+  const question = { importerId, type: 'EORI' as const, stated: {}, files: [], reasons: [] };
+  await db.insert(brokerChecks).values({ id: randomUUID(), ...question });
   const send = { importerId, forwarderId: 0, forwarderName: 'Hanse Spedition' };
   expect((await world.call('sendImporter', { body: send, token })).status).toBe(200);
   // What was sent stays with the forwarder, and is the seller's all the same.

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ImporterForm } from '#server/domain/importers/importer-form.ts';
+import type { CheckedForm, ImporterForm } from '#server/domain/importers/importer-form.ts';
 import type { StackedReason } from '#src/contract/related-resource.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
@@ -82,6 +83,36 @@ export const documentChecks = pgTable(
     readerFailures: integer().notNull().default(0),
   },
   table => [primaryKey({ columns: [table.importerId, table.type] })],
+);
+
+/**
+ * What sellers asked their broker to look at, since the reader refused it. Its id is that of the document's newest
+ * check: what takes that one's place, such as another file or a changed value, ends it.
+ */
+export const brokerChecks = pgTable(
+  'broker_checks',
+  {
+    id: text().primaryKey(),
+    importerId: text()
+      .notNull()
+      .references(() => importers.id),
+    type: text({ enum: ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX'] }).notNull(),
+    /** What it was about, for the record: the form's values, the files, and what the reader had said of them. */
+    stated: jsonb().$type<Partial<CheckedForm>>().notNull(),
+    files: jsonb().$type<{ fileName: string; sha256: string }[]>().notNull(),
+    reasons: jsonb().$type<StackedReason[]>().notNull(),
+    askedAt: createdAt(),
+    /** Null: nobody has answered yet. */
+    answer: text({ enum: ['ACCEPTED', 'REFUSED'] }),
+    answeredBy: text().references(() => brokers.id),
+    answeredAt: instant(),
+    /** Of a refusal, in the broker's words. */
+    reason: text(),
+  },
+  table => [
+    index().on(table.importerId),
+    index('broker_checks_open_index').on(table.askedAt).where(sql`${table.answer} is null`),
+  ],
 );
 
 /** What sellers sent to a forwarder or a broker. */

@@ -1,6 +1,6 @@
 import type { ImporterAddress } from '#src/contract/address.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
+import { DocumentType } from '#src/contract/related-resource.ts';
 
 /** What people type of an importer, but for its name. */
 export interface ImporterForm {
@@ -53,18 +53,6 @@ function addressOf({ street, city, zipCode, country }: ImporterAddress): Importe
 /** As it comes back from the database. */
 const withoutUndefined = (form: ImporterForm): ImporterForm => JSON.parse(JSON.stringify(form));
 
-/** The values that a check compares with each type of document. */
-function comparedValues(name: string, form: ImporterForm): Record<DocumentType, unknown> {
-  const { idCard, businessLicense, eori, vat } = form;
-  return {
-    ID_CARD: [idCard.ownerName, idCard.expirationDate],
-    BUSINESS_LICENSE: [businessLicense.registrationNumber, businessLicense.nameCN],
-    EORI: [eori.number],
-    VAT: [vat.number],
-    TAX: [vat.number, name, businessLicense.nameEN, businessLicense.nameCN],
-  };
-}
-
 /** What the form says, as far as documents are compared with it. */
 export interface CheckedForm {
   ownerName: string | undefined;
@@ -88,18 +76,40 @@ export const checkedFormOf = ({ idCard, businessLicense, eori, vat }: ImporterFo
   vatNumber: vat.number,
 });
 
+/** What each type of document has to show, and what else tells whose it is. */
+const comparedFields = {
+  ID_CARD: { needed: ['ownerName', 'expirationDate'], beside: [] },
+  BUSINESS_LICENSE: { needed: ['registrationNumber', 'nameCN'], beside: [] },
+  EORI: { needed: ['eoriNumber'], beside: ['nameEN', 'nameCN'] },
+  VAT: { needed: ['vatNumber'], beside: ['nameEN', 'nameCN'] },
+  TAX: { needed: ['vatNumber'], beside: ['nameEN', 'nameCN'] },
+} as const satisfies Record<DocumentType, Record<'needed' | 'beside', readonly (keyof CheckedForm)[]>>;
+
+/** The values of the form that a type of document is compared with. */
+export function statedValues(type: DocumentType, form: ImporterForm): Partial<CheckedForm> {
+  const checked = checkedFormOf(form);
+  const { needed, beside } = comparedFields[type];
+  return Object.fromEntries([...needed, ...beside].map(field => [field, checked[field]]));
+}
+
+/** Whether the form says all that a type of document has to show. */
+export function isStated(type: DocumentType, form: ImporterForm): boolean {
+  const checked = checkedFormOf(form);
+  return comparedFields[type].needed.every(field => checked[field] !== undefined);
+}
+
 interface Named {
   name: string;
   form: ImporterForm;
 }
 
 /** @returns the types whose documents are to be compared once more */
-export function typesToCheckAgain(before: Named, after: Named): DocumentType[] {
-  const then = comparedValues(before.name, before.form);
-  const now = comparedValues(after.name, after.form);
-  const types = Object.keys(now) as DocumentType[];
-  return types.filter(type => JSON.stringify(then[type]) !== JSON.stringify(now[type]));
-}
+export const typesToCheckAgain = (before: Named, after: Named): DocumentType[] =>
+  DocumentType.options.filter(type => comparedText(type, before) !== comparedText(type, after));
+
+/** A tax return may name the company as the importer is called here. */
+const comparedText = (type: DocumentType, { name, form }: Named): string =>
+  JSON.stringify([statedValues(type, form), type === 'TAX' && name]);
 
 /** The database's JSON has an order of its own, so both sides are put into ours. */
 export const isSameForm = (before: Named, after: Named): boolean =>

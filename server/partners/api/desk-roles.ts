@@ -7,3 +7,9 @@ export const notYours = (who: string) => new Refusal('DESK.NOT_ALLOWED', `This c
 export function checkOperator(desk: DeskRole): void {
   if (desk.role !== 'operator') throw notYours('the operator');
 }
+
+/** @throws Refusal */
+export function checkBroker(desk: DeskRole): Extract<DeskRole, { role: 'broker' }> {
+  if (desk.role !== 'broker') throw notYours('a broker');
+  return desk;
+}

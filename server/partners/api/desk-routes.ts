@@ -9,7 +9,6 @@ import { changeClearance } from '#server/services/orders/clearance-changes.ts';
 import { addBroker, setDefaultBroker } from '#server/services/partners/brokers.ts';
 import {
   addForwarder,
-  type DeskRole,
   forwarderName,
   listKeys,
   revokeListedKey,
@@ -19,13 +18,9 @@ import { findPackage, listPackages } from '#server/services/partners/packages.ts
 import { listBrokers } from '#server/services/partners/seller-brokers.ts';
 import { assignToBroker } from '#server/services/sellers/assign-to-broker.ts';
 import { deskCarrierRoutes } from './carrier-routes.ts';
-import { checkOperator, notYours } from './desk-roles.ts';
+import { checkBroker, checkOperator, notYours } from './desk-roles.ts';
+import { deskDocumentRoutes } from './document-routes.ts';
 import { deskSellerRoutes } from './seller-routes.ts';
-
-function brokerOf(desk: DeskRole): string {
-  if (desk.role !== 'broker') throw notYours('a broker');
-  return desk.brokerId;
-}
 
 const answerKey = ({
   id,
@@ -58,6 +53,7 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
   return {
     ...deskSellerRoutes(adapters, wakeJobs),
     ...deskCarrierRoutes(adapters),
+    ...deskDocumentRoutes(adapters, wakeJobs),
 
     async addForwarder({ desk, body: { name, email } }) {
       checkOperator(desk);
@@ -106,14 +102,14 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
     },
 
     async setClearance({ desk, body }) {
-      const brokerId = brokerOf(desk);
+      const { brokerId } = checkBroker(desk);
       return {
         clearance: await changeClearance(db, secrets, brokerId, body, now()),
       };
     },
 
     async issuePapers({ desk, body }) {
-      const brokerId = brokerOf(desk);
+      const { brokerId } = checkBroker(desk);
       const papers = await issueDocuments(db, brokerId, body.importer);
       wakeJobs();
       return { papers };

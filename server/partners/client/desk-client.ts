@@ -94,7 +94,7 @@ async function keyOf(
   return { key, isNew };
 }
 
-async function callAs<E extends Endpoint>(
+export async function callAs<E extends Endpoint>(
   dataDirectory: string,
   actor: DeskActor,
   endpoint: E,
@@ -178,21 +178,30 @@ export async function revokeKey(dataDirectory: string, keyId: string) {
   return key;
 }
 
-/** Saves a package's files as one archive into a folder. @returns the archive's path @throws DeskFailure */
-export async function downloadPackage(
+/** Saves an archive into a folder. @param name without its ending @returns the archive's path @throws DeskFailure */
+export async function saveArchive(
   dataDirectory: string,
   actor: DeskActor,
-  parcelId: string,
-  folder: string,
+  { endpoint, params }: { endpoint: Endpoint; params: Record<string, string> },
+  { folder, name }: { folder: string; name: string },
 ): Promise<string> {
   const access = findAccess(dataDirectory);
   const { key } = await keyOf(dataDirectory, access, actor);
-  const answer = await send(access.url, key, deskEndpoints.downloadParcel, { params: { parcelId } });
-  const path = join(folder, `${parcelId.replace(/[^\w-]/g, '')}.zip`);
+  const answer = await send(access.url, key, endpoint, { params });
+  const path = join(folder, `${name.replace(/[^\w-]/g, '')}.zip`);
   // Identity documents: only for the person who fetched them.
   await writeFile(path, Buffer.from(await answer.arrayBuffer()), { mode: 0o600 });
   return path;
 }
+
+/** Saves a package's files as one archive into a folder. @returns the archive's path @throws DeskFailure */
+export const downloadPackage = (dataDirectory: string, actor: DeskActor, parcelId: string, folder: string) =>
+  saveArchive(
+    dataDirectory,
+    actor,
+    { endpoint: deskEndpoints.downloadParcel, params: { parcelId } },
+    { folder, name: parcelId },
+  );
 
 /** The work behind the calls, for the operator. @throws DeskFailure */
 export async function listJobs(dataDirectory: string) {

@@ -20,6 +20,7 @@ import {
   revokeKey,
   setDefaultBroker,
 } from './desk-client.ts';
+import { actOnDocuments } from './documents.ts';
 import { jobLines } from './job-lines.ts';
 import { describeSeller, eraseSeller, exportSeller } from './seller-data.ts';
 
@@ -34,6 +35,13 @@ const usage = `The desk: what forwarders, brokers and the operator do on the ser
       issues the POA and VAT guarantee of an importer, given by id or name
   npm run desk -- inbox [PACKAGE] [--forwarder NAME | --broker NAME] [--to FOLDER]
       lists what sellers sent; with the id of a package, saves its files to the folder
+  npm run desk -- documents [--broker NAME]
+      lists the documents that sellers ask their brokers to check, oldest first
+  npm run desk -- documents save ID [--broker NAME] [--to FOLDER]
+      saves the files of one to the folder
+  npm run desk -- documents accept ID [--broker NAME]
+  npm run desk -- documents refuse ID --reason TEXT [--broker NAME]
+      answers the seller, who reads the reason; accepted, it counts for what the form says now
   npm run desk -- broker list
       lists the brokers and how many sellers each has
   npm run desk -- broker assign SELLER BROKER
@@ -81,6 +89,7 @@ const options = {
   mrn: text,
   place: text,
   office: text,
+  reason: text,
   seller: text,
   to: text,
   yes: { type: 'boolean' },
@@ -138,6 +147,14 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
       );
     }
     return true;
+  },
+
+  async documents(words, values) {
+    const { broker, reason, to } = values;
+    const acting = { broker: brokerOf(values), reader: broker ? { broker } : 'operator', reason } as const;
+    const lines = await actOnDocuments(dataDirectory, words, { ...acting, folder: resolve(to ?? '.') });
+    for (const line of lines ?? []) print(line);
+    return lines !== undefined;
   },
 
   async broker([act, ...words]) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { importerFiles } from '#server/db/tables/importers.ts';
+import { documentChecks, importerFiles } from '#server/db/tables/importers.ts';
 import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
@@ -103,6 +103,10 @@ async function remove(
     ),
   );
   for (const { fileKey } of existing) await addRemoveFile(tx, fileKey, 'now');
+  // Whoever checks them, a reader or the broker, has no say any more.
+  await tx
+    .delete(documentChecks)
+    .where(and(eq(documentChecks.importerId, importerId), eq(documentChecks.type, type)));
   await outdateBrokerDocuments(tx, importerId);
   await recomputeStatus(tx, importerId, now, 'person');
 }

@@ -17,7 +17,7 @@ import { type KeyedChange, withIdempotency } from '#server/services/idempotency.
 import type { Settings } from '#server/settings/settings.ts';
 import { etagOf } from '#src/contract/headers.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
-import { findFiles, type ImporterRow, lockAnyImporter, lockImporter } from './importer-rows.ts';
+import { type ImporterRow, lockAnyImporter, lockImporter } from './importer-rows.ts';
 import { importerView } from './importer-view.ts';
 import { outdateBrokerDocuments, recomputeStatus } from './recompute-status.ts';
 
@@ -33,7 +33,7 @@ export interface SavedImporter {
 
 /** Checks that end in the meantime don't change the ETag. */
 const present = async (tx: Db, row: ImporterRow) => ({
-  importer: importerView(row, await findFiles(tx, row.id)),
+  importer: await importerView(tx, row),
   etag: etagOf(row.version),
 });
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { importerFiles, importers } from '#server/db/tables/importers.ts';
+import { brokerChecks, documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
+import { brokers } from '#server/db/tables/partners.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 
 export type ImporterRow = typeof importers.$inferSelect;
@@ -45,3 +46,22 @@ export function findFiles(db: Db, importerId: string): Promise<ImporterFile[]> {
     .where(and(eq(importerFiles.importerId, importerId), isNull(importerFiles.archivedAt)))
     .orderBy(asc(importerFiles.issuedAt), asc(importerFiles.id));
 }
+
+/** Condition of a join: the broker was asked about the files and values that there are now. */
+export const isNewestCheck = and(
+  eq(documentChecks.importerId, brokerChecks.importerId),
+  eq(documentChecks.type, brokerChecks.type),
+  eq(documentChecks.checkId, brokerChecks.id),
+);
+
+/** What the broker was asked, by type, with the name of the broker that answered. */
+export function findBrokerChecks(db: Db, importerId: string) {
+  return db
+    .select({ check: brokerChecks, broker: brokers.name })
+    .from(brokerChecks)
+    .innerJoin(documentChecks, isNewestCheck)
+    .leftJoin(brokers, eq(brokers.id, brokerChecks.answeredBy))
+    .where(eq(brokerChecks.importerId, importerId));
+}
+
+export type FoundBrokerCheck = Awaited<ReturnType<typeof findBrokerChecks>>[number];

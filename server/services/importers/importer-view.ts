@@ -1,17 +1,34 @@
 import type * as v from 'valibot';
+import type { Db } from '#server/db/db.ts';
 import type { Importer } from '#src/contract/importer.ts';
-import type { RelatedResource } from '#src/contract/related-resource.ts';
-import type { ImporterFile, ImporterRow } from './importer-rows.ts';
+import type { BrokerCheck, DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
+import {
+  type FoundBrokerCheck,
+  findBrokerChecks,
+  findFiles,
+  type ImporterFile,
+  type ImporterRow,
+} from './importer-rows.ts';
+
+function brokerCheckView({ check, broker }: FoundBrokerCheck): v.InferInput<typeof BrokerCheck> {
+  const askedAt = check.askedAt.toISOString();
+  if (!check.answer || !check.answeredAt) return { state: 'ASKED', askedAt };
+  const answered = { askedAt, answeredAt: check.answeredAt.toISOString(), broker: broker ?? '' };
+  if (check.answer === 'ACCEPTED') return { state: 'ACCEPTED', ...answered };
+  return { state: 'REFUSED', ...answered, reason: check.reason ?? '' };
+}
 
 /**
  * @param linkTo makes the address under which a file is looked at; without it there is none, as in an answer that is
  * kept
  */
-export function importerView(
+export async function importerView(
+  db: Db,
   row: ImporterRow,
-  files: readonly ImporterFile[],
   linkTo?: (fileId: string) => string,
-): v.InferInput<typeof Importer> {
+): Promise<v.InferInput<typeof Importer>> {
+  const files = await findFiles(db, row.id);
+  const brokerChecks = await findBrokerChecks(db, row.id);
   const resource = (file: ImporterFile): v.InferInput<typeof RelatedResource> => ({
     fileName: file.fileName,
     mediaType: file.mediaType,
@@ -24,21 +41,25 @@ export function importerView(
   const resourcesOf = (type: ImporterFile['type']) => ({
     relatedResources: files.filter(file => file.type === type).map(resource),
   });
+  const documentsOf = (type: DocumentType) => {
+    const asked = brokerChecks.find(({ check }) => check.type === type);
+    return { ...resourcesOf(type), ...(asked && { brokerCheck: brokerCheckView(asked) }) };
+  };
   const { idCard, businessLicense, eori, vat } = row.form;
   return {
     _id: row.id,
     name: row.name,
     updatedAt: row.updatedAt.toISOString(),
     status: row.status,
-    idCard: { ...idCard, ...resourcesOf('ID_CARD') },
+    idCard: { ...idCard, ...documentsOf('ID_CARD') },
     businessLicense: {
       ...businessLicense,
       ...(businessLicense.registrationNumber && { evalRegistration: { valid: row.registrationValid } }),
-      ...resourcesOf('BUSINESS_LICENSE'),
+      ...documentsOf('BUSINESS_LICENSE'),
     },
-    eori: { ...eori, ...(eori.number && { evalEORI: { valid: row.eoriValid } }), ...resourcesOf('EORI') },
-    vat: { ...vat, ...(vat.number && { evalVAT: { valid: row.vatValid } }), ...resourcesOf('VAT') },
-    taxReturn: resourcesOf('TAX'),
+    eori: { ...eori, ...(eori.number && { evalEORI: { valid: row.eoriValid } }), ...documentsOf('EORI') },
+    vat: { ...vat, ...(vat.number && { evalVAT: { valid: row.vatValid } }), ...documentsOf('VAT') },
+    taxReturn: documentsOf('TAX'),
     poa: resourcesOf('POA'),
     vatGuarantee: resourcesOf('VATGuarantee'),
   };

@@ -13,7 +13,7 @@ const brokerIdOf = (sellerId: AnyPgColumn | string): SQL =>
   )`;
 
 /** Condition of a query: the seller of a row belongs to a broker. */
-export const belongsTo = (sellerId: AnyPgColumn, brokerId: string): SQL =>
+export const belongsTo = (sellerId: AnyPgColumn, brokerId: AnyPgColumn | string): SQL =>
   sql`${brokerIdOf(sellerId)} = ${brokerId}`;
 
 /** @returns undefined as long as there is no broker */

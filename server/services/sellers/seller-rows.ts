@@ -13,6 +13,7 @@ import {
   users,
 } from '#server/db/tables/accounts.ts';
 import {
+  brokerChecks,
   deskPackageFiles,
   deskPackages,
   documentChecks,
@@ -157,6 +158,7 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     rows(orders, eq(orders.sellerId, sellerId)),
     rows(deskPackageFiles, inArray(deskPackageFiles.parcelId, parcelIds)),
     rows(deskPackages, inArray(deskPackages.importerId, importerIds)),
+    rows(brokerChecks, inArray(brokerChecks.importerId, importerIds)),
     ownWork(documentChecks, inArray(documentChecks.importerId, importerIds)),
     rows(importerFiles, inArray(importerFiles.importerId, importerIds)),
     rows(importers, eq(importers.sellerId, sellerId)),

@@ -1,0 +1,103 @@
+import { type DeskDocument, deskDocumentEndpoints } from '#src/contract/desk-document-endpoints.ts';
+import { callAs, type DeskActor, saveArchive } from './desk-client.ts';
+
+/** What sellers ask a broker to check, or any broker where the operator looks, oldest first. @throws DeskFailure */
+export const listDocuments = async (dataDirectory: string, actor: DeskActor) =>
+  (await callAs(dataDirectory, actor, deskDocumentEndpoints.listDocuments)).answer.documents;
+
+/** Saves the files of such a document into a folder. @returns the archive's path @throws DeskFailure */
+export const downloadDocuments = (
+  dataDirectory: string,
+  actor: DeskActor,
+  documentId: string,
+  folder: string,
+) =>
+  saveArchive(
+    dataDirectory,
+    actor,
+    { endpoint: deskDocumentEndpoints.downloadDocuments, params: { documentId } },
+    { folder, name: documentId },
+  );
+
+/** @throws DeskFailure */
+export const acceptDocument = async (dataDirectory: string, actor: DeskActor, documentId: string) =>
+  (await callAs(dataDirectory, actor, deskDocumentEndpoints.acceptDocument, { params: { documentId } }))
+    .answer.document;
+
+/** @param reason is read by the seller @throws DeskFailure */
+export const refuseDocument = async (
+  dataDirectory: string,
+  actor: DeskActor,
+  documentId: string,
+  reason: string,
+) =>
+  (
+    await callAs(dataDirectory, actor, deskDocumentEndpoints.refuseDocument, {
+      params: { documentId },
+      body: { reason },
+    })
+  ).answer.document;
+
+/** In the order in which they are read. */
+const fieldNames: Record<string, string> = {
+  ownerName: 'owner name',
+  expirationDate: 'expiration date',
+  registrationNumber: 'registration number',
+  eoriNumber: 'EORI number',
+  vatNumber: 'VAT number',
+  nameEN: 'English name',
+  nameCN: 'Chinese name',
+};
+
+const typeNames = {
+  ID_CARD: 'ID card',
+  BUSINESS_LICENSE: 'business licence',
+  EORI: 'EORI',
+  VAT: 'VAT',
+  TAX: 'tax return',
+} satisfies Record<DeskDocument['type'], string>;
+
+const documentName = ({ type, importerName }: Pick<DeskDocument, 'type' | 'importerName'>): string =>
+  `${typeNames[type]} of “${importerName}”`;
+
+/** Such a document for a terminal: what it is, and what there is to compare. */
+function documentLines(document: DeskDocument): string[] {
+  const { id, askedAt, seller, broker, form, reasons, files } = document;
+  const stated = Object.entries(fieldNames).flatMap(([field, name]) =>
+    form[field] === undefined ? [] : [`${name} ${form[field]}`],
+  );
+  return [
+    `${id}  ${askedAt.slice(0, 16).replace('T', ' ')}  ${documentName(document)}, from ${seller} to ${broker}`,
+    `    Form:   ${stated.join(', ')}`,
+    ...reasons.map(reason => `    Reader: ${reason}`),
+    `    Files:  ${files.map(({ fileName }) => fileName).join(', ')}`,
+  ];
+}
+
+export interface ActingOnDocuments {
+  /** Who answers. */
+  broker: DeskActor;
+  /** Who lists and saves. */
+  reader: DeskActor;
+  reason: string | undefined;
+  folder: string;
+}
+
+/** @returns what to print; undefined where the words are not as the usage says @throws DeskFailure */
+export async function actOnDocuments(
+  dataDirectory: string,
+  [act, id, ...more]: readonly string[],
+  { broker, reader, reason, folder }: ActingOnDocuments,
+): Promise<string[] | undefined> {
+  if (act === undefined) {
+    const documents = await listDocuments(dataDirectory, reader);
+    return documents.length > 0 ? documents.flatMap(documentLines) : ['No document is waiting for a broker.'];
+  }
+  if (!id || more.length > 0) return undefined;
+  if (act === 'save') return [await downloadDocuments(dataDirectory, reader, id, folder)];
+  if (act === 'accept') {
+    return [`Accepted: ${documentName(await acceptDocument(dataDirectory, broker, id))}.`];
+  }
+  if (act !== 'refuse' || !reason?.trim()) return undefined;
+  return [`Refused: ${documentName(await refuseDocument(dataDirectory, broker, id, reason))}.`];
+}
