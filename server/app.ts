@@ -35,6 +35,7 @@ import { emailRoutes } from './routes/email.ts';
 import { importerDocumentRoutes, serveFileLinks } from './routes/importer-documents.ts';
 import { importerRoutes } from './routes/importers.ts';
 import { marketplaceRoutes } from './routes/marketplace.ts';
+import { passwordRoutes } from './routes/password.ts';
 import { sellerRoutes } from './routes/seller.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shipmentLedgerRoutes } from './routes/shipment-ledger.ts';
@@ -74,10 +75,11 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
   } = options;
   const takeTurn = createFairTurns(adapters.database.connections);
   const handlers = {
-    ...sessionRoutes(adapters, takeTurn),
+    ...sessionRoutes(adapters, takeTurn, wakeJobs),
+    ...passwordRoutes(adapters, wakeJobs),
     ...accountRoutes(adapters, wakeJobs),
     ...sellerRoutes(adapters, wakeJobs),
-    ...emailRoutes(adapters),
+    ...emailRoutes(adapters, wakeJobs),
     ...marketplaceRoutes(adapters, marketplace, wakeJobs),
     ...consentRoutes(adapters, marketplace, wakeJobs),
     ...importerRoutes(adapters, wakeJobs),

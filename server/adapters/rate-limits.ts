@@ -38,6 +38,11 @@ export interface RateLimits {
   activateByAccount: RateLimit;
   /** Each change of address is a mail to somebody. */
   emailChangeBySeller: RateLimit;
+  /** Each is a mail to somebody, if the address has an account. */
+  resetByAddress: RateLimit;
+  resetByAccount: RateLimit;
+  /** Old passwords that were wrong, by person: a session that somebody else has got hold of guesses no further. */
+  oldPasswordByPerson: RateLimit;
   /** Changes that ask the marketplace or look an address up, by seller. */
   changeBySeller: RateLimit;
   /** Files by seller: each is stored and read. */
@@ -93,6 +98,9 @@ export function createRateLimits(client: RawClient): RateLimits {
     activateByAddress: limit('activate-address', 100, quarterHour),
     activateByAccount: limit('activate-account', 30, 4 * quarterHour),
     emailChangeBySeller: limit('email-change-seller', 5, 4 * quarterHour),
+    resetByAddress: limit('reset-address', 100, 4 * quarterHour),
+    resetByAccount: limit('reset-account', 5, 4 * quarterHour),
+    oldPasswordByPerson: limit('old-password-person', 10, quarterHour),
     deskByAddress: limit('desk-address', 100, quarterHour),
     uploadBySeller: limit('upload-seller', 300, quarterHour),
     orderReadBySeller: limit('order-read-seller', 30, 60),

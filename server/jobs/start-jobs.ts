@@ -30,6 +30,8 @@ import { readOrderJob } from './read-order/enqueue.ts';
 import { createReadOrderHandler } from './read-order/handle.ts';
 import { removeFileJob } from './remove-file/enqueue.ts';
 import { createRemoveFileHandler } from './remove-file/handle.ts';
+import { resetPasswordJob } from './reset-password/enqueue.ts';
+import { createResetPasswordHandler } from './reset-password/handle.ts';
 import { sendMailJob } from './send-mail/enqueue.ts';
 import { createSendMailHandler } from './send-mail/handle.ts';
 
@@ -91,6 +93,7 @@ export async function startJobs(
     const onSent = (mail: string) => log.info({ mail }, 'a mail was sent');
     add(4, { [sendMailJob]: createSendMailHandler(countMails(mailer, metrics), secrets, onSent, now) });
   }
+  add(1, { [resetPasswordJob]: createResetPasswordHandler({ db, secrets, now }, () => wake(sendMailJob)) });
   if (registries) add(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) });
   // One of a seller, and of two sellers at a time: each takes most of a core and up to 1 GB.
   if (readers) {

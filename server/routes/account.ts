@@ -30,14 +30,28 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       return { register: true };
     },
 
-    async activate({ body: { email: typed, code }, address }) {
+    async activate({
+      body: { email: typed, code },
+      address,
+      userAgent,
+      deviceMark,
+      keepDeviceMark,
+      acceptLanguage,
+    }) {
       const email = typed.toLowerCase();
       await limits.activateByAddress.spend(address);
       await limits.activateByAccount.spend(email);
-      const session = await activate(adapters, { email, code });
-      if (!session) throw codeWrong();
+      const device = { userAgent, mark: deviceMark };
+      const activated = await activate(adapters, {
+        email,
+        code,
+        device,
+        language: mailLanguage(acceptLanguage),
+      });
+      if (!activated) throw codeWrong();
       await limits.activateByAddress.giveBack(address);
-      return { activate: await tokens.sign(session) };
+      keepDeviceMark(activated.mark);
+      return { activate: await tokens.sign(activated.session) };
     },
   } satisfies Partial<Handlers>;
 };

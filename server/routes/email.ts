@@ -1,15 +1,19 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { linkWrong } from '#server/domain/accounts/link-wrong.ts';
+import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { confirmEmailChange, withdrawEmailChange } from '#server/services/accounts/email-changes.ts';
+import {
+  askForAddress,
+  confirmEmailChange,
+  withdrawEmailChange,
+} from '#server/services/accounts/email-changes.ts';
+import { requirePassword } from '#server/services/accounts/passwords.ts';
 
-const linkWrong = () =>
-  new Refusal('ACCOUNT.LINK_WRONG', 'This link was used or has expired. Ask for a new one.', {
-    path: 'token',
-  });
-
-/** What the links in the mails of a change of address do. */
-export const emailRoutes = ({ database: { db }, limits, now }: Adapters) => {
+/**
+ * A change of address, and what the links in its mails do.
+ * @param wakeJobs is called when a mail waits to be sent
+ */
+export const emailRoutes = ({ database: { db }, secrets, limits, now }: Adapters, wakeJobs: () => void) => {
   /** @throws Refusal; an address that guesses is refused for a while */
   async function follow(
     act: typeof confirmEmailChange | typeof withdrawEmailChange,
@@ -24,6 +28,21 @@ export const emailRoutes = ({ database: { db }, limits, now }: Adapters) => {
   }
 
   return {
+    async changeEmail({ session, body: { email, password }, origin, acceptLanguage }) {
+      const { sellerId } = session;
+      const { user } = await requirePassword(db, limits, sellerId, password, 'password');
+      if (email.toLowerCase() === user.email) return { changeEmail: true };
+      // Each is a mail to somebody.
+      await limits.emailChangeBySeller.spend(sellerId);
+      await limits.registerByAccount.spend(email.toLowerCase());
+      const { email: oldEmail, firstName, lastName } = user;
+      const wanted = { sellerId, oldEmail, email, firstName, lastName, origin };
+      const language = mailLanguage(acceptLanguage);
+      await askForAddress(db, secrets, { ...wanted, language }, now());
+      wakeJobs();
+      return { changeEmail: true };
+    },
+
     confirmEmail: async ({ body, address }) => ({
       confirmEmail: await follow(confirmEmailChange, body.token, address),
     }),

@@ -1,17 +1,35 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
+import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { endSession, renewSession } from '#server/services/accounts/sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  endSessionOf,
+  openSessions,
+  renewSession,
+} from '#server/services/accounts/sessions.ts';
 import { signIn } from '#server/services/accounts/sign-in.ts';
+import { deviceWords } from '#src/contract/device-words.ts';
 
-/** @param takeTurn of the seller whose row or session somebody may hold locked */
-export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn) => {
+/**
+ * @param takeTurn of the seller whose row or session somebody may hold locked
+ * @param wakeJobs is called when a mail may wait to be sent
+ */
+export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: () => void) => {
   const { database, tokens, limits, metrics, log, now } = adapters;
   const { db } = database;
   return {
-    async login({ body, address, deviceMark, keepDeviceMark }) {
-      const { session, mark } = await signIn(adapters, { ...body, address, deviceMark }, takeTurn);
+    async login({ body, address, userAgent, deviceMark, keepDeviceMark, acceptLanguage, origin }) {
+      const device = { userAgent, mark: deviceMark };
+      const language = mailLanguage(acceptLanguage);
+      const { session, mark } = await signIn(
+        adapters,
+        { ...body, address, device, language, origin },
+        takeTurn,
+      );
+      wakeJobs();
       keepDeviceMark(mark);
       return { login: await tokens.sign(session) };
     },
@@ -42,6 +60,29 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn) => {
     async logOut({ session }) {
       await endSession(db, session.sessionId, now());
       return { logOut: true };
+    },
+
+    async retrieveSessions({ session }) {
+      const open = await openSessions(db, session.sellerId, now());
+      return {
+        sessions: open.map(({ id, deviceLabel, createdAt, lastUsedAt }) => ({
+          _id: id,
+          deviceLabel: deviceLabel ?? deviceWords(),
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+          isThisOne: id === session.sessionId,
+        })),
+      };
+    },
+
+    async endSession({ session, body }) {
+      await endSessionOf(db, { sellerId: session.sellerId, sessionId: body.sessionId }, now());
+      return { endSession: true };
+    },
+
+    async endOtherSessions({ session }) {
+      await endOtherSessions(db, session, now());
+      return { endOtherSessions: true };
     },
   } satisfies Partial<Handlers>;
 };

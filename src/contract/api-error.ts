@@ -13,6 +13,8 @@ export const errorStatus = {
   'ACCOUNT.LINK_WRONG': 422,
   /** Built from what others know or guess: names, the address, keyboard runs, years. */
   'ACCOUNT.PASSWORD_GUESSABLE': 422,
+  /** The old password, asked for before something is changed: 422, since the session itself is in order. */
+  'ACCOUNT.PASSWORD_WRONG': 422,
   /** The link would lead away from this app. */
   'ACCOUNT.RETURN_LINK': 422,
   'AUTH.CREDENTIALS_REFUSED': 401,

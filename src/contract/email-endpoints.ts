@@ -1,14 +1,23 @@
 import * as v from 'valibot';
-import { LinkTokenBody } from './account.ts';
+import { LinkTokenBody, MailAddress } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { LoginBody } from './login.ts';
 
 /** The prefix of tokens that undo a change: it tells the page which link it is. */
 export const withdrawalMark = 'keep.';
 
 const Email = v.object({ email: v.string() });
 
-/** The rows of the table that the links of two mails need: the person who opens them may be signed in or not. */
+/** The rows of the table by which a person's address changes. The links of its two mails work signed in or not. */
 export const emailEndpoints = {
+  changeEmail: endpoint({
+    method: 'POST',
+    path: 'email/change',
+    access: 'bearer',
+    summary: 'Sends a link to a new email address of the person; it changes once that is followed.',
+    body: v.object({ email: MailAddress, password: LoginBody.entries.password }),
+    answer: v.object({ changeEmail: v.literal(true) }),
+  }),
   confirmEmail: endpoint({
     method: 'POST',
     path: 'email/confirm',

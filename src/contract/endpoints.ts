@@ -8,10 +8,12 @@ import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
 import { openProductsEndpoints } from './open-products-endpoints.ts';
+import { passwordEndpoints } from './password-endpoints.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from './seller-changes.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
+import { sessionListEndpoints } from './session-list-endpoints.ts';
 import { shipmentEndpoints } from './shipment-endpoints.ts';
 import { shipmentViewEndpoints } from './shipment-view-endpoints.ts';
 import { trackingEndpoints } from './tracking-endpoints.ts';
@@ -28,6 +30,8 @@ export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,
   ...emailEndpoints,
+  ...passwordEndpoints,
+  ...sessionListEndpoints,
   ...importerEndpoints,
   ...sellerEndpoint,
   ...trackingEndpoints,

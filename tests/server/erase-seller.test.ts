@@ -8,7 +8,12 @@ import { type ServerType, serve } from '@hono/node-server';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { marketplaceAccounts, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
+import {
+  marketplaceAccounts,
+  passwordResets,
+  pendingRegistrations,
+  users,
+} from '#server/db/tables/accounts.ts';
 import { brokerChecks } from '#server/db/tables/importers.ts';
 import {
   clearances,
@@ -20,6 +25,7 @@ import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { carrierRefusals, orderEvents } from '#server/db/tables/shipments.ts';
 import { addFetchOrders } from '#server/jobs/fetch-orders/enqueue.ts';
+import { addResetPassword } from '#server/jobs/reset-password/enqueue.ts';
 import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { invite } from '#server/partners/client/desk-client.ts';
@@ -79,6 +85,9 @@ async function fill(email: string): Promise<FullSeller> {
   const registration = { email, ...name, passwordHash: 'hash', codeHash: 'code', expiresAt: now };
   await db.insert(pendingRegistrations).values({ id: randomUUID(), ...registration });
   await rememberDevice(db, { userId, deviceHash: randomUUID() }, now);
+  await addResetPassword(db, adapters.secrets, { to: email, language: 'en', origin: 'http://localhost' });
+  await db.insert(passwordResets).values({ tokenHash: randomUUID(), userId, expiresAt: now });
+  await adapters.limits.oldPasswordByPerson.spend(userId);
   const change = { sellerId, oldEmail: email, newEmail: `new.${email}` };
   const hashes = { confirmHash: randomUUID(), withdrawHash: randomUUID() };
   await startEmailChange(db, { id: randomUUID(), ...change, ...hashes }, now);
@@ -123,7 +132,7 @@ async function fill(email: string): Promise<FullSeller> {
   expect((await world.call('sendImporter', { body: send, token })).status).toBe(200);
   // What was sent stays with the forwarder, and is the seller's all the same.
   await world.call('deleteDocuments', { body: { type: 'ID_CARD', importerId }, token });
-  const marks = [sellerId, email, merchantId, importerId, orderId, importerName];
+  const marks = [sellerId, userId, email, merchantId, importerId, orderId, importerName];
   return { sellerId, email, token, importerId, orderId, marks };
 }
 

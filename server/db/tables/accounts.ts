@@ -33,6 +33,8 @@ export const users = pgTable('users', {
   lastName: text().notNull(),
   passwordHash: text().notNull(),
   activatedAt: instant(),
+  /** Of mails that nobody's browser asked for; null where the person has not signed in since it is kept. */
+  language: text({ enum: ['en', 'zh-CN'] }),
   createdAt: createdAt(),
 });
 
@@ -63,8 +65,24 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
     endedAt: instant(),
+    /** By which people tell their devices apart; null in sessions of earlier builds. */
+    deviceLabel: text(),
   },
   table => [index().on(table.sellerId)],
+);
+
+/** A new password that was asked for by mail. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** Digest of what the mail's link carries. */
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  table => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
 /** The account at the marketplace, one a seller. */

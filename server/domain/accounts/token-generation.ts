@@ -3,6 +3,10 @@ const day = 24 * 60 * 60 * 1000;
 /** A session ends after so long without use, and after so long in all. */
 export const sessionLimitDays = { idle: 30, total: 180 } as const;
 
+/** A session is over that was last used, or began, before this. */
+export const overBefore = (limit: keyof typeof sessionLimitDays, now: Date) =>
+  new Date(now.getTime() - sessionLimitDays[limit] * day);
+
 export interface SessionTimes {
   createdAt: Date;
   lastUsedAt: Date;
@@ -10,11 +14,7 @@ export interface SessionTimes {
 }
 
 export function isSessionOver({ createdAt, lastUsedAt, endedAt }: SessionTimes, now: Date): boolean {
-  return (
-    endedAt !== null ||
-    now.getTime() - lastUsedAt.getTime() > sessionLimitDays.idle * day ||
-    now.getTime() - createdAt.getTime() > sessionLimitDays.total * day
-  );
+  return endedAt !== null || lastUsedAt < overBefore('idle', now) || createdAt < overBefore('total', now);
 }
 
 /** `newest` was issued, `seen` came back in a request: a device is known to hold it. */

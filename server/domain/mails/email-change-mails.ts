@@ -1,12 +1,7 @@
-import { escaped } from './escape-html.ts';
+import { type Addressee, writeLetter } from './letter.ts';
 import type { MailLanguage } from './mail-language.ts';
-import { mailAside, mailButton, mailPage } from './mail-page.ts';
-import { plainName } from './plain-name.ts';
 
-export interface EmailChangeMail {
-  language: MailLanguage;
-  firstName: string;
-  lastName: string;
+export interface EmailChangeMail extends Addressee {
   oldEmail: string;
   newEmail: string;
   link: string;
@@ -59,17 +54,8 @@ const notice: Record<MailLanguage, Words> = {
   },
 };
 
-function write(words: Words, mail: EmailChangeMail) {
-  const hello =
-    mail.language === 'en'
-      ? `Hello ${plainName(mail.firstName)},`
-      : `${plainName(`${mail.lastName}${mail.firstName}`)}，您好：`;
-  const lines = [hello, ...words.lines(mail)];
-  const text = `${lines.join('\n\n')}\n\n${words.action}:\n${mail.link}\n\n${words.after}\n`;
-  const paragraphs = lines.map(line => `<p>${escaped(line)}</p>`);
-  const body = [...paragraphs, mailButton(mail.link, words.action), mailAside(words.after)].join('\n');
-  return { subject: words.subject, text, html: mailPage(mail.language, words.subject, body) };
-}
+const write = ({ lines, action, ...words }: Words, mail: EmailChangeMail) =>
+  writeLetter(mail, { ...words, lines: lines(mail), action: { words: action, link: mail.link } });
 
 /** Goes to the new address: nothing changes without it. */
 export const confirmEmailMail = (mail: EmailChangeMail) => write(confirmation[mail.language], mail);

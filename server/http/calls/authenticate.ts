@@ -14,7 +14,7 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 export async function authenticate(
   adapters: Adapters,
   takeTurn: TakeTurn,
-  authorization: string | undefined,
+  { authorization, deviceLabel }: { authorization: string | undefined; deviceLabel: string | undefined },
 ): Promise<CallSession> {
   const token = bearerOf(authorization);
   if (!token) throw new Refusal('AUTH.TOKEN_MISSING', 'This call needs a bearer token.');
@@ -23,7 +23,7 @@ export async function authenticate(
   if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
   const { sub: sellerId, sid: sessionId, gen: generation } = read.claims;
   const state = await takeTurn(sellerId, () =>
-    touchSession(adapters.database.db, { sessionId, generation }, adapters.now()),
+    touchSession(adapters.database.db, { sessionId, generation, deviceLabel }, adapters.now()),
   );
   if (state === 'superseded') adapters.metrics.count('supersededToken', { by: 'call' });
   if (state === 'over') {

@@ -19,7 +19,7 @@ export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/)
  * Never a reason to refuse: a confirmation must not wait for ever because of a badly written name.
  * @returns undefined where there is nothing readable
  */
-function readDeviceLabel(text: string | undefined): string | undefined {
+export function readDeviceLabel(text: string | undefined): string | undefined {
   const words = percentDecoded(text ?? '')?.replace(/[\p{C}\s]+/gu, ' ');
   if (!words) return undefined;
   // By whole characters: half an emoji is nothing that a database takes.

@@ -38,6 +38,7 @@ export interface Call<E extends Endpoint> {
   /** The name by which people tell their devices apart; undefined where the device sent none. */
   deviceLabel: string | undefined;
   payloadVersion: number | undefined;
+  userAgent: string | undefined;
   /** Of a device that signed in before, on any account. */
   deviceMark: string | undefined;
   keepDeviceMark: (mark: string) => void;

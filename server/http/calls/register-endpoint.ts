@@ -14,7 +14,7 @@ import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import { authenticate } from './authenticate.ts';
-import { readCallHeaders } from './call-headers.ts';
+import { readCallHeaders, readDeviceLabel } from './call-headers.ts';
 import { clientAddress } from './client-address.ts';
 import { keepDeviceMark, readDeviceMark } from './device-mark.ts';
 import type { TakeTurn } from './fair-turns.ts';
@@ -54,7 +54,10 @@ export function registerEndpoint<E extends Endpoint>(
   app.on(endpoint.method, path, async c => {
     const session =
       endpoint.access === 'bearer'
-        ? await authenticate(adapters, takeTurn, c.req.header('Authorization'))
+        ? await authenticate(adapters, takeTurn, {
+            authorization: c.req.header('Authorization'),
+            deviceLabel: readDeviceLabel(c.req.header(headers.deviceLabel)),
+          })
         : undefined;
     if (session && endpoint.sends === 'multipart')
       await adapters.limits.uploadBySeller.spend(session.sellerId);
@@ -73,6 +76,7 @@ export function registerEndpoint<E extends Endpoint>(
         noteReplay: (answer: 'done' | 'refused') =>
           adapters.metrics.count('replay', { call: endpoint.path, answer }),
         origin,
+        userAgent: c.req.header('User-Agent'),
         deviceMark: readDeviceMark(c),
         keepDeviceMark: (mark: string) => keepDeviceMark(c, mark, origin),
         acceptLanguage: c.req.header('Accept-Language'),

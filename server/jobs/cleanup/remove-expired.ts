@@ -5,6 +5,7 @@ import {
   emailChanges,
   knownDevices,
   marketplaceConsents,
+  passwordResets,
   pendingRegistrations,
   sessions,
 } from '#server/db/tables/accounts.ts';
@@ -39,6 +40,7 @@ export async function removeExpired(db: Db): Promise<void> {
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`));
   await db.delete(knownDevices).where(isBefore(knownDevices.lastUsedAt, deviceMarkDays));
   await db.delete(emailChanges).where(isBefore(emailChanges.createdAt, withdrawDays));
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await db.delete(marketplaceConsents).where(lt(marketplaceConsents.expiresAt, sql`now()`));
   await db.delete(invitations).where(isBefore(invitations.expiresAt, keptDays));
   // A revoked operator's key is known by its row as long as no server has made another: without it, it would come back.

@@ -47,7 +47,24 @@ const EmailChangeJob = v.object({
 });
 type EmailChangeJob = v.InferOutput<typeof EmailChangeJob>;
 
-const MailJob = v.union([ImporterJob, EmailChangeJob, ActivationJob]);
+/** About a person's account. */
+const account = {
+  id: v.string(),
+  sellerId: v.string(),
+  to: v.string(),
+  language: v.picklist(['en', 'zh-CN']),
+  firstName: v.string(),
+  lastName: v.string(),
+  link: v.string(),
+};
+const AccountJob = v.variant('template', [
+  v.object({ template: v.literal('password-reset'), ...account, expiresAt: Instant }),
+  v.object({ template: v.literal('password-changed'), ...account }),
+  v.object({ template: v.literal('new-sign-in'), ...account, device: v.string(), at: Instant }),
+]);
+type AccountJob = v.InferOutput<typeof AccountJob>;
+
+const MailJob = v.union([ImporterJob, EmailChangeJob, AccountJob, ActivationJob]);
 export type MailJob = v.InferOutput<typeof MailJob>;
 
 const Payload = v.object({ sealed: v.string() });
@@ -93,5 +110,10 @@ export function isMailOf(
 
 /** Adds the job that sends one of the two mails of a change of address; sealed, since its link acts. */
 export function addEmailChangeMail(tx: Db, secrets: SecretBox, mail: EmailChangeJob): Promise<void> {
+  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
+}
+
+/** Adds the job that sends a person a mail about their account; sealed, since its link may act. */
+export function addAccountMail(tx: Db, secrets: SecretBox, mail: AccountJob): Promise<void> {
   return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
 }

@@ -1,6 +1,7 @@
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts';
 import { codeExpiry } from '#server/domain/accounts/activation-code.ts';
+import { newSignInMail, passwordChangedMail, passwordResetMail } from '#server/domain/mails/account-mails.ts';
 import { activationMail } from '#server/domain/mails/activation-mail.ts';
 import { confirmEmailMail, emailChangeNotice } from '#server/domain/mails/email-change-mails.ts';
 import { importerMail } from '#server/domain/mails/importer-mail.ts';
@@ -16,6 +17,12 @@ function contentOf(job: MailJob) {
       return confirmEmailMail(job);
     case 'email-change-notice':
       return emailChangeNotice(job);
+    case 'password-reset':
+      return passwordResetMail(job);
+    case 'password-changed':
+      return passwordChangedMail(job);
+    case 'new-sign-in':
+      return newSignInMail({ ...job, at: new Date(job.at) });
   }
 }
 

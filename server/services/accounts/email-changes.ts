@@ -3,12 +3,13 @@ import { and, eq, gt, gte, isNull, ne, type Placeholder } from 'drizzle-orm';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
-import { emailChanges, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
+import { emailChanges, passwordResets, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
 import { confirmationExpiry, emailLink, withdrawalExpiry } from '#server/domain/accounts/email-change.ts';
 import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
 import { addEmailChangeMail } from '#server/jobs/send-mail/enqueue.ts';
 import { withdrawalMark } from '#src/contract/email-endpoints.ts';
+import { isEmailInUse } from './registrations.ts';
 import { endAllSessions } from './sessions.ts';
 
 export interface NewEmailChange {
@@ -77,6 +78,16 @@ export async function requestEmailChange(
   });
 }
 
+/**
+ * The same for somebody who has just said the password. Wake the jobs after it.
+ * @throws Refusal for an address that another seller has
+ */
+export const askForAddress = (db: Db, secrets: SecretBox, wanted: WantedAddress, now: Date): Promise<void> =>
+  db.transaction(async tx => {
+    if (await isEmailInUse(tx, wanted.email.toLowerCase())) throw emailInUse();
+    await requestEmailChange(tx, secrets, wanted, now);
+  });
+
 /** The change that waits to be confirmed. */
 export const waitingEmailChange = (db: Db, sellerId: string | Placeholder, now: Date | Placeholder) =>
   db
@@ -92,7 +103,13 @@ async function giveAddress(tx: Db, sellerId: string, email: string): Promise<voi
     .from(users)
     .where(and(eq(users.email, email), ne(users.sellerId, sellerId)));
   if (others.length > 0) throw emailInUse();
-  await tx.update(users).set({ email }).where(eq(users.sellerId, sellerId));
+  const changed = await tx
+    .update(users)
+    .set({ email })
+    .where(eq(users.sellerId, sellerId))
+    .returning({ id: users.id });
+  // Links for a new password are in mails to the other address.
+  for (const { id } of changed) await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
   // Their codes would make a second account of it.
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
 }

@@ -2,6 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { knownDevices } from '#server/db/tables/accounts.ts';
 
+/** What a browser says of itself. */
+export interface UsedDevice {
+  userAgent: string | undefined;
+  /** What it was given at an earlier sign-in, on any account. */
+  mark: string | undefined;
+}
+
 export interface Device {
   userId: string;
   deviceHash: string;
@@ -12,6 +19,16 @@ export async function isDeviceKnown(db: Db, { userId, deviceHash }: Device): Pro
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)));
+  return found.length > 0;
+}
+
+/** Whether a person has any: the first one is no news. */
+export async function hasKnownDevice(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .limit(1);
   return found.length > 0;
 }
 

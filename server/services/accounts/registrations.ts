@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Adapters } from '#server/adapters/adapters.ts';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { hashPassword } from '#server/adapters/keys/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import { pendingRegistrations, sellers, users } from '#server/db/tables/accounts.ts';
@@ -16,7 +17,9 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
 import type { RegisterBody } from '#src/contract/account.ts';
+import { deviceWords } from '#src/contract/device-words.ts';
 import { isGuessable } from '#src/contract/guessable-password.ts';
+import { rememberDevice, type UsedDevice } from './known-devices.ts';
 import { startSession } from './sessions.ts';
 
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
@@ -64,16 +67,25 @@ export async function register(
 
 /**
  * Makes a seller of the registration that a code belongs to, and signs it in.
- * @returns the new session; null where the code is wrong, spent or expired, or the address was activated
+ * @returns the new session and the mark by which the device is known at its next sign-in; null where the code is wrong, spent or expired, or the address was activated
  */
 export function activate(
   { database: { db }, codeDigest, now }: Registering,
-  { email, code }: { email: string; code: string },
-): Promise<Awaited<ReturnType<typeof startSession>> | null> {
+  {
+    email,
+    code,
+    device,
+    language,
+  }: { email: string; code: string; device: UsedDevice; language: MailLanguage },
+): Promise<{ session: Awaited<ReturnType<typeof startSession>>; mark: string } | null> {
   const codeHashOf = (id: string) => codeDigest(`${id} ${code}`);
   return db.transaction(async tx => {
-    const sellerId = await activateRegistration(tx, { email, codeHashOf }, now());
-    return sellerId === null ? null : startSession(tx, sellerId, now());
+    const activated = await activateRegistration(tx, { email, codeHashOf, language }, now());
+    if (!activated) return null;
+    const session = await startSession(tx, activated.sellerId, now(), deviceWords(device.userAgent));
+    const mark = device.mark ?? randomToken();
+    await rememberDevice(tx, { userId: activated.userId, deviceHash: digestOf(mark) }, now());
+    return { session, mark };
   });
 }
 
@@ -83,9 +95,13 @@ export function activate(
  */
 async function activateRegistration(
   tx: Db,
-  { email, codeHashOf }: { email: string; codeHashOf: (registrationId: string) => string },
+  {
+    email,
+    codeHashOf,
+    language,
+  }: { email: string; codeHashOf: (registrationId: string) => string; language: MailLanguage },
   now: Date,
-): Promise<string | null> {
+): Promise<{ sellerId: string; userId: string } | null> {
   const waiting = await tx
     .select()
     .from(pendingRegistrations)
@@ -111,15 +127,17 @@ async function activateRegistration(
       firstName: meant.firstName,
       lastName: meant.lastName,
       passwordHash: meant.passwordHash,
+      language,
       activatedAt: now,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
-  if (added.length > 0) {
+  const [user] = added;
+  if (user) {
     await bindToDefaultBroker(tx, sellerId, now);
-    return sellerId;
+    return { sellerId, userId: user.id };
   }
   await tx.delete(sellers).where(eq(sellers.id, sellerId));
   return null;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
-import { isSessionOver, nextGeneration } from '#server/domain/accounts/token-generation.ts';
+import { isSessionOver, nextGeneration, overBefore } from '#server/domain/accounts/token-generation.ts';
 
 /** So many devices of one account; a warehouse of scanners shares one. */
 export const mostSessions = 100;
@@ -11,8 +11,9 @@ export const mostSessions = 100;
 /** Use is written down once in this span: a write for every call would be most of the writing. */
 const useStepMs = 60_000;
 
-export async function startSession(db: Db, sellerId: string, now: Date) {
-  const session = { id: randomUUID(), sellerId, generation: 0, createdAt: now, lastUsedAt: now };
+/** @param deviceLabel by which people tell their devices apart, such as "Chrome on Android" */
+export async function startSession(db: Db, sellerId: string, now: Date, deviceLabel?: string) {
+  const session = { id: randomUUID(), sellerId, deviceLabel, generation: 0, createdAt: now, lastUsedAt: now };
   await db.insert(sessions).values(session);
   await endOldestSessions(db, sellerId, now);
   return { sellerId, sessionId: session.id, generation: session.generation };
@@ -44,7 +45,11 @@ const findSession = prepared(db =>
 /** Marks a session as used by a generation. @returns `over` also for an unknown one */
 export async function touchSession(
   db: Db,
-  { sessionId, generation }: { sessionId: string; generation: number },
+  {
+    sessionId,
+    generation,
+    deviceLabel,
+  }: { sessionId: string; generation: number; deviceLabel: string | undefined },
   now: Date,
 ): Promise<'over' | 'newest' | 'superseded'> {
   const [session] = await findSession(db).execute({ sessionId });
@@ -54,7 +59,12 @@ export async function touchSession(
     await db
       .update(sessions)
       // The greatest, since calls of two generations may arrive at once.
-      .set({ lastUsedAt: now, generationSeen: sql`greatest(${sessions.generationSeen}, ${generation})` })
+      .set({
+        lastUsedAt: now,
+        generationSeen: sql`greatest(${sessions.generationSeen}, ${generation})`,
+        // Somebody may have named the device since it signed in.
+        ...(deviceLabel !== undefined && { deviceLabel }),
+      })
       .where(eq(sessions.id, sessionId));
   }
   return generation < session.generationSeen ? 'superseded' : 'newest';
@@ -92,4 +102,45 @@ export async function endAllSessions(db: Db, sellerId: string, now: Date): Promi
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.sellerId, sellerId), isNull(sessions.endedAt)));
+}
+
+const isOpen = (sellerId: string, now: Date) =>
+  and(
+    eq(sessions.sellerId, sellerId),
+    isNull(sessions.endedAt),
+    gte(sessions.lastUsedAt, overBefore('idle', now)),
+    gte(sessions.createdAt, overBefore('total', now)),
+  );
+
+/** The sessions that have not ended, last used first. */
+export async function openSessions(db: Db, sellerId: string, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(isOpen(sellerId, now))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id);
+}
+
+/** Ends one session of a seller; another's is left alone, as one that has ended. */
+export async function endSessionOf(
+  db: Db,
+  { sellerId, sessionId }: { sellerId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.sellerId, sellerId), isNull(sessions.endedAt)));
+}
+
+/** Ends every session of a seller but one. What waits on their devices is not lost. */
+export async function endOtherSessions(
+  db: Db,
+  { sellerId, sessionId }: { sellerId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.sellerId, sellerId), ne(sessions.id, sessionId), isNull(sessions.endedAt)));
 }

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { isPasswordRight } from '#server/adapters/keys/passwords.ts';
 import { users } from '#server/db/tables/accounts.ts';
+import { securityLink } from '#server/domain/accounts/password-reset.ts';
+import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { isDeviceKnown, rememberDevice } from './known-devices.ts';
+import { addAccountMail } from '#server/jobs/send-mail/enqueue.ts';
+import { deviceWords } from '#src/contract/device-words.ts';
+import { hasKnownDevice, isDeviceKnown, rememberDevice, type UsedDevice } from './known-devices.ts';
 import { startSession } from './sessions.ts';
 
 interface Credentials {
@@ -12,8 +17,11 @@ interface Credentials {
   password: string;
   /** Network address. */
   address: string;
-  /** Of a device that signed in before, on any account. */
-  deviceMark: string | undefined;
+  device: UsedDevice;
+  /** Of the browser. */
+  language: MailLanguage;
+  /** Origin of this app, for the link of a mail. */
+  origin: string;
 }
 
 /**
@@ -23,13 +31,13 @@ interface Credentials {
  * @throws Refusal @throws RateLimited
  */
 export async function signIn(
-  { database: { db }, limits, now }: Pick<Adapters, 'database' | 'limits' | 'now'>,
-  { email: typed, password, address, deviceMark }: Credentials,
+  { database: { db }, secrets, limits, now }: Pick<Adapters, 'database' | 'secrets' | 'limits' | 'now'>,
+  { email: typed, password, address, device, language, origin }: Credentials,
   takeTurn: <Value>(sellerId: string, work: () => Promise<Value>) => Promise<Value>,
 ) {
   const email = typed.toLowerCase();
   const [user] = await db.select().from(users).where(eq(users.email, email));
-  const presented = deviceMark && digestOf(deviceMark);
+  const presented = device.mark && digestOf(device.mark);
   const isKnown =
     user && presented ? await isDeviceKnown(db, { userId: user.id, deviceHash: presented }) : false;
   const giveBack = await spendTry(limits, email, address, isKnown ? presented : undefined);
@@ -40,9 +48,25 @@ export async function signIn(
   await giveBack();
   // Each leaves a session.
   await limits.signInByAccount.spend(email);
-  const session = await takeTurn(user.sellerId, () => startSession(db, user.sellerId, now()));
-  const mark = deviceMark ?? randomToken();
-  await rememberDevice(db, { userId: user.id, deviceHash: digestOf(mark) }, now());
+  const words = deviceWords(device.userAgent);
+  const session = await takeTurn(user.sellerId, () => startSession(db, user.sellerId, now(), words));
+  const mark = device.mark ?? randomToken();
+  await db.transaction(async tx => {
+    const isNews = !isKnown && (await hasKnownDevice(tx, user.id));
+    // The language of a device that nobody knows yet may be a stranger's.
+    if (!isNews) await tx.update(users).set({ language }).where(eq(users.id, user.id));
+    await rememberDevice(tx, { userId: user.id, deviceHash: digestOf(mark) }, now());
+    if (!isNews) return;
+    const { sellerId, email: to, firstName, lastName } = user;
+    await addAccountMail(tx, secrets, {
+      template: 'new-sign-in',
+      id: randomUUID(),
+      ...{ sellerId, to, firstName, lastName, language: user.language ?? language },
+      device: words,
+      at: now().toISOString(),
+      link: securityLink(origin),
+    });
+  });
   return { session, mark };
 }
 

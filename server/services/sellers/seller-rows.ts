@@ -7,6 +7,7 @@ import {
   knownDevices,
   marketplaceAccounts,
   marketplaceConsents,
+  passwordResets,
   pendingRegistrations,
   sellers,
   sessions,
@@ -39,6 +40,7 @@ import {
   shipmentLedger,
   shipmentLedgerItems,
 } from '#server/db/tables/shipments.ts';
+import { resetPasswordJob } from '#server/jobs/reset-password/enqueue.ts';
 import { isMailOf, sendMailJob } from '#server/jobs/send-mail/enqueue.ts';
 
 export interface SellerRows {
@@ -74,7 +76,7 @@ async function mailJobsOf(db: Db, secrets: SecretBox, seller: KnownSeller): Prom
   const waiting = await db
     .select({ id: jobs.id, payload: jobs.payload })
     .from(jobs)
-    .where(eq(jobs.kind, sendMailJob));
+    .where(inArray(jobs.kind, [sendMailJob, resetPasswordJob]));
   return waiting
     .filter(({ payload }) => isMailOf(secrets, payload, { ...seller, companyName: company?.name ?? null }))
     .map(({ id }) => id);
@@ -135,6 +137,7 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
           eq(limited, email),
           sql`starts_with(${limited}, ${`${email} `})`,
           inArray(limited, sessionIds),
+          inArray(limited, userIds),
         ),
       ),
     ),
@@ -171,6 +174,7 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     rows(sessions, eq(sessions.sellerId, sellerId)),
     ownWork(pendingRegistrations, eq(pendingRegistrations.email, email)),
     ownWork(knownDevices, inArray(knownDevices.userId, userIds)),
+    ownWork(passwordResets, inArray(passwordResets.userId, userIds)),
     rows(users, eq(users.sellerId, sellerId), ['passwordHash']),
     rows(sellers, eq(sellers.id, sellerId), ['walletPrivateKey']),
   ];

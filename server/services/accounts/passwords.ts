@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
+import { hashPassword, isPasswordRight } from '#server/adapters/keys/passwords.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { RateLimits } from '#server/adapters/rate-limits.ts';
+import type { Db } from '#server/db/db.ts';
+import { emailChanges, knownDevices, passwordResets, sellers, users } from '#server/db/tables/accounts.ts';
+import { forgotLink, resetExpiry, resetLink } from '#server/domain/accounts/password-reset.ts';
+import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { ResetPassword } from '#server/jobs/reset-password/enqueue.ts';
+import { addAccountMail } from '#server/jobs/send-mail/enqueue.ts';
+import { isGuessable } from '#src/contract/guessable-password.ts';
+import { endAllSessions, endOtherSessions } from './sessions.ts';
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Mails a link for a new password to an address that has an account, and nothing to any other. The link's time counts
+ * from when it was asked for: a mail that waited for long is not sent. Wake the jobs after it.
+ */
+export async function mailPasswordReset(
+  db: Db,
+  secrets: SecretBox,
+  { to, language, origin }: ResetPassword,
+  { askedAt, now }: { askedAt: Date; now: Date },
+): Promise<void> {
+  const expiresAt = resetExpiry(askedAt);
+  if (expiresAt <= now) return;
+  const [user] = await db.select().from(users).where(eq(users.email, to));
+  if (!user?.activatedAt) return;
+  const token = randomToken();
+  await db.transaction(async tx => {
+    await tx.insert(passwordResets).values({ tokenHash: digestOf(token), userId: user.id, expiresAt });
+    await addAccountMail(tx, secrets, {
+      template: 'password-reset',
+      id: randomUUID(),
+      ...addressed(user, language),
+      link: resetLink(origin, token),
+      expiresAt: expiresAt.toISOString(),
+    });
+  });
+}
+
+/**
+ * Sets a password by the link of a mail, which works once. Every session of the person ends; what waits on their
+ * devices is not lost.
+ * @returns the address that can sign in with it; null where the link is of nobody, was used or has expired
+ * @throws Refusal for a password that others would guess; the link goes on
+ */
+export async function resetPassword(
+  db: Db,
+  secrets: SecretBox,
+  { token, password }: { token: string; password: string },
+  { language, origin, now }: { language: MailLanguage; origin: string; now: Date },
+): Promise<string | null> {
+  const tokenHash = digestOf(token);
+  const isMeant = and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
+  const [found] = await db
+    .select({ user: users, companyName: sellers.companyName })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .leftJoin(sellers, eq(sellers.id, users.sellerId))
+    .where(isMeant);
+  if (!found) return null;
+  refuseGuessable(password, found);
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async tx => {
+    // Looked at again: of two who follow it at once, the second finds nothing.
+    const used = await tx.delete(passwordResets).where(isMeant).returning({ userId: passwordResets.userId });
+    if (used.length === 0) return null;
+    const user = await setPassword(tx, found.user.id, passwordHash, now);
+    await endAllSessions(tx, user.sellerId, now);
+    await addPasswordChangedMail(tx, secrets, user, { language, origin });
+    return user.email;
+  });
+}
+
+/**
+ * Sets a password for somebody who knows the old one, and ends their other sessions. Wake the jobs after it.
+ * @throws Refusal @throws RateLimited
+ */
+export async function changePassword(
+  db: Db,
+  secrets: SecretBox,
+  limits: Pick<RateLimits, 'oldPasswordByPerson'>,
+  change: { sellerId: string; sessionId: string; oldPassword: string; password: string },
+  { language, origin, now }: { language: MailLanguage; origin: string; now: Date },
+): Promise<void> {
+  const found = await requirePassword(db, limits, change.sellerId, change.oldPassword, 'oldPassword');
+  refuseGuessable(change.password, found);
+  const passwordHash = await hashPassword(change.password);
+  await db.transaction(async tx => {
+    const user = await setPassword(tx, found.user.id, passwordHash, now);
+    await endOtherSessions(tx, change, now);
+    await addPasswordChangedMail(tx, secrets, user, { language: user.language ?? language, origin });
+  });
+}
+
+/**
+ * Finds the person of a seller who can say the password. Tries are counted before it is looked at.
+ * @throws Refusal @throws RateLimited
+ */
+export async function requirePassword(
+  db: Db,
+  limits: Pick<RateLimits, 'oldPasswordByPerson'>,
+  sellerId: string,
+  password: string,
+  path: string,
+): Promise<{ user: User; companyName: string | null }> {
+  const [found] = await db
+    .select({ user: users, companyName: sellers.companyName })
+    .from(users)
+    .innerJoin(sellers, eq(sellers.id, users.sellerId))
+    .where(eq(users.sellerId, sellerId));
+  if (!found) throw new Error(`The seller ${sellerId} has no user.`);
+  await limits.oldPasswordByPerson.spend(found.user.id);
+  if (!(await isPasswordRight(found.user.passwordHash, password)))
+    throw new Refusal('ACCOUNT.PASSWORD_WRONG', 'This is not your password.', { path });
+  await limits.oldPasswordByPerson.giveBack(found.user.id);
+  return found;
+}
+
+function refuseGuessable(password: string, found: { user: User; companyName: string | null }): void {
+  const { email, firstName, lastName } = found.user;
+  const company = found.companyName ?? undefined;
+  if (!isGuessable(password, { email, firstName, lastName, ...(company && { company }) })) return;
+  const message =
+    'This password is based on your name, your email, your company, a keyboard pattern or a year.';
+  throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
+}
+
+/**
+ * Whoever had the old password may have asked for more than a session: links that are on their way end, and no device
+ * is known any more, so that its next sign-in is told of.
+ */
+async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<User> {
+  const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
+  if (!user) throw new Error(`There is no user ${userId}.`);
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+  await tx
+    .update(emailChanges)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(emailChanges.sellerId, user.sellerId),
+        isNull(emailChanges.confirmedAt),
+        gt(emailChanges.expiresAt, now),
+      ),
+    );
+  return user;
+}
+
+const addressed = ({ sellerId, email, firstName, lastName }: User, language: MailLanguage) => ({
+  sellerId,
+  to: email,
+  firstName,
+  lastName,
+  language,
+});
+
+function addPasswordChangedMail(
+  tx: Db,
+  secrets: SecretBox,
+  user: User,
+  { language, origin }: { language: MailLanguage; origin: string },
+): Promise<void> {
+  return addAccountMail(tx, secrets, {
+    template: 'password-changed',
+    id: randomUUID(),
+    ...addressed(user, language),
+    link: forgotLink(origin),
+  });
+}

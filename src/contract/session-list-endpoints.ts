@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { textLimits } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { Instant } from './instant.ts';
+import { requiredText } from './text.ts';
+
+/** A sign-in that has not ended, on one device. */
+export const OpenSession = v.object({
+  _id: v.string(),
+  /** By which people tell their devices apart. */
+  deviceLabel: v.string(),
+  createdAt: Instant,
+  /** To the minute. */
+  lastUsedAt: Instant,
+  isThisOne: v.boolean(),
+});
+export type OpenSession = v.InferOutput<typeof OpenSession>;
+
+/** The rows of the table by which a person looks after their sessions. */
+export const sessionListEndpoints = {
+  retrieveSessions: endpoint({
+    method: 'GET',
+    path: 'sessions',
+    access: 'bearer',
+    summary: 'The person’s sessions that have not ended, last used first.',
+    answer: v.object({ sessions: v.array(OpenSession) }),
+  }),
+  endSession: endpoint({
+    method: 'POST',
+    path: 'sessions/end',
+    access: 'bearer',
+    summary: 'Ends one session of the person.',
+    body: v.object({ sessionId: requiredText(textLimits.id) }),
+    answer: v.object({ endSession: v.literal(true) }),
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: 'sessions/end-others',
+    access: 'bearer',
+    summary: 'Ends every session of the person but the one that calls.',
+    answer: v.object({ endOtherSessions: v.literal(true) }),
+  }),
+} as const;

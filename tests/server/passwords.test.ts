@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { jobs } from '#server/db/tables/plumbing.ts';
+import { type AccountWorld, codesOf, openAccountWorld, origin, password } from './support/account-world.ts';
+
+let world: AccountWorld;
+let token: string;
+let email: string;
+const next = 'Harbour-lamp 7';
+
+beforeAll(async () => {
+  world = await openAccountWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ({ token, email } = await world.newSeller());
+});
+
+const forget = (address: string, locale = 'en', from?: string) =>
+  world.call('forgotPassword', { body: { email: address, locale }, ...(from && { from }) });
+const reset = (linkToken: string, chosen = next) =>
+  world.call('resetPassword', { body: { token: linkToken, password: chosen } });
+const change = (oldPassword: string, chosen = next) =>
+  world.call('changePassword', { token, body: { oldPassword, password: chosen } });
+const signIn = (chosen: string, headers: Record<string, string> = {}) =>
+  world.call('login', { body: { email, password: chosen }, headers });
+const statusOf = async (chosen: string) => (await signIn(chosen)).status;
+const tokenOf = async (chosen: string): Promise<string> => (await signIn(chosen)).body.login;
+const isOpen = async (one: string) => (await world.call('retrieveMySeller', { token: one })).status === 200;
+
+const mailsTo = (address: string) => world.mails().filter(mail => mail.to.toLowerCase().includes(address));
+const linksTo = (address: string) =>
+  mailsTo(address).flatMap(({ text }) => /\S+\/auth\/reset\/\S+/.exec(text)?.[0] ?? []);
+
+/** Waits for the newest link that was mailed. */
+const linkTo = (address: string, count = 1) =>
+  vi.waitFor(
+    () => {
+      expect(linksTo(address).length).toBeGreaterThanOrEqual(count);
+      const link = new URL(linksTo(address).at(-1) ?? '');
+      expect(link.origin).toBe(origin);
+      return link.pathname.split('/').at(-1) ?? '';
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+const untilNoJobWaits = () =>
+  vi.waitFor(
+    async () => expect((await world.db.select().from(jobs)).filter(job => !job.doneAt)).toEqual([]),
+    { timeout: 20_000 },
+  );
+
+describe('a forgotten password', () => {
+  test('is replaced by the link of a mail, once, and every session ends', async () => {
+    const other = await tokenOf(password);
+    expect((await forget(email.toUpperCase())).body).toEqual({ forgotPassword: true });
+    const link = await linkTo(email);
+    // Until then nothing has changed.
+    expect([await statusOf(password), await isOpen(token)]).toEqual([200, true]);
+
+    expect((await reset(link)).body).toEqual({ resetPassword: true });
+    expect([await statusOf(password), await statusOf(next)]).toEqual([401, 200]);
+    expect([await isOpen(token), await isOpen(other)]).toEqual([false, false]);
+    expect(codesOf(await reset(link, `${next}!`))).toEqual(['ACCOUNT.LINK_WRONG']);
+    await vi.waitFor(() =>
+      expect(mailsTo(email).map(({ subject }) => subject)).toContain('Your Portolan password was changed'),
+    );
+  });
+
+  test('gets the same answer for an unknown address, which is sent nothing', async () => {
+    const nobody = `${randomUUID()}@nobody.example`;
+    const [known, unknown] = [await forget(email), await forget(nobody)];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    await linkTo(email);
+    await untilNoJobWaits();
+    expect(mailsTo(nobody)).toEqual([]);
+  });
+
+  test('takes as long for an unknown address: the call does the same for both', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 5; round++) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', 'never-seen@portolan.example'],
+      ] as const) {
+        const startedAt = performance.now();
+        expect((await forget(address)).status).toBe(200);
+        times[kind].push(performance.now() - startedAt);
+        await untilNoJobWaits();
+      }
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[2] ?? 0;
+    // A look-up, a token and a sealed mail more would be a multiple.
+    expect(median(times.known) / median(times.unknown)).toBeLessThan(3);
+  });
+
+  test('is written to in the language of the page', async () => {
+    await forget(email, 'zh-CN');
+    await linkTo(email);
+    expect(mailsTo(email).at(-1)?.subject).toBe('重新设置您的 Portolan 密码');
+  });
+
+  test('keeps its link after a password that others would guess, and after one that breaks a rule', async () => {
+    await forget(email);
+    const link = await linkTo(email);
+    expect(codesOf(await reset(link, 'Mei-Lin-2024'))).toEqual(['ACCOUNT.PASSWORD_GUESSABLE']);
+    expect((await reset(link, 'short')).status).toBe(400);
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  test('has half an hour; a link that was used, invented or is too old changes nothing', async () => {
+    await forget(email);
+    const link = await linkTo(email);
+    expect(codesOf(await reset('invented'))).toEqual(['ACCOUNT.LINK_WRONG']);
+    world.moveClock(31 * 60_000);
+    try {
+      expect(codesOf(await reset(link))).toEqual(['ACCOUNT.LINK_WRONG']);
+    } finally {
+      world.moveClock(-31 * 60_000);
+    }
+    expect(await statusOf(password)).toBe(200);
+  });
+
+  test('has several links at most until one of them is used: then all of them end', async () => {
+    await forget(email);
+    const first = await linkTo(email);
+    await forget(email);
+    const second = await linkTo(email, 2);
+    expect((await reset(first)).status).toBe(200);
+    expect(codesOf(await reset(second, `${next}!`))).toEqual(['ACCOUNT.LINK_WRONG']);
+  });
+
+  test('is set by one of two who follow the link at once', async () => {
+    await forget(email);
+    const link = await linkTo(email);
+    const chosen = ['Harbour-lamp 8', 'Harbour-lamp 9'];
+    const statuses = await Promise.all(chosen.map(async one => (await reset(link, one)).status));
+    expect(statuses.sort()).toEqual([200, 422]);
+    const works = await Promise.all(chosen.map(statusOf));
+    expect(works.sort()).toEqual([200, 401]);
+  });
+
+  const emailLink = (address: string) =>
+    vi.waitFor(() => {
+      const found = mailsTo(address).flatMap(({ text }) => /\/auth\/email\/(\S+)/.exec(text)?.[1] ?? []);
+      expect(found).not.toEqual([]);
+      return found.at(-1);
+    });
+  const askForAddress = async () => {
+    const other = `${randomUUID()}@seller.example`;
+    await world.call('changeEmail', { token, body: { email: other, password } });
+    return emailLink(other);
+  };
+  const confirm = (link?: string) => world.call('confirmEmail', { body: { token: link } });
+
+  test('ends a change of address that waits for its confirmation', async () => {
+    const waiting = await askForAddress();
+    await forget(email);
+    await reset(await linkTo(email));
+    expect(codesOf(await confirm(waiting))).toEqual(['ACCOUNT.LINK_WRONG']);
+  });
+
+  test('has no link any more in the mails to an address that was given up', async () => {
+    await forget(email);
+    const link = await linkTo(email);
+    expect((await confirm(await askForAddress())).status).toBe(200);
+    expect(codesOf(await reset(link))).toEqual(['ACCOUNT.LINK_WRONG']);
+  });
+
+  test('is asked for five times an hour at most, whether the address has an account or not', async () => {
+    const nobody = `${randomUUID()}@nobody.example`;
+    for (const address of [email, nobody]) {
+      const statuses: number[] = [];
+      for (let time = 0; time < 6; time++) statuses.push((await forget(address)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+  });
+
+  test('leaves neither its link nor its address in the log or readable in the database', async () => {
+    await forget(email);
+    const link = await linkTo(email);
+    await reset(link);
+    const stored = JSON.stringify(await world.db.select().from(jobs));
+    for (const secret of [link, email]) expect(stored).not.toContain(secret);
+    expect(world.logged.join('\n')).not.toContain(link);
+  });
+});
+
+describe('another password', () => {
+  test('is set by who knows the old one; other sessions end, this one goes on, and a mail tells of it', async () => {
+    const other = await tokenOf(password);
+    expect(codesOf(await change('Portolan#2'))).toEqual(['ACCOUNT.PASSWORD_WRONG']);
+    expect(codesOf(await change(password, 'Mei-Lin-2024'))).toEqual(['ACCOUNT.PASSWORD_GUESSABLE']);
+    expect([await isOpen(other), await statusOf(password)]).toEqual([true, 200]);
+
+    expect((await change(password)).body).toEqual({ changePassword: true });
+    expect([await isOpen(token), await isOpen(other)]).toEqual([true, false]);
+    expect([await statusOf(password), await statusOf(next)]).toEqual([401, 200]);
+    await vi.waitFor(() =>
+      expect(mailsTo(email).map(({ subject }) => subject)).toContain('Your Portolan password was changed'),
+    );
+  });
+
+  test('is not guessed with a session that somebody else has got hold of', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) statuses.push((await change(`Portolan#${time + 2}`)).status);
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    expect(await statusOf(password)).toBe(200);
+  });
+
+  test('is no name of the company', async () => {
+    await world.call('updateSellerCompany', {
+      token,
+      body: {
+        company: { name: 'Quingdao Harbour', registrationNumber: '91440300MA51000190' },
+        address: { street: 'Kai', streetNr: '4', zipCode: '20457', city: 'Hamburg', country: 'Germany' },
+      },
+    });
+    expect(codesOf(await change(password, 'Quingdao#1'))).toEqual(['ACCOUNT.PASSWORD_GUESSABLE']);
+  });
+});
+
+describe('another address', () => {
+  test('is asked for with the password, and holds once it is confirmed there', async () => {
+    const other = `${randomUUID()}@seller.example`;
+    const ask = (said: string) =>
+      world.call('changeEmail', { token, body: { email: other, password: said } });
+    expect(codesOf(await ask('Portolan#2'))).toEqual(['ACCOUNT.PASSWORD_WRONG']);
+    expect((await ask(password)).body).toEqual({ changeEmail: true });
+    expect((await world.me(token)).user).toMatchObject({ email, emailChange: { email: other } });
+  });
+
+  test('that somebody has is refused', async () => {
+    const { email: taken } = await world.newSeller();
+    const answer = await world.call('changeEmail', { token, body: { email: taken, password } });
+    expect(codesOf(answer)).toEqual(['ACCOUNT.EMAIL_IN_USE']);
+  });
+});
+
+describe('sessions', () => {
+  const chrome = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' };
+  const list = async (by = token) => (await world.call('retrieveSessions', { token: by })).body.sessions;
+
+  test('are listed by device, last used first, and one of them is this one', async () => {
+    const phone = (await signIn(password, chrome)).body.login;
+    const named = { 'X-Device-Label': encodeURIComponent('Packing table 2 · k7fp') };
+    world.moveClock(2 * 60_000);
+    try {
+      await world.call('retrieveMySeller', { token: phone, headers: named });
+      const sessions = await list();
+      expect(sessions.map((one: { isThisOne: boolean }) => one.isThisOne).sort()).toEqual([false, true]);
+      expect(sessions.map((one: { deviceLabel: string }) => one.deviceLabel).sort()).toEqual([
+        'Browser',
+        'Packing table 2 · k7fp',
+      ]);
+    } finally {
+      world.moveClock(-2 * 60_000);
+    }
+  });
+
+  test('end one by one, or all others at once; nobody ends another seller’s', async () => {
+    const [one, other] = [await tokenOf(password), await tokenOf(password)];
+    const stranger = await world.newSeller();
+    const [ofStranger] = await list(stranger.token);
+    await world.call('endSession', { token, body: { sessionId: ofStranger._id } });
+    expect(await isOpen(stranger.token)).toBe(true);
+
+    const ofOne = (await list(one)).find((session: { isThisOne: boolean }) => session.isThisOne);
+    await world.call('endSession', { token, body: { sessionId: ofOne._id } });
+    expect([await isOpen(one), await isOpen(other)]).toEqual([false, true]);
+    expect(await list()).toHaveLength(2);
+
+    await world.call('endOtherSessions', { token });
+    expect([await isOpen(other), await isOpen(token)]).toEqual([false, true]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  const markOf = (answer: { headers: Headers }) => answer.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+  const newSignIns = () => mailsTo(email).filter(({ subject }) => subject.startsWith('New sign-in'));
+
+  test('on a device that wasn’t used before are told of by mail, once', async () => {
+    const first = await signIn(password, chrome);
+    const known = { ...chrome, Cookie: markOf(first) };
+    await vi.waitFor(() => expect(newSignIns()).toHaveLength(1));
+    expect(newSignIns()[0]?.text).toContain('Chrome on Android');
+    await signIn(password, known);
+    await untilNoJobWaits();
+    expect(newSignIns()).toHaveLength(1);
+  });
+
+  test('on the device of the activation are no news', async () => {
+    const body = world.registration();
+    email = body.email;
+    await world.call('register', { body });
+    const { code } = await world.activation(email);
+    const activated = await world.call('activate', { body: { email, code } });
+    await signIn(password, { Cookie: markOf(activated) });
+    await untilNoJobWaits();
+    expect(newSignIns()).toEqual([]);
+  });
+});
