@@ -37,7 +37,7 @@ export interface RateLimits {
   activateByAddress: RateLimit;
   activateByAccount: RateLimit;
   /** Each change of address is a mail to somebody. */
-  emailChangeBySeller: RateLimit;
+  emailChangeByPerson: RateLimit;
   /** Each is a mail to somebody, if the address has an account. */
   resetByAddress: RateLimit;
   resetByAccount: RateLimit;
@@ -97,7 +97,7 @@ export function createRateLimits(client: RawClient): RateLimits {
     registerByAccount: limit('register-account', 5, 4 * quarterHour),
     activateByAddress: limit('activate-address', 100, quarterHour),
     activateByAccount: limit('activate-account', 30, 4 * quarterHour),
-    emailChangeBySeller: limit('email-change-seller', 5, 4 * quarterHour),
+    emailChangeByPerson: limit('email-change-person', 5, 4 * quarterHour),
     resetByAddress: limit('reset-address', 100, 4 * quarterHour),
     resetByAccount: limit('reset-account', 5, 4 * quarterHour),
     oldPasswordByPerson: limit('old-password-person', 10, quarterHour),

@@ -59,9 +59,9 @@ export async function closeDemoUsers(
 ): Promise<void> {
   const passwordHash = await hashPassword(randomToken());
   await db.transaction(async tx => {
-    for (const { id, sellerId } of open) {
+    for (const { id } of open) {
       await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
-      await endAllSessions(tx, sellerId, now);
+      await endAllSessions(tx, id, now);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { hashPassword } from '#server/adapters/keys/passwords.ts';
 import { createSecretBox, type SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { loadSecretKey } from '#server/adapters/keys/secret-key.ts';
@@ -8,7 +9,9 @@ import { sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
 import { issueSandboxRefreshToken } from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
 import { openEmbeddedDatabase } from '#server/db/connection/embedded-database.ts';
 import type { Db } from '#server/db/db.ts';
-import { marketplaceAccounts, sellers, users } from '#server/db/tables/accounts.ts';
+import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
+import { insertOwner } from '#server/services/accounts/persons.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
 import { openDemoBroker } from './demo-broker.ts';
 import { prepareOrders } from './seed-orders.ts';
@@ -36,6 +39,8 @@ export interface SellerToSeed {
 
 export interface SeededSeller {
   sellerId: string;
+  /** Its owner. */
+  personId: string;
   email: string;
   password: string;
 }
@@ -75,6 +80,7 @@ export async function seedSeller(
         })
       : undefined;
   const insertMore = await seller.prepareMore?.(sellerId);
+  let personId = '';
   await db.transaction(async tx => {
     await tx.insert(sellers).values({
       id: sellerId,
@@ -83,19 +89,21 @@ export async function seedSeller(
         companyName: seller.companyName ?? 'Shenzhen Lanting Trading Co., Ltd.',
       }),
       ...wallet,
-      trackingFetchedAt: seller.trackingFetchedAt ?? null,
       createdAt: now,
     });
-    await tx.insert(users).values({
-      id: randomUUID(),
-      sellerId,
+    const person = {
       email: email.toLowerCase(),
       firstName: seller.firstName ?? 'Mei',
       lastName: seller.lastName ?? 'Lin',
       passwordHash,
-      activatedAt: now,
-      createdAt: now,
-    });
+    };
+    const owner = await insertOwner(tx, sellerId, person, now);
+    if (!owner) throw new Error(`Somebody has the address ${email} already.`);
+    personId = owner.personId;
+    await tx
+      .update(members)
+      .set({ trackingFetchedAt: seller.trackingFetchedAt ?? null })
+      .where(eq(members.personId, personId));
     if (kind !== 'no-account') {
       await tx.insert(marketplaceAccounts).values({
         sellerId,
@@ -112,7 +120,7 @@ export async function seedSeller(
     await insertOrders?.(tx);
     await insertMore?.(tx);
   });
-  return { sellerId, email, password };
+  return { sellerId, personId, email, password };
 }
 
 /**

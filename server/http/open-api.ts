@@ -89,7 +89,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
 function refusals(endpoint: Endpoint): Json {
   const statuses = new Set<number>([500]);
   const add = (code: ErrorCode) => statuses.add(errorStatus[code]);
-  if (endpoint.access === 'bearer') add('AUTH.TOKEN_MISSING');
+  if (endpoint.access !== 'public') add('AUTH.TOKEN_MISSING').add(errorStatus['ACCESS.ROLE']);
   else if (endpoint.body) add('AUTH.CREDENTIALS_REFUSED').add(errorStatus['REQUEST.RATE_LIMITED']);
   if (endpoint.body) add('REQUEST.INVALID').add(errorStatus['REQUEST.TOO_LARGE']);
   if (endpoint.sends === 'multipart') add('DOCUMENT.TYPE_REFUSED');
@@ -110,7 +110,7 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: endpoint.access === 'bearer' ? [{ [scheme]: [] }] : [],
+    security: endpoint.access === 'public' ? [] : [{ [scheme]: [] }],
     ...(scheme === 'deskKey' && { servers: [{ url: '/' }] }),
     parameters: [
       ...parametersOf(endpoint),
@@ -122,15 +122,14 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
     responses: {
       200: {
         description: 'Done',
-        ...(endpoint.access === 'bearer' &&
-          scheme === 'bearer' && {
-            headers: {
-              [headers.refreshedToken]: {
-                description: 'A new token, which replaces the one that was sent.',
-                schema: { type: 'string' },
-              },
+        ...(endpoint.access === 'bearer' && {
+          headers: {
+            [headers.refreshedToken]: {
+              description: 'A new token, which replaces the one that was sent.',
+              schema: { type: 'string' },
             },
-          }),
+          },
+        }),
         content: endpoint.answers === 'file' ? fileContent : jsonContent(schemaOf(endpoint.answer, 'output')),
       },
       ...(endpoint.isTagged && { 304: { description: 'As it was answered before' } }),

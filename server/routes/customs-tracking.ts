@@ -23,12 +23,12 @@ export const customsTrackingRoutes = (
   ({
     async retrieveTrackingList({ session }) {
       const { sellerId } = session;
-      const list = await openTrackingList(db, sellerId, now(), work => takeTurn(sellerId, work));
+      const list = await openTrackingList(db, session, now(), work => takeTurn(sellerId, work));
       return new StreamedJson(list.first, list.rest);
     },
 
     async retrieveTrackingChanges({ session, params }) {
-      const trackingChanges = await fetchTrackingChanges(db, session.sellerId, params.since, now());
+      const trackingChanges = await fetchTrackingChanges(db, session, params.since, now());
       return new StreamedJson(JSON.stringify({ trackingChanges }), undefined);
     },
 

@@ -29,14 +29,14 @@ export const emailRoutes = ({ database: { db }, secrets, limits, now }: Adapters
 
   return {
     async changeEmail({ session, body: { email, password }, origin, acceptLanguage }) {
-      const { sellerId } = session;
-      const { user } = await requirePassword(db, limits, sellerId, password, 'password');
+      const { sellerId, personId } = session;
+      const { user } = await requirePassword(db, limits, personId, password, 'password');
       if (email.toLowerCase() === user.email) return { changeEmail: true };
       // Each is a mail to somebody.
-      await limits.emailChangeBySeller.spend(sellerId);
+      await limits.emailChangeByPerson.spend(personId);
       await limits.registerByAccount.spend(email.toLowerCase());
       const { email: oldEmail, firstName, lastName } = user;
-      const wanted = { sellerId, oldEmail, email, firstName, lastName, origin };
+      const wanted = { personId, sellerId, oldEmail, email, firstName, lastName, origin };
       const language = mailLanguage(acceptLanguage);
       await askForAddress(db, secrets, { ...wanted, language }, now());
       wakeJobs();

@@ -13,7 +13,7 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
   const { db } = database;
   return {
     async retrieveMySeller({ session }) {
-      const seller = await findSeller(db, secrets, session.sellerId, now());
+      const seller = await findSeller(db, secrets, session, now());
       if (!seller) throw new Error(`Session ${session.sessionId} belongs to no seller.`);
       return { retrieveMySeller: seller };
     },
@@ -28,12 +28,13 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       // Its refusals reveal which addresses have an account.
       await limits.changeBySeller.spend(session.sellerId);
       const email = body.email.toLowerCase();
-      if (email !== (await emailOf(db, session.sellerId))) {
+      if (email !== (await emailOf(db, session.personId))) {
         // Each is a mail to somebody.
-        await limits.emailChangeBySeller.spend(session.sellerId);
+        await limits.emailChangeByPerson.spend(session.personId);
         await limits.registerByAccount.spend(email);
       }
-      const surroundings = { language: mailLanguage(acceptLanguage), origin, now: now() };
+      const { personId } = session;
+      const surroundings = { personId, language: mailLanguage(acceptLanguage), origin, now: now() };
       await saveProfile(db, secrets, keyedChange(endpoints.updateMySeller, call), body, surroundings);
       wakeJobs();
       return { updateMySeller: true };

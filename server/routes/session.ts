@@ -39,13 +39,11 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
       if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'This token was not issued by this server.');
       const { sub: sellerId, sid: sessionId, gen } = read.claims;
       await limits.refreshBySession.spend(sessionId);
-      const generation = await takeTurn(sellerId, () =>
-        renewSession(db, { sessionId, generation: gen }, now()),
-      );
-      if (generation === 'ended') {
+      const renewed = await takeTurn(sellerId, () => renewSession(db, { sessionId, generation: gen }, now()));
+      if (renewed === 'ended') {
         throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
       }
-      if (generation === 'superseded') {
+      if (renewed === 'superseded') {
         // A thawed tab or a restored backup, or somebody who has got hold of an old token: it ends nothing.
         log.warn(
           { requestId, session: sessionId, generation: gen },
@@ -54,7 +52,7 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
         metrics.count('supersededToken', { by: 'refresh' });
         throw new Refusal('AUTH.TOKEN_SUPERSEDED', 'The session has moved on to a newer token.');
       }
-      return { refreshedToken: await tokens.sign({ sellerId, sessionId, generation }) };
+      return { refreshedToken: await tokens.sign(renewed) };
     },
 
     async logOut({ session }) {
@@ -63,11 +61,12 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
     },
 
     async retrieveSessions({ session }) {
-      const open = await openSessions(db, session.sellerId, now());
+      const open = await openSessions(db, session.personId, now());
       return {
-        sessions: open.map(({ id, deviceLabel, createdAt, lastUsedAt }) => ({
+        sessions: open.map(({ session: { id, deviceLabel, createdAt, lastUsedAt }, role }) => ({
           _id: id,
           deviceLabel: deviceLabel ?? deviceWords(),
+          role,
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt.toISOString(),
           isThisOne: id === session.sessionId,
@@ -76,7 +75,7 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
     },
 
     async endSession({ session, body }) {
-      await endSessionOf(db, { sellerId: session.sellerId, sessionId: body.sessionId }, now());
+      await endSessionOf(db, { personId: session.personId, sessionId: body.sessionId }, now());
       return { endSession: true };
     },
 

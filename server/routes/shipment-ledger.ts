@@ -22,6 +22,7 @@ export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJo
   ({
     async createShipmentLedger(call) {
       const receipt = await confirmShipment(db, keyedChange(createShipmentLedger, call, null), call.body, {
+        personId: call.session.personId,
         confirmedBy: call.deviceLabel ?? unknownDevice,
         confirmedAt: now(),
       });
@@ -32,6 +33,7 @@ export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJo
 
     async amendShipmentLedger(call) {
       const receipt = await amendShipment(db, keyedChange(amendShipmentLedger, call, null), call.body, {
+        personId: call.session.personId,
         amendedBy: call.deviceLabel ?? unknownDevice,
         amendedAt: now(),
         ifMatch: call.ifMatch,
@@ -42,7 +44,8 @@ export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJo
     },
 
     async closeShipmentProblem({ session, body, deviceLabel }) {
-      const by = { sellerId: session.sellerId, device: deviceLabel ?? unknownDevice, at: now() };
+      const { sellerId, personId } = session;
+      const by = { sellerId, personId, device: deviceLabel ?? unknownDevice, at: now() };
       await closeProblem(db, body._id, by);
       return { closeShipmentProblem: true };
     },

@@ -5,6 +5,10 @@ import * as v from 'valibot';
  * what may be retried, what must be corrected, what is already done.
  */
 export const errorStatus = {
+  /** The person is a member of no company any more. */
+  'ACCESS.NO_COMPANY': 403,
+  /** The call isn't for the role that the person has in the company by now. */
+  'ACCESS.ROLE': 403,
   /** Wrong, used, expired, or spent by wrong tries; also for an address that nobody registered. */
   'ACCOUNT.CODE_WRONG': 422,
   /** Its message is "Email in use." [135] */

@@ -8,6 +8,7 @@ export const carrierEndpoints = {
     method: 'GET',
     path: 'customs-tracking/carriers',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary:
       'Which carriers the marketplaces accept, by the lists that are known, and which they refused for this seller.',
     answer: v.object({ carrierRules: CarrierRules }),

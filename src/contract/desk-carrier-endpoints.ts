@@ -31,7 +31,7 @@ export const deskCarrierEndpoints = {
   loadCarriers: endpoint({
     method: 'PUT',
     path: 'carriers',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary:
       'For the operator: replaces marketplaces’ lists of carriers by those of a CSV file, or says what that would change.',

@@ -41,7 +41,7 @@ export const deskDocumentEndpoints = {
   listDocuments: endpoint({
     method: 'GET',
     path: 'documents',
-    access: 'bearer',
+    access: 'desk-key',
     summary:
       'Documents that sellers asked the key’s broker to check, oldest first; the operator sees those of every broker.',
     answer: v.object({ documents: v.array(DeskDocument) }),
@@ -49,7 +49,7 @@ export const deskDocumentEndpoints = {
   downloadDocuments: endpoint({
     method: 'GET',
     path: 'documents/{documentId}',
-    access: 'bearer',
+    access: 'desk-key',
     answers: 'file',
     summary: 'The files of one such document, as one archive.',
     params,
@@ -58,7 +58,7 @@ export const deskDocumentEndpoints = {
   acceptDocument: endpoint({
     method: 'POST',
     path: 'documents/{documentId}/accept',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'For the seller’s broker: accepts a document for what the form says now.',
     params,
@@ -67,7 +67,7 @@ export const deskDocumentEndpoints = {
   refuseDocument: endpoint({
     method: 'POST',
     path: 'documents/{documentId}/refuse',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'For the seller’s broker: refuses a document, with a reason that the seller reads.',
     params,

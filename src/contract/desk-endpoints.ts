@@ -68,7 +68,7 @@ export const deskEndpoints = {
   addForwarder: endpoint({
     method: 'POST',
     path: 'forwarders',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'For the operator: issues a key to a forwarder, and creates the forwarder if the name is new.',
     body: v.object({
@@ -81,7 +81,7 @@ export const deskEndpoints = {
   addBroker: endpoint({
     method: 'POST',
     path: 'brokers',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary:
       'For the operator: issues a key to a broker, and creates the broker if the name is new. Without a name: the only broker there is.',
@@ -97,7 +97,7 @@ export const deskEndpoints = {
   listBrokers: endpoint({
     method: 'GET',
     path: 'brokers',
-    access: 'bearer',
+    access: 'desk-key',
     summary: 'For the operator: lists the brokers with the number of their sellers.',
     answer: v.object({
       brokers: v.array(v.object({ name: v.string(), isDefault: v.boolean(), sellers: v.number() })),
@@ -106,12 +106,12 @@ export const deskEndpoints = {
   assignBroker: endpoint({
     method: 'PUT',
     path: 'brokers/assign',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'For the operator: assigns a seller, with its orders and importers, to a broker.',
     body: v.object({
-      /** Sign-in address. */
-      seller: MailAddress,
+      /** Sign-in address of a member, or the seller’s id. */
+      seller: requiredText(),
       broker: requiredText(),
     }),
     answer: v.object({
@@ -126,7 +126,7 @@ export const deskEndpoints = {
   setDefaultBroker: endpoint({
     method: 'PUT',
     path: 'brokers/default',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'For the operator: sets the broker that new sellers belong to.',
     body: v.object({ broker: requiredText() }),
@@ -135,14 +135,14 @@ export const deskEndpoints = {
   listKeys: endpoint({
     method: 'GET',
     path: 'keys',
-    access: 'bearer',
+    access: 'desk-key',
     summary: 'For the operator: lists the desk’s keys, oldest first, without the keys themselves.',
     answer: v.object({ keys: v.array(DeskKey) }),
   }),
   revokeKey: endpoint({
     method: 'POST',
     path: 'keys/{keyId}/revoke',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'For the operator: revokes a key.',
     params: v.object({ keyId: v.string() }),
@@ -151,7 +151,7 @@ export const deskEndpoints = {
   createInvitation: endpoint({
     method: 'POST',
     path: 'invitations',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'Creates a link that links one seller with the key’s forwarder.',
     answer: v.object({
@@ -161,7 +161,7 @@ export const deskEndpoints = {
   setClearance: endpoint({
     method: 'PUT',
     path: 'clearances',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary:
       'For the seller’s broker: updates the clearance of an order; a release is proved by the broker’s signature.',
@@ -173,7 +173,7 @@ export const deskEndpoints = {
   issuePapers: endpoint({
     method: 'POST',
     path: 'papers',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'For the seller’s broker: issues POA and VAT guarantee; earlier ones are archived.',
     body: v.object({
@@ -185,7 +185,7 @@ export const deskEndpoints = {
   listInbox: endpoint({
     method: 'GET',
     path: 'inbox',
-    access: 'bearer',
+    access: 'desk-key',
     summary:
       'What sellers sent to the key’s forwarder or broker, newest first; the operator sees everything.',
     answer: v.object({ parcels: v.array(DeskPackage) }),
@@ -193,7 +193,7 @@ export const deskEndpoints = {
   downloadParcel: endpoint({
     method: 'GET',
     path: 'inbox/{parcelId}',
-    access: 'bearer',
+    access: 'desk-key',
     answers: 'file',
     summary: 'The files of one package, as one archive.',
     params: v.object({ parcelId: v.string() }),
@@ -202,7 +202,7 @@ export const deskEndpoints = {
   listJobs: endpoint({
     method: 'GET',
     path: 'jobs',
-    access: 'bearer',
+    access: 'desk-key',
     summary:
       'For the operator: background jobs, with how many of each kind are waiting, and which are dead, failing or postponed.',
     answer: v.object({
@@ -237,7 +237,7 @@ export const deskEndpoints = {
   retryJob: endpoint({
     method: 'POST',
     path: 'jobs/{jobId}/retry',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'For the operator: runs a dead or waiting job now.',
     params: v.object({ jobId: v.string() }),
@@ -246,7 +246,7 @@ export const deskEndpoints = {
   dropJob: endpoint({
     method: 'POST',
     path: 'jobs/{jobId}/drop',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary: 'For the operator: drops a dead or waiting job for good.',
     params: v.object({ jobId: v.string() }),
@@ -255,7 +255,7 @@ export const deskEndpoints = {
   takeSnapshot: endpoint({
     method: 'POST',
     path: 'snapshots',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary:
       'For the operator: takes a snapshot of the embedded database and its documents in a folder of DATA_DIR.',

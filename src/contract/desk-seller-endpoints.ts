@@ -12,7 +12,7 @@ export const deskSellerEndpoints = {
   describeSeller: endpoint({
     method: 'GET',
     path: 'sellers/{seller}',
-    access: 'bearer',
+    access: 'desk-key',
     summary: 'For the operator: what a seller has here, by sign-in address or id.',
     params: v.object({ seller }),
     answer: v.object({
@@ -33,7 +33,7 @@ export const deskSellerEndpoints = {
   exportSeller: endpoint({
     method: 'GET',
     path: 'sellers/{seller}/export',
-    access: 'bearer',
+    access: 'desk-key',
     answers: 'file',
     summary:
       'For the operator: everything of a seller as one archive: its data as JSON without secrets, and its documents.',
@@ -43,7 +43,7 @@ export const deskSellerEndpoints = {
   eraseSeller: endpoint({
     method: 'POST',
     path: 'sellers/erase',
-    access: 'bearer',
+    access: 'desk-key',
     changes: false,
     summary:
       'For the operator: deletes everything of a seller, including its documents and the copies it sent. Its devices are signed out.',

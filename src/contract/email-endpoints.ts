@@ -14,6 +14,7 @@ export const emailEndpoints = {
     method: 'POST',
     path: 'email/change',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary: 'Sends a link to a new email address of the person; it changes once that is followed.',
     body: v.object({ email: MailAddress, password: LoginBody.entries.password }),
     answer: v.object({ changeEmail: v.literal(true) }),

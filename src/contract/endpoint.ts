@@ -1,20 +1,31 @@
 import * as v from 'valibot';
 import type { QueueableMutation } from './queueable-mutations.ts';
+import type { Role } from './roles.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
 type AnySchema = v.GenericSchema<any, any>;
+
+/** `desk-key`: a call of the other side, by a forwarder, a broker or the operator. */
+type Access = 'public' | 'bearer' | 'desk-key';
+
+/** Who may make a call: nothing is open to a role by default, and only a member of a company has one. */
+type RolesOf<OfAccess extends Access> = OfAccess extends 'bearer'
+  ? { roles: readonly [Role, ...Role[]] }
+  : { roles?: undefined };
 
 export interface Endpoint<
   Body extends AnySchema | undefined = AnySchema | undefined,
   Answer extends AnySchema = AnySchema,
   Params extends AnySchema | undefined = AnySchema | undefined,
-  Access extends 'public' | 'bearer' = 'public' | 'bearer',
+  OfAccess extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT';
   /** Below `/api/v1/`; `{name}` is a parameter. Parameters that it doesn't name travel in the query. */
   path: string;
   /** [150] Every call sends a bearer token but the public ones. */
-  access: Access;
+  access: OfAccess;
+  /** Members who may make the call; every other one is refused with ACCESS.ROLE. */
+  roles?: readonly Role[] | undefined;
   /** One sentence for the API's documentation. */
   summary: string;
   params: Params;
@@ -43,11 +54,11 @@ export function endpoint<
   const Answer extends AnySchema,
   const Body extends AnySchema | undefined = undefined,
   const Params extends AnySchema | undefined = undefined,
-  const Access extends 'public' | 'bearer' = 'public' | 'bearer',
+  const OfAccess extends Access = Access,
 >(
   row: Omit<
-    Endpoint<Body, Answer, Params, Access>,
-    'body' | 'params' | 'changes' | 'sends' | 'answers' | 'isTagged'
+    Endpoint<Body, Answer, Params, OfAccess>,
+    'body' | 'params' | 'roles' | 'changes' | 'sends' | 'answers' | 'isTagged'
   > & {
     body?: Body;
     params?: Params;
@@ -55,12 +66,13 @@ export function endpoint<
     sends?: 'json' | 'multipart';
     answers?: 'json' | 'file';
     isTagged?: boolean;
-  },
-): Endpoint<Body, Answer, Params, Access> {
+  } & RolesOf<OfAccess>,
+): Endpoint<Body, Answer, Params, OfAccess> {
   return {
     ...row,
     body: row.body as Body,
     params: row.params as Params,
+    roles: row.roles,
     changes: row.changes ?? row.method !== 'GET',
     sends: row.sends ?? 'json',
     answers: row.answers ?? 'json',

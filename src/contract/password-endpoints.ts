@@ -34,6 +34,7 @@ export const passwordEndpoints = {
     method: 'POST',
     path: 'password/change',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary: 'Sets a password for somebody who knows the old one, and ends the person’s other sessions.',
     body: v.object({ oldPassword: LoginBody.entries.password, password: NewPassword }),
     answer: v.object({ changePassword: v.literal(true) }),

@@ -8,6 +8,7 @@ export const sellerEndpoint = {
     method: 'GET',
     path: 'seller/me',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary: 'The current seller.',
     answer: v.object({ retrieveMySeller: Seller }),
   }),

@@ -18,6 +18,7 @@ export const sessionEndpoints = {
     method: 'POST',
     path: 'user/log-out',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary: 'Ends the session of the token.',
     answer: v.object({ logOut: v.literal(true) }),
   }),

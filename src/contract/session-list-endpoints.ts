@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { textLimits } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Instant } from './instant.ts';
+import { Role } from './roles.ts';
 import { requiredText } from './text.ts';
 
 /** A sign-in that has not ended, on one device. */
@@ -9,6 +10,8 @@ export const OpenSession = v.object({
   _id: v.string(),
   /** By which people tell their devices apart. */
   deviceLabel: v.string(),
+  /** The person’s, in the company of the session. */
+  role: v.optional(v.fallback(Role, 'warehouse')),
   createdAt: Instant,
   /** To the minute. */
   lastUsedAt: Instant,
@@ -22,6 +25,7 @@ export const sessionListEndpoints = {
     method: 'GET',
     path: 'sessions',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary: 'The person’s sessions that have not ended, last used first.',
     answer: v.object({ sessions: v.array(OpenSession) }),
   }),
@@ -29,6 +33,7 @@ export const sessionListEndpoints = {
     method: 'POST',
     path: 'sessions/end',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary: 'Ends one session of the person.',
     body: v.object({ sessionId: requiredText(textLimits.id) }),
     answer: v.object({ endSession: v.literal(true) }),
@@ -37,6 +42,7 @@ export const sessionListEndpoints = {
     method: 'POST',
     path: 'sessions/end-others',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary: 'Ends every session of the person but the one that calls.',
     answer: v.object({ endOtherSessions: v.literal(true) }),
   }),

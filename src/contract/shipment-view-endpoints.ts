@@ -10,6 +10,7 @@ export const shipmentViewEndpoints = {
     method: 'POST',
     path: 'shipment-ledger/close',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary: 'Takes a confirmation that the marketplace refused or doesn’t show off the list of problems.',
     body: v.object({ _id: LedgerEntryId }),
     answer: v.object({ closeShipmentProblem: v.boolean() }),
@@ -18,6 +19,7 @@ export const shipmentViewEndpoints = {
     method: 'GET',
     path: 'shipment-ledger/problems',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary:
       'Confirmations that the marketplace refused or doesn’t show, and nobody has closed, oldest first.',
     answer: v.object({ shipmentProblems: v.array(ShipmentProblem) }),
@@ -27,6 +29,7 @@ export const shipmentViewEndpoints = {
     method: 'GET',
     path: 'shipment-ledger/history/{orderId}',
     access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
     summary: 'What happened to one order and its confirmations, oldest first.',
     params: v.object({ orderId: OrderId }),
     answer: v.object({ orderHistory: v.array(OrderEvent) }),

@@ -8,7 +8,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openMemory } from '#server/db/connection/embedded-database.ts';
-import { sellers, users } from '#server/db/tables/accounts.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import {
   assignBroker,
@@ -27,6 +27,7 @@ import { mrnCheckDigit } from '#src/contract/mrn.ts';
 import { makeGate } from './support/gate.ts';
 import { type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 import { insertOrder } from './support/insert-order.ts';
+import { renameOwner } from './support/members.ts';
 import { scriptedReaders } from './support/scripted-readers.ts';
 
 const email = 'mei@seller.example';
@@ -54,9 +55,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   const parts = { db: world.db, secrets: world.adapters.secrets, now: new Date() };
   await openDesk(parts, folder, `http://127.0.0.1:${port}`);
-  const { sellerId } = world.seller;
-  const person = { firstName: 'Mei', lastName: 'Lin', passwordHash: '' };
-  await world.db.insert(users).values({ id: 'user', sellerId, email, ...person });
+  await renameOwner(world.db, world.seller.sellerId, email);
   await listInbox(folder, first);
   await listInbox(folder, second);
 });

@@ -62,7 +62,7 @@ describe('the demo', () => {
     world = await openApiWorld();
     const { database, secrets, files } = world.adapters;
     await seedDemo({ db: database.db, secrets, files, now: world.now }, 'on');
-    token = await world.signIn({ sellerId: '', email: demoEmails[1], password: demoPassword });
+    token = await world.signIn({ email: demoEmails[1], password: demoPassword });
   });
   afterAll(() => world.close());
 
@@ -106,7 +106,7 @@ test('the large demo has a thousand importers', async () => {
   const world = await openApiWorld();
   const { database, secrets, files } = world.adapters;
   await seedDemo({ db: database.db, secrets, files, now: world.now }, 'large');
-  const token = await world.signIn({ sellerId: '', email: demoEmails[1], password: demoPassword });
+  const token = await world.signIn({ email: demoEmails[1], password: demoPassword });
   const body = { criteria: { filters: { search: 'trading' }, pagination: { page: 50, perPage: 20 } } };
   const { importers } = (await world.call(endpoints.retrieveImporterList, { token, body })).body;
   expect(importers.meta.total).toBe(1000);

@@ -98,7 +98,7 @@ describe('the demo company', () => {
   test('has one seller for customs tracking and one for importers', async () => {
     const flags = [];
     for (const email of demoEmails) {
-      const token = await world.signIn({ sellerId: '', email, password: demoPassword });
+      const token = await world.signIn({ email, password: demoPassword });
       const { body } = await world.call(endpoints.retrieveMySeller, { token });
       const { hasSellerAccount, hasActiveWallet, hasSellerId } = body.retrieveMySeller;
       flags.push({ hasSellerAccount, hasActiveWallet, hasSellerId });
@@ -112,7 +112,7 @@ describe('the demo company', () => {
 
   describe('shows each thing that can happen to an order at the marketplace', () => {
     const fetchAll = async () => {
-      const token = await world.signIn({ sellerId: '', email: demoEmails[0], password: demoPassword });
+      const token = await world.signIn({ email: demoEmails[0], password: demoPassword });
       const { customsTrackings } = (await world.call(endpoints.retrieveTrackingList, { token })).body;
       const products = new Map<string, CustomsProduct[]>();
       for (const { orderId } of customsTrackings.items) {

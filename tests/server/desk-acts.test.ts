@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { compactVerify, decodeJwt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '#server/db/tables/accounts.ts';
 import { clear, issuePapers, listInbox } from '#server/partners/client/desk-client.ts';
 import { readAccess } from '#server/partners/desk-files.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
@@ -14,6 +13,7 @@ import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';
 import { type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 import { insertOrder, type TestOrder } from './support/insert-order.ts';
+import { renameOwner } from './support/members.ts';
 import { scriptedReaders } from './support/scripted-readers.ts';
 
 let world: ImporterWorld;
@@ -34,14 +34,7 @@ beforeAll(async () => {
     folder,
     `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   );
-  await world.db.insert(users).values({
-    id: 'user',
-    sellerId: world.seller.sellerId,
-    email: 'mei@seller.example',
-    firstName: 'Mei',
-    lastName: 'Lin',
-    passwordHash: '',
-  });
+  await renameOwner(world.db, world.seller.sellerId, 'mei@seller.example');
 });
 afterAll(async () => {
   server.close();

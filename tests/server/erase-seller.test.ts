@@ -15,6 +15,7 @@ import {
   users,
 } from '#server/db/tables/accounts.ts';
 import { brokerChecks } from '#server/db/tables/importers.ts';
+import { memberInvitations, members } from '#server/db/tables/members.ts';
 import {
   clearances,
   marketplacePackages,
@@ -33,6 +34,7 @@ import { describeSeller, eraseSeller, exportSeller } from '#server/partners/clie
 import { openDesk } from '#server/partners/open-desk.ts';
 import { startEmailChange } from '#server/services/accounts/email-changes.ts';
 import { rememberDevice } from '#server/services/accounts/known-devices.ts';
+import { insertMember } from '#server/services/accounts/persons.ts';
 import { beginConsent } from '#server/services/marketplace/consents.ts';
 import { openBroker } from '#server/services/partners/brokers.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
@@ -46,6 +48,7 @@ import {
   pdfBytes,
 } from './support/importer-world.ts';
 import { insertOrder } from './support/insert-order.ts';
+import { addMemberTo, ownerOf } from './support/members.ts';
 import { shipmentOf } from './support/shipment-world.ts';
 
 interface FullSeller {
@@ -64,15 +67,19 @@ let url: string;
 let folder: string;
 let erased: FullSeller;
 let other: FullSeller;
+let ofBoth: Awaited<ReturnType<typeof addMemberTo>>;
 
 /** A seller with a row in every table that knows of sellers. */
 async function fill(email: string): Promise<FullSeller> {
   const { db, adapters } = world;
   const now = new Date();
   const { sellerId, token } = await world.signIn();
-  const userId = randomUUID();
+  const { personId: userId } = await ownerOf(db, sellerId);
   const name = { firstName: 'Mei', lastName: `Lin of ${email}` };
-  await db.insert(users).values({ id: userId, sellerId, email, ...name, passwordHash: `hash of ${email}` });
+  await db
+    .update(users)
+    .set({ email, ...name, passwordHash: `hash of ${email}` })
+    .where(eq(users.id, userId));
   const merchantId = `A${randomUUID().slice(0, 13).toUpperCase()}`;
   await db
     .update(marketplaceAccounts)
@@ -88,9 +95,15 @@ async function fill(email: string): Promise<FullSeller> {
   await addResetPassword(db, adapters.secrets, { to: email, language: 'en', origin: 'http://localhost' });
   await db.insert(passwordResets).values({ tokenHash: randomUUID(), userId, expiresAt: now });
   await adapters.limits.oldPasswordByPerson.spend(userId);
-  const change = { sellerId, oldEmail: email, newEmail: `new.${email}` };
+  const change = { personId: userId, sellerId, oldEmail: email, newEmail: `new.${email}` };
   const hashes = { confirmHash: randomUUID(), withdrawHash: randomUUID() };
   await startEmailChange(db, { id: randomUUID(), ...change, ...hashes }, now);
+  const packer = await addMemberTo({ db, now }, { sellerId }, 'warehouse');
+  await rememberDevice(db, { userId: packer.personId, deviceHash: randomUUID() }, now);
+  await db.insert(memberInvitations).values({
+    ...{ id: randomUUID(), sellerId, email: `invited by ${email}`, role: 'office' as const },
+    ...{ tokenHash: randomUUID(), expiresAt: now },
+  });
   const link = 'http://localhost/auth/activate';
   const mail = { id: randomUUID(), to: email, language: 'en' as const, code: '12345678', link, ...name };
   await addActivationMail(db, adapters.secrets, mail);
@@ -133,6 +146,7 @@ async function fill(email: string): Promise<FullSeller> {
   // What was sent stays with the forwarder, and is the seller's all the same.
   await world.call('deleteDocuments', { body: { type: 'ID_CARD', importerId }, token });
   const marks = [sellerId, userId, email, merchantId, importerId, orderId, importerName];
+  marks.push(packer.email, packer.personId);
   return { sellerId, email, token, importerId, orderId, marks };
 }
 
@@ -147,6 +161,8 @@ beforeAll(async () => {
   await openBroker(db, adapters.secrets, { name: 'Rheinport', eori: 'DE9999999', country: 'DE' }, url);
   erased = await fill('mei@lanting.example');
   other = await fill('wei@haiyun.example');
+  ofBoth = await addMemberTo({ db, now: new Date() }, erased, 'office');
+  await insertMember(db, { ...ofBoth, sellerId: other.sellerId, role: 'warehouse' }, new Date());
 });
 afterAll(async () => {
   server.close();
@@ -205,7 +221,9 @@ test('an export has the seller’s data and documents, and neither secrets nor a
   await expect(exportSeller(folder, erased.email, file)).rejects.toThrow('already exists');
   const entries = unzipSync(new Uint8Array(await readFile(file)));
   const textOf = (name: string) => Buffer.from(entries[name] ?? []).toString();
-  expect(JSON.parse(textOf('users.json'))).toMatchObject([{ email: erased.email }]);
+  const emails = JSON.parse(textOf('users.json')).map((person: { email: string }) => person.email);
+  expect(emails).toHaveLength(3);
+  expect(emails).toEqual(expect.arrayContaining([erased.email, ofBoth.email]));
   expect(JSON.parse(textOf('orders.json'))).toMatchObject([{ orderId: erased.orderId }]);
   expect(JSON.parse(textOf('shipment_ledger.json'))).toMatchObject([{ orderId: erased.orderId }]);
   expect(JSON.parse(textOf('importers.json'))).toMatchObject([{ id: erased.importerId }]);
@@ -270,9 +288,17 @@ test('after a seller was erased no row names it and no file of it is left, its d
   const after = await everyRow();
   expect(named(after, erased)).toEqual([]);
   expect(named(after, other)).toEqual(othersRows);
-  expect(await countRows(other)).toEqual(othersCounts);
+  // Whoever belonged to both belongs to it alone now.
+  expect(await countRows(other)).toEqual({ ...othersCounts, users: (othersCounts.users ?? 0) + 1 });
   // Sealed: the mails are counted.
   expect(await world.db.$count(jobs, eq(jobs.kind, 'send-mail'))).toBe(2);
+
+  // Somebody who belongs to both is a member of the other alone.
+  const memberships = await world.db.select().from(members).where(eq(members.personId, ofBoth.personId));
+  expect(memberships).toMatchObject([{ sellerId: other.sellerId, role: 'warehouse' }]);
+  const { email, password } = ofBoth;
+  const signedIn = await world.call('login', { body: { email, password } });
+  expect(signedIn.status).toBe(200);
 
   const call = await world.call('retrieveMySeller', { token: erased.token });
   expect([call.status, codeOf(call)]).toEqual([401, 'AUTH.SESSION_ENDED']);

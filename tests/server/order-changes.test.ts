@@ -9,6 +9,7 @@ import { findOrderProducts } from '#server/services/orders/order-products.ts';
 import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.ts';
 import { openTrackingList } from '#server/services/orders/tracking-list.ts';
 import type { TrackingList } from '#src/contract/customs-tracking.ts';
+import { ownerOf } from './support/members.ts';
 import { reportedItem, reportedOrder } from './support/reported-order.ts';
 import { shipmentOf } from './support/shipment-world.ts';
 import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
@@ -43,7 +44,12 @@ const otherPackage = (changes: Partial<MarketplacePackage> = {}): MarketplacePac
 const products = async () => (await findOrderProducts(world.db, world.seller.sellerId, orderId)) ?? [];
 
 async function listed(sellerId = world.seller.sellerId, id = orderId) {
-  const { first, rest } = await openTrackingList(world.db, sellerId, new Date(), work => work());
+  const { first, rest } = await openTrackingList(
+    world.db,
+    await ownerOf(world.db, sellerId),
+    new Date(),
+    work => work(),
+  );
   let text = first;
   for await (const more of rest ?? []) text += more;
   const { items }: TrackingList = JSON.parse(text).customsTrackings;
@@ -51,7 +57,8 @@ async function listed(sellerId = world.seller.sellerId, id = orderId) {
 }
 
 async function newestSequence(): Promise<string> {
-  const { first } = await openTrackingList(world.db, world.seller.sellerId, new Date(), work => work());
+  const owner = await ownerOf(world.db, world.seller.sellerId);
+  const { first } = await openTrackingList(world.db, owner, new Date(), work => work());
   return JSON.parse(`${first.slice(0, first.indexOf(',"items"'))}}}`).customsTrackings.meta.sequence;
 }
 
@@ -215,10 +222,15 @@ test('after another marketplace became the seller’s own, the lines that say ot
   const { db, seller } = world;
   const french = reportedOrder({ orderId: '402-0000000-0000002', marketplaceId: 'A13V1IB3VIYZZH' });
   await keepOrders(db, seller.sellerId, [french]);
-  const { sequence } = await fetchTrackingChanges(db, seller.sellerId, await newestSequence(), new Date());
+  const { sequence } = await fetchTrackingChanges(
+    db,
+    await ownerOf(db, seller.sellerId),
+    await newestSequence(),
+    new Date(),
+  );
   const link = { linkedBy: 'consent', marketplaceId: 'A13V1IB3VIYZZH' } as const;
   await linkMarketplace(db, seller.sellerId, link, new Date());
-  const { items } = await fetchTrackingChanges(db, seller.sellerId, sequence, new Date());
+  const { items } = await fetchTrackingChanges(db, await ownerOf(db, seller.sellerId), sequence, new Date());
   expect(items.find(item => item.orderId === french.orderId)).not.toHaveProperty('marketplaceId');
   expect(items.find(item => item.orderId === orderId)).toMatchObject({ marketplaceId: 'A1PA6795UKMFR9' });
   await linkMarketplace(db, seller.sellerId, { ...link, marketplaceId: 'A1PA6795UKMFR9' }, new Date());

@@ -82,7 +82,10 @@ beforeAll(async () => {
   const now = new Date();
   const adapters = await adaptersWith(old);
   const account = { email: 'mei@seller.example', password: 'Portolan#1' };
-  const { sellerId } = await seedSeller({ db, secrets: old, now }, { kind: 'complete', ...account });
+  const { sellerId, personId } = await seedSeller(
+    { db, secrets: old, now },
+    { kind: 'complete', ...account },
+  );
   await db.update(accounts.marketplaceAccounts).set({ clientSecret: old.seal('client secret') });
   await openBroker(db, old, { name: 'Rheinport', eori: 'DE9999999', country: 'DE' }, 'http://localhost');
   const state = await beginConsent(db, { sellerId, marketplaceId: 'A1PA6795UKMFR9' }, now);
@@ -94,7 +97,7 @@ beforeAll(async () => {
     link: 'http://localhost',
     ...person,
   });
-  token = await adapters.tokens.sign(await startSession(db, sellerId, now));
+  token = await adapters.tokens.sign(await startSession(db, { sellerId, personId, role: 'owner' }, now));
 });
 afterAll(() => database.close());
 

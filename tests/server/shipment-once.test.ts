@@ -147,7 +147,7 @@ test('the items’ key decides, even if nothing locks the order', async () => {
   const insert = () =>
     world.db
       .transaction(async tx => {
-        const by = { confirmedBy: 'Table 1', confirmedAt: new Date() };
+        const by = { personId: 'packer', confirmedBy: 'Table 1', confirmedAt: new Date() };
         const receipt = newReceipt(by);
         const confirmed = { ...by, sellerId: world.seller.sellerId, opId: null };
         const isKept = await insertShipment(tx, entry, confirmed, receipt, confirmShipmentJobOf(receipt._id));

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { users } from '#server/db/tables/accounts.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
 import { amendmentOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
@@ -107,8 +106,6 @@ describe('the history of an order', () => {
 
   test('names what happened, who did it and on which device, oldest first', async () => {
     const { sellerId } = world.seller;
-    const person = { id: 'person-1', sellerId, email: 'mei@b.example', passwordHash: '' };
-    await world.db.insert(users).values({ ...person, firstName: 'Mei', lastName: 'Lin' });
     const { order, _id } = await world.placeConfirmed();
     await world.amend(amendmentOf(order, _id), '"1"', { headers: { 'X-Device-Label': 'Table%202' } });
     await world.db

@@ -141,7 +141,7 @@ describe('guessing', () => {
     const tokens: string[] = [];
     for (let device = 0; device <= mostSessions; device++) {
       world.wait(second);
-      const session = await startSession(world.adapters.database.db, busy.sellerId, world.now);
+      const session = await startSession(world.adapters.database.db, { ...busy, role: 'owner' }, world.now);
       tokens.push(await world.adapters.tokens.sign(session));
     }
     const states = await Promise.all(

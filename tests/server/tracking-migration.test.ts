@@ -40,9 +40,13 @@ test('orders of the build before are listed with their counts, and so is what th
   await migrate(drizzle({ client: pglite, casing: 'snake_case' }), {
     migrationsFolder: migrationsBefore('0011_tracking_changes'),
   });
-  await pglite.exec(`insert into sellers (id) values ('s'); ${order('a')}`);
+  await pglite.exec(`
+    insert into sellers (id) values ('s');
+    insert into users (id, seller_id, email, first_name, last_name, password_hash) values ('p', 's', 'p', '', '', '');
+    ${order('a')}`);
   const { db, close } = await embeddedDatabase(pglite);
   const now = new Date();
+  const owner = { sellerId: 's', personId: 'p', role: 'owner' } as const;
   const listed = (orderId: string) => ({
     orderId,
     shipBy: '2026-12-01T00:00:00.000Z',
@@ -50,11 +54,11 @@ test('orders of the build before are listed with their counts, and so is what th
     confirmedCount: 1,
     refusedCount: 1,
   });
-  const { first } = await openTrackingList(db, 's', now, work => work());
+  const { first } = await openTrackingList(db, owner, now, work => work());
   const { items, meta } = JSON.parse(first).customsTrackings;
   expect(items).toMatchObject([listed('a')]);
   await pglite.exec(order('b'));
-  const changes = await fetchTrackingChanges(db, 's', meta.sequence, now);
+  const changes = await fetchTrackingChanges(db, owner, meta.sequence, now);
   expect(changes).toMatchObject({ items: [listed('b')], removed: [], total: 2, hasMore: false });
   await close();
 });

@@ -11,6 +11,7 @@ import { openTrackingList } from '#server/services/orders/tracking-list.ts';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { makeDatabaseDirectory } from './support/database-template.ts';
 import { insertOrder, insertSeller } from './support/insert-order.ts';
+import { ownerOf } from './support/members.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portolan-restore-'));
 afterAll(() => removeFolder(folder));
@@ -18,7 +19,7 @@ afterAll(() => removeFolder(folder));
 const now = new Date('2026-11-20T12:00:00Z');
 
 async function sequenceOf(db: Db, sellerId: string): Promise<string> {
-  const { first } = await openTrackingList(db, sellerId, now, work => work());
+  const { first } = await openTrackingList(db, await ownerOf(db, sellerId), now, work => work());
   return JSON.parse(first).customsTrackings.meta.sequence;
 }
 
@@ -30,6 +31,7 @@ test('a restored backup answers sequences from before it, also across restarts, 
   await makeDatabaseDirectory(live);
   const first = await openEmbeddedDatabase(live);
   const sellerId = await insertSeller(first.db);
+  const owner = await ownerOf(first.db, sellerId);
   const { orderId } = await insertOrder(first.db, sellerId);
   const clearance = { sellerId, orderId, status: 'NOT_RELEASED' as const, updatedAt: now };
   await first.db.insert(clearances).values(clearance);
@@ -39,7 +41,7 @@ test('a restored backup answers sequences from before it, also across restarts, 
 
   const again = await openEmbeddedDatabase(live);
   await change(again.db, sellerId, 'Lost by the restore');
-  const lost = [(await fetchTrackingChanges(again.db, sellerId, early, now)).sequence];
+  const lost = [(await fetchTrackingChanges(again.db, owner, early, now)).sequence];
   await change(again.db, sellerId, 'Lost too');
   lost.push(await sequenceOf(again.db, sellerId));
   await again.close();
@@ -47,10 +49,10 @@ test('a restored backup answers sequences from before it, also across restarts, 
   const restored = await openEmbeddedDatabase(backup);
   for (const place of ['Hamburg', 'Köln', 'Liège']) {
     await change(restored.db, sellerId, place);
-    const { items } = await fetchTrackingChanges(restored.db, sellerId, early, now);
+    const { items } = await fetchTrackingChanges(restored.db, owner, early, now);
     expect(items).toMatchObject([{ orderId, place }]);
     for (const since of lost) {
-      await expect(fetchTrackingChanges(restored.db, sellerId, since, now)).rejects.toMatchObject({
+      await expect(fetchTrackingChanges(restored.db, owner, since, now)).rejects.toMatchObject({
         code: 'CUSTOMS_TRACKING.SEQUENCE_UNKNOWN',
       });
     }

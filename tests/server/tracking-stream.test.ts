@@ -13,6 +13,7 @@ import type { TrackingList } from '#src/contract/customs-tracking.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { type ApiWorld, openApiWorld, second } from './support/api-world.ts';
 import { makeGate } from './support/gate.ts';
+import { ownerOf } from './support/members.ts';
 
 let world: ApiWorld;
 let seller: SeededSeller;
@@ -51,7 +52,7 @@ test('an order that changes while the list is sent is in it, and once', async ()
   const [oldest, ...others] = before.map(row => row.orderId);
   const newest = others.at(-1) ?? '';
   let turns = 0;
-  const list = await openTrackingList(db, seller.sellerId, world.now, async work => {
+  const list = await openTrackingList(db, await ownerOf(db, seller.sellerId), world.now, async work => {
     turns++;
     if (turns === 1) {
       for (const orderId of [oldest ?? '', newest]) {

@@ -1,12 +1,22 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
+import type { Role } from '#src/contract/roles.ts';
 import { TokenClaims } from '#src/contract/token-claims.ts';
 
 const lifetimeSeconds = 15 * 60;
 const algorithm = 'HS256';
 
+/** What a token says of a session. */
+export interface SignedSession {
+  sellerId: string;
+  personId: string;
+  role: Role;
+  sessionId: string;
+  generation: number;
+}
+
 export interface TokenSigner {
-  sign(session: { sellerId: string; sessionId: string; generation: number }): Promise<string>;
+  sign(session: SignedSession): Promise<string>;
   /** Reads a token of ours; `isExpired` is for the caller to judge. Undefined where it isn't one. */
   read(token: string): Promise<{ claims: TokenClaims; isExpired: boolean } | undefined>;
 }
@@ -29,9 +39,9 @@ export function createTokenSigner(key: Uint8Array, now: () => Date): TokenSigner
   }
 
   return {
-    sign({ sellerId, sessionId, generation }) {
+    sign({ sellerId, personId, role, sessionId, generation }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
-      return new SignJWT({ sid: sessionId, gen: generation })
+      return new SignJWT({ sid: sessionId, gen: generation, person: personId, role })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setSubject(sellerId)
         .setIssuedAt(issuedAt)

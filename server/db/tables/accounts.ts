@@ -16,15 +16,16 @@ export const sellers = pgTable('sellers', {
   walletDid: text(),
   walletPublicKey: jsonb().$type<PublicSigningKey>(),
   walletPrivateKey: sealedText(),
-  /** The newest change in the tracking list when the seller last fetched it: what changed since is unread. */
+  /** For servers of the build before alone: see `members`. */
   trackingFetchedAt: instant(),
   createdAt: createdAt(),
 });
 
+/** A person who signs in. `members` says to which companies they belong. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
+  /** The company of whoever registered it: for servers of the build before alone. */
   sellerId: text()
-    .notNull()
     .unique()
     .references(() => sellers.id),
   /** In lower case: people write their address in either. */
@@ -58,6 +59,8 @@ export const sessions = pgTable(
     sellerId: text()
       .notNull()
       .references(() => sellers.id),
+    /** Never null: a trigger sets it where a server of the build before doesn't. */
+    personId: text().references(() => users.id, { onDelete: 'cascade' }),
     /** The newest generation of token that was issued. */
     generation: integer().notNull().default(0),
     /** The newest generation that came back in a request. */
@@ -68,7 +71,7 @@ export const sessions = pgTable(
     /** By which people tell their devices apart; null in sessions of earlier builds. */
     deviceLabel: text(),
   },
-  table => [index().on(table.sellerId)],
+  table => [index().on(table.sellerId), index().on(table.personId)],
 );
 
 /** A new password that was asked for by mail. */
@@ -135,9 +138,10 @@ export const emailChanges = pgTable(
   'email_changes',
   {
     id: text().primaryKey(),
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
+    /** The company in which it was asked for; null once that was erased. */
+    sellerId: text().references(() => sellers.id, { onDelete: 'cascade' }),
+    /** Never null, as with sessions. */
+    personId: text().references(() => users.id, { onDelete: 'cascade' }),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
     /** Digests of what the two mails' links carry. */
@@ -147,7 +151,7 @@ export const emailChanges = pgTable(
     confirmedAt: instant(),
     createdAt: createdAt(),
   },
-  table => [index().on(table.sellerId), index().on(table.createdAt)],
+  table => [index().on(table.sellerId), index().on(table.personId), index().on(table.createdAt)],
 );
 
 /** A seller's way to the marketplace's consent page and back. */

@@ -1,20 +1,27 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { touchSession } from '#server/services/accounts/sessions.ts';
+import type { Endpoint } from '#src/contract/endpoint.ts';
 import type { TakeTurn } from './fair-turns.ts';
 import type { CallSession } from './handler.ts';
 
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
+export interface Arrival {
+  authorization: string | undefined;
+  deviceLabel: string | undefined;
+  endpoint: Pick<Endpoint, 'roles'>;
+}
+
 /**
- * Finds the session of a bearer token.
+ * Finds the session of a bearer token, and whether its member may make a call.
  * @throws Refusal whose code says whether a refresh may help
  */
 export async function authenticate(
   adapters: Adapters,
   takeTurn: TakeTurn,
-  { authorization, deviceLabel }: { authorization: string | undefined; deviceLabel: string | undefined },
+  { authorization, deviceLabel, endpoint: { roles = [] } }: Arrival,
 ): Promise<CallSession> {
   const token = bearerOf(authorization);
   if (!token) throw new Refusal('AUTH.TOKEN_MISSING', 'This call needs a bearer token.');
@@ -22,12 +29,17 @@ export async function authenticate(
   if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'This token was not issued by this server.');
   if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
   const { sub: sellerId, sid: sessionId, gen: generation } = read.claims;
-  const state = await takeTurn(sellerId, () =>
+  const touched = await takeTurn(sellerId, () =>
     touchSession(adapters.database.db, { sessionId, generation, deviceLabel }, adapters.now()),
   );
-  if (state === 'superseded') adapters.metrics.count('supersededToken', { by: 'call' });
-  if (state === 'over') {
+  if (touched === 'over') {
     throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
   }
-  return { sellerId, sessionId, generation, tokenExpiresAt: new Date(read.claims.exp * 1000) };
+  const { state, personId, role } = touched;
+  if (state === 'superseded') adapters.metrics.count('supersededToken', { by: 'call' });
+  if (!roles.includes(role)) {
+    throw new Refusal('ACCESS.ROLE', 'Your role in this company doesn’t allow this.', { role });
+  }
+  const tokenExpiresAt = new Date(read.claims.exp * 1000);
+  return { sellerId, personId, role, sessionId, generation, tokenExpiresAt };
 }

@@ -3,13 +3,17 @@ import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
 import type { StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import type { EndpointName, endpoints } from '#src/contract/endpoints.ts';
-import type { SellerId } from '#src/contract/ids.ts';
+import type { PersonId, SellerId } from '#src/contract/ids.ts';
+import type { Role } from '#src/contract/roles.ts';
 
 type Parsed<Schema> = Schema extends v.GenericSchema<infer _, infer Output> ? Output : undefined;
 
 /** Who calls. Every query of a handler is bound to this seller. */
 export interface CallSession {
   sellerId: SellerId;
+  personId: PersonId;
+  /** As it is now, whatever the token says. */
+  role: Role;
   sessionId: string;
   generation: number;
   tokenExpiresAt: Date;

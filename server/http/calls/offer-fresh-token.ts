@@ -17,7 +17,7 @@ export async function offerFreshToken(
 ): Promise<void> {
   const now = adapters.now();
   if (session.tokenExpiresAt.getTime() - now.getTime() > offerFromMs) return;
-  const generation = await renewSession(adapters.database.db, session, now);
-  if (typeof generation !== 'number') return;
-  c.header(headers.refreshedToken, await adapters.tokens.sign({ ...session, generation }));
+  const renewed = await renewSession(adapters.database.db, session, now);
+  if (typeof renewed === 'string') return;
+  c.header(headers.refreshedToken, await adapters.tokens.sign(renewed));
 }

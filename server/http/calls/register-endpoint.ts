@@ -57,6 +57,7 @@ export function registerEndpoint<E extends Endpoint>(
         ? await authenticate(adapters, takeTurn, {
             authorization: c.req.header('Authorization'),
             deviceLabel: readDeviceLabel(c.req.header(headers.deviceLabel)),
+            endpoint,
           })
         : undefined;
     if (session && endpoint.sends === 'multipart')

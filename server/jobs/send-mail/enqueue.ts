@@ -47,10 +47,9 @@ const EmailChangeJob = v.object({
 });
 type EmailChangeJob = v.InferOutput<typeof EmailChangeJob>;
 
-/** About a person's account. */
+/** About a person's account, whatever companies they are in. */
 const account = {
   id: v.string(),
-  sellerId: v.string(),
   to: v.string(),
   language: v.picklist(['en', 'zh-CN']),
   firstName: v.string(),
@@ -96,15 +95,15 @@ const AnyMail = v.object({
   sellerName: v.optional(v.string()),
 });
 
-/** Whether a job sends a mail to a seller, or notifies of it. */
+/** Whether a job sends a mail to somebody of a seller, or notifies of it. */
 export function isMailOf(
   secrets: SecretBox,
   payload: unknown,
-  seller: { sellerId: string; email: string; companyName: string | null },
+  seller: { sellerId: string; emails: readonly string[]; companyName: string | null },
 ): boolean {
   const { sealed } = v.parse(Payload, payload);
   const { to, sellerId, sellerName } = v.parse(AnyMail, JSON.parse(secrets.open(sealed)));
-  if (to.toLowerCase() === seller.email || sellerId === seller.sellerId) return true;
+  if (seller.emails.includes(to.toLowerCase()) || sellerId === seller.sellerId) return true;
   return sellerId === undefined && sellerName !== undefined && sellerName === seller.companyName;
 }
 

@@ -2,12 +2,8 @@ import type { Adapters } from '#server/adapters/adapters.ts';
 import { packFiles } from '#server/adapters/files/packed-files.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
-import {
-  describeSeller,
-  eraseSeller,
-  exportSeller,
-  findKnownSeller,
-} from '#server/services/sellers/export-and-erase.ts';
+import { describeSeller, eraseSeller, exportSeller } from '#server/services/sellers/export-and-erase.ts';
+import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
 import type { deskSellerEndpoints } from '#src/contract/desk-seller-endpoints.ts';
 import { checkOperator } from './desk-roles.ts';
 
@@ -19,12 +15,12 @@ export const deskSellerRoutes = (
   ({
     async describeSeller({ desk, params }) {
       checkOperator(desk);
-      return { seller: await describeSeller(db, await findKnownSeller(db, params.seller)) };
+      return { seller: await describeSeller(db, await findNamedSeller(db, params.seller)) };
     },
 
     async exportSeller({ desk, params }) {
       checkOperator(desk);
-      const seller = await findKnownSeller(db, params.seller);
+      const seller = await findNamedSeller(db, params.seller);
       const content = await packFiles(files, await exportSeller(db, secrets, seller));
       const fileName = `${seller.email} ${now().toISOString().slice(0, 10)}.zip`;
       return new FileAnswer(content, { fileName, mediaType: 'application/zip' });

@@ -14,6 +14,8 @@ import { endAllSessions } from './sessions.ts';
 
 export interface NewEmailChange {
   id: string;
+  personId: string;
+  /** The company in which the person asked for it. */
   sellerId: string;
   oldEmail: string;
   /** In lower case. */
@@ -22,16 +24,17 @@ export interface NewEmailChange {
   withdrawHash: string;
 }
 
-const isWaiting = (sellerId: string | Placeholder, now: Date | Placeholder) =>
-  and(eq(emailChanges.sellerId, sellerId), isNull(emailChanges.confirmedAt), gt(emailChanges.expiresAt, now));
+const isWaiting = (personId: string | Placeholder, now: Date | Placeholder) =>
+  and(eq(emailChanges.personId, personId), isNull(emailChanges.confirmedAt), gt(emailChanges.expiresAt, now));
 
 /** Begins a change of address, in the place of one that nobody has confirmed; that one can still be taken back. */
 export async function startEmailChange(tx: Db, change: NewEmailChange, now: Date): Promise<void> {
-  await tx.update(emailChanges).set({ expiresAt: now }).where(isWaiting(change.sellerId, now));
+  await tx.update(emailChanges).set({ expiresAt: now }).where(isWaiting(change.personId, now));
   await tx.insert(emailChanges).values({ ...change, createdAt: now, expiresAt: confirmationExpiry(now) });
 }
 
 export interface WantedAddress {
+  personId: string;
   sellerId: string;
   oldEmail: string;
   /** As it was typed. */
@@ -50,7 +53,7 @@ export interface WantedAddress {
 export async function requestEmailChange(
   tx: Db,
   secrets: SecretBox,
-  { sellerId, oldEmail, email, origin, ...person }: WantedAddress,
+  { personId, sellerId, oldEmail, email, origin, ...person }: WantedAddress,
   now: Date,
 ): Promise<void> {
   const tokens = { confirm: randomToken(), withdraw: `${withdrawalMark}${randomToken()}` };
@@ -58,7 +61,8 @@ export async function requestEmailChange(
   const id = randomUUID();
   const confirmHash = digestOf(tokens.confirm);
   const withdrawHash = digestOf(tokens.withdraw);
-  await startEmailChange(tx, { id, sellerId, oldEmail, newEmail, confirmHash, withdrawHash }, now);
+  const change = { id, personId, sellerId, oldEmail, newEmail, confirmHash, withdrawHash };
+  await startEmailChange(tx, change, now);
   const mail = { ...person, sellerId, oldEmail, newEmail };
   await addEmailChangeMail(tx, secrets, {
     ...mail,
@@ -80,7 +84,7 @@ export async function requestEmailChange(
 
 /**
  * The same for somebody who has just said the password. Wake the jobs after it.
- * @throws Refusal for an address that another seller has
+ * @throws Refusal for an address that somebody else has
  */
 export const askForAddress = (db: Db, secrets: SecretBox, wanted: WantedAddress, now: Date): Promise<void> =>
   db.transaction(async tx => {
@@ -89,34 +93,30 @@ export const askForAddress = (db: Db, secrets: SecretBox, wanted: WantedAddress,
   });
 
 /** The change that waits to be confirmed. */
-export const waitingEmailChange = (db: Db, sellerId: string | Placeholder, now: Date | Placeholder) =>
+export const waitingEmailChange = (db: Db, personId: string | Placeholder, now: Date | Placeholder) =>
   db
     .select({ email: emailChanges.newEmail, expiresAt: emailChanges.expiresAt })
     .from(emailChanges)
-    .where(isWaiting(sellerId, now))
+    .where(isWaiting(personId, now))
     .limit(1);
 
 /** @throws Refusal if somebody else has the address by now */
-async function giveAddress(tx: Db, sellerId: string, email: string): Promise<void> {
+async function giveAddress(tx: Db, personId: string, email: string): Promise<void> {
   const others = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), ne(users.sellerId, sellerId)));
+    .where(and(eq(users.email, email), ne(users.id, personId)));
   if (others.length > 0) throw emailInUse();
-  const changed = await tx
-    .update(users)
-    .set({ email })
-    .where(eq(users.sellerId, sellerId))
-    .returning({ id: users.id });
+  await tx.update(users).set({ email }).where(eq(users.id, personId));
   // Links for a new password are in mails to the other address.
-  for (const { id } of changed) await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, personId));
   // Their codes would make a second account of it.
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
 }
 
 /**
  * Does what the link in the mail to the new address says.
- * @returns the seller's new address; null where the link is of no change, was used or has expired
+ * @returns the person's new address; null where the link is of no change, was used or has expired
  * @throws Refusal if somebody else has the address by now
  */
 export const confirmEmailChange = (db: Db, token: string, now: Date): Promise<string | null> =>
@@ -134,8 +134,8 @@ async function confirm(tx: Db, confirmHash: string, now: Date): Promise<string |
       ),
     )
     .for('update');
-  if (!change) return null;
-  await giveAddress(tx, change.sellerId, change.newEmail);
+  if (!change?.personId) return null;
+  await giveAddress(tx, change.personId, change.newEmail);
   await tx.update(emailChanges).set({ confirmedAt: now }).where(eq(emailChanges.id, change.id));
   return change.newEmail;
 }
@@ -154,12 +154,12 @@ async function withdraw(tx: Db, withdrawHash: string, now: Date): Promise<string
     .from(emailChanges)
     .where(eq(emailChanges.withdrawHash, withdrawHash))
     .for('update');
-  if (!change || withdrawalExpiry(change.createdAt) <= now) return null;
-  const { sellerId, oldEmail, createdAt } = change;
-  await giveAddress(tx, sellerId, oldEmail);
+  if (!change?.personId || withdrawalExpiry(change.createdAt) <= now) return null;
+  const { personId, oldEmail, createdAt } = change;
+  await giveAddress(tx, personId, oldEmail);
   await tx
     .delete(emailChanges)
-    .where(and(eq(emailChanges.sellerId, sellerId), gte(emailChanges.createdAt, createdAt)));
-  await endAllSessions(tx, sellerId, now);
+    .where(and(eq(emailChanges.personId, personId), gte(emailChanges.createdAt, createdAt)));
+  await endAllSessions(tx, personId, now);
   return oldEmail;
 }

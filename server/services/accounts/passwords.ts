@@ -6,6 +6,7 @@ import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { RateLimits } from '#server/adapters/rate-limits.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailChanges, knownDevices, passwordResets, sellers, users } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
 import { forgotLink, resetExpiry, resetLink } from '#server/domain/accounts/password-reset.ts';
 import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -15,6 +16,23 @@ import { isGuessable } from '#src/contract/guessable-password.ts';
 import { endAllSessions, endOtherSessions } from './sessions.ts';
 
 type User = typeof users.$inferSelect;
+
+interface Person {
+  user: User;
+  /** Names of their companies. */
+  companies: string[];
+}
+
+async function findPerson(db: Db, personId: string): Promise<Person | undefined> {
+  const rows = await db
+    .select({ user: users, company: sellers.companyName })
+    .from(users)
+    .leftJoin(members, eq(members.personId, users.id))
+    .leftJoin(sellers, eq(sellers.id, members.sellerId))
+    .where(eq(users.id, personId));
+  const [first] = rows;
+  return first && { user: first.user, companies: rows.flatMap(({ company }) => company ?? []) };
+}
 
 /**
  * Mails a link for a new password to an address that has an account, and nothing to any other. The link's time counts
@@ -57,12 +75,8 @@ export async function resetPassword(
 ): Promise<string | null> {
   const tokenHash = digestOf(token);
   const isMeant = and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
-  const [found] = await db
-    .select({ user: users, companyName: sellers.companyName })
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .leftJoin(sellers, eq(sellers.id, users.sellerId))
-    .where(isMeant);
+  const [reset] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isMeant);
+  const found = reset && (await findPerson(db, reset.userId));
   if (!found) return null;
   refuseGuessable(password, found);
   const passwordHash = await hashPassword(password);
@@ -71,7 +85,7 @@ export async function resetPassword(
     const used = await tx.delete(passwordResets).where(isMeant).returning({ userId: passwordResets.userId });
     if (used.length === 0) return null;
     const user = await setPassword(tx, found.user.id, passwordHash, now);
-    await endAllSessions(tx, user.sellerId, now);
+    await endAllSessions(tx, user.id, now);
     await addPasswordChangedMail(tx, secrets, user, { language, origin });
     return user.email;
   });
@@ -85,10 +99,10 @@ export async function changePassword(
   db: Db,
   secrets: SecretBox,
   limits: Pick<RateLimits, 'oldPasswordByPerson'>,
-  change: { sellerId: string; sessionId: string; oldPassword: string; password: string },
+  change: { personId: string; sessionId: string; oldPassword: string; password: string },
   { language, origin, now }: { language: MailLanguage; origin: string; now: Date },
 ): Promise<void> {
-  const found = await requirePassword(db, limits, change.sellerId, change.oldPassword, 'oldPassword');
+  const found = await requirePassword(db, limits, change.personId, change.oldPassword, 'oldPassword');
   refuseGuessable(change.password, found);
   const passwordHash = await hashPassword(change.password);
   await db.transaction(async tx => {
@@ -99,22 +113,18 @@ export async function changePassword(
 }
 
 /**
- * Finds the person of a seller who can say the password. Tries are counted before it is looked at.
+ * Finds a person who can say the password. Tries are counted before it is looked at.
  * @throws Refusal @throws RateLimited
  */
 export async function requirePassword(
   db: Db,
   limits: Pick<RateLimits, 'oldPasswordByPerson'>,
-  sellerId: string,
+  personId: string,
   password: string,
   path: string,
-): Promise<{ user: User; companyName: string | null }> {
-  const [found] = await db
-    .select({ user: users, companyName: sellers.companyName })
-    .from(users)
-    .innerJoin(sellers, eq(sellers.id, users.sellerId))
-    .where(eq(users.sellerId, sellerId));
-  if (!found) throw new Error(`The seller ${sellerId} has no user.`);
+): Promise<Person> {
+  const found = await findPerson(db, personId);
+  if (!found) throw new Error(`The person ${personId} vanished from the database.`);
   await limits.oldPasswordByPerson.spend(found.user.id);
   if (!(await isPasswordRight(found.user.passwordHash, password)))
     throw new Refusal('ACCOUNT.PASSWORD_WRONG', 'This is not your password.', { path });
@@ -122,10 +132,14 @@ export async function requirePassword(
   return found;
 }
 
-function refuseGuessable(password: string, found: { user: User; companyName: string | null }): void {
-  const { email, firstName, lastName } = found.user;
-  const company = found.companyName ?? undefined;
-  if (!isGuessable(password, { email, firstName, lastName, ...(company && { company }) })) return;
+/** @throws Refusal */
+function refuseGuessable(password: string, { user, companies }: Person): void {
+  const { email, firstName, lastName } = user;
+  const person = { email, firstName, lastName };
+  const isGuessed = [{}, ...companies.map(company => ({ company }))].some(known =>
+    isGuessable(password, { ...person, ...known }),
+  );
+  if (!isGuessed) return;
   const message =
     'This password is based on your name, your email, your company, a keyboard pattern or a year.';
   throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
@@ -145,7 +159,7 @@ async function setPassword(tx: Db, userId: string, passwordHash: string, now: Da
     .set({ expiresAt: now })
     .where(
       and(
-        eq(emailChanges.sellerId, user.sellerId),
+        eq(emailChanges.personId, user.id),
         isNull(emailChanges.confirmedAt),
         gt(emailChanges.expiresAt, now),
       ),
@@ -153,8 +167,7 @@ async function setPassword(tx: Db, userId: string, passwordHash: string, now: Da
   return user;
 }
 
-const addressed = ({ sellerId, email, firstName, lastName }: User, language: MailLanguage) => ({
-  sellerId,
+const addressed = ({ email, firstName, lastName }: User, language: MailLanguage) => ({
   to: email,
   firstName,
   lastName,

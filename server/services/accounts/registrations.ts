@@ -20,7 +20,8 @@ import type { RegisterBody } from '#src/contract/account.ts';
 import { deviceWords } from '#src/contract/device-words.ts';
 import { isGuessable } from '#src/contract/guessable-password.ts';
 import { rememberDevice, type UsedDevice } from './known-devices.ts';
-import { startSession } from './sessions.ts';
+import { insertOwner } from './persons.ts';
+import { type Membership, startSession } from './sessions.ts';
 
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -80,11 +81,11 @@ export function activate(
 ): Promise<{ session: Awaited<ReturnType<typeof startSession>>; mark: string } | null> {
   const codeHashOf = (id: string) => codeDigest(`${id} ${code}`);
   return db.transaction(async tx => {
-    const activated = await activateRegistration(tx, { email, codeHashOf, language }, now());
-    if (!activated) return null;
-    const session = await startSession(tx, activated.sellerId, now(), deviceWords(device.userAgent));
+    const owner = await activateRegistration(tx, { email, codeHashOf, language }, now());
+    if (!owner) return null;
+    const session = await startSession(tx, owner, now(), deviceWords(device.userAgent));
     const mark = device.mark ?? randomToken();
-    await rememberDevice(tx, { userId: activated.userId, deviceHash: digestOf(mark) }, now());
+    await rememberDevice(tx, { userId: owner.personId, deviceHash: digestOf(mark) }, now());
     return { session, mark };
   });
 }
@@ -101,7 +102,7 @@ async function activateRegistration(
     language,
   }: { email: string; codeHashOf: (registrationId: string) => string; language: MailLanguage },
   now: Date,
-): Promise<{ sellerId: string; userId: string } | null> {
+): Promise<Membership | null> {
   const waiting = await tx
     .select()
     .from(pendingRegistrations)
@@ -118,26 +119,13 @@ async function activateRegistration(
   }
   const sellerId = randomUUID();
   await tx.insert(sellers).values({ id: sellerId, createdAt: now });
-  const added = await tx
-    .insert(users)
-    .values({
-      id: randomUUID(),
-      sellerId,
-      email,
-      firstName: meant.firstName,
-      lastName: meant.lastName,
-      passwordHash: meant.passwordHash,
-      language,
-      activatedAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
+  const { firstName, lastName, passwordHash } = meant;
+  const person = { email, firstName, lastName, passwordHash, language };
+  const owner = await insertOwner(tx, sellerId, person, now);
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
-  const [user] = added;
-  if (user) {
+  if (owner) {
     await bindToDefaultBroker(tx, sellerId, now);
-    return { sellerId, userId: user.id };
+    return owner;
   }
   await tx.delete(sellers).where(eq(sellers.id, sellerId));
   return null;

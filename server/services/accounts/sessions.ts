@@ -1,27 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gte, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { SignedSession } from '#server/adapters/keys/token-signer.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
 import { isSessionOver, nextGeneration, overBefore } from '#server/domain/accounts/token-generation.ts';
+import type { PersonId } from '#src/contract/ids.ts';
+import type { Role } from '#src/contract/roles.ts';
 
-/** So many devices of one account; a warehouse of scanners shares one. */
+/** So many devices of one person, in all companies; a warehouse of scanners may share one. */
 export const mostSessions = 100;
 
 /** Use is written down once in this span: a write for every call would be most of the writing. */
 const useStepMs = 60_000;
 
+/** A person in a company. */
+export interface Membership {
+  sellerId: string;
+  personId: string;
+  role: Role;
+}
+
 /** @param deviceLabel by which people tell their devices apart, such as "Chrome on Android" */
-export async function startSession(db: Db, sellerId: string, now: Date, deviceLabel?: string) {
-  const session = { id: randomUUID(), sellerId, deviceLabel, generation: 0, createdAt: now, lastUsedAt: now };
+export async function startSession(
+  db: Db,
+  membership: Membership,
+  now: Date,
+  deviceLabel?: string,
+): Promise<SignedSession> {
+  const { sellerId, personId, role } = membership;
+  const times = { createdAt: now, lastUsedAt: now };
+  const session = { id: randomUUID(), sellerId, personId, deviceLabel, generation: 0, ...times };
   await db.insert(sessions).values(session);
-  await endOldestSessions(db, sellerId, now);
-  return { sellerId, sessionId: session.id, generation: session.generation };
+  await endOldestSessions(db, personId, now);
+  return { sellerId, personId, role, sessionId: session.id, generation: session.generation };
 }
 
 /** Where there are too many, the ones that were not used for longest end. What waits on their devices is not lost. */
-async function endOldestSessions(db: Db, sellerId: string, now: Date): Promise<void> {
-  const isOpen = and(eq(sessions.sellerId, sellerId), isNull(sessions.endedAt));
+async function endOldestSessions(db: Db, personId: string, now: Date): Promise<void> {
+  const isOpen = and(eq(sessions.personId, personId), isNull(sessions.endedAt));
   const newest = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -34,15 +52,26 @@ async function endOldestSessions(db: Db, sellerId: string, now: Date): Promise<v
     .where(and(isOpen, notInArray(sessions.id, newest)));
 }
 
+/** Whoever is no member any more has no session. */
+const isOfMember = and(eq(members.sellerId, sessions.sellerId), eq(members.personId, sessions.personId));
+
 const findSession = prepared(db =>
   db
-    .select()
+    .select({ session: sessions, personId: members.personId, role: members.role })
     .from(sessions)
+    .innerJoin(members, isOfMember)
     .where(eq(sessions.id, sql.placeholder('sessionId')))
     .prepare('find_session'),
 );
 
-/** Marks a session as used by a generation. @returns `over` also for an unknown one */
+export interface TouchedSession {
+  state: 'newest' | 'superseded';
+  personId: PersonId;
+  /** Of now. */
+  role: Role;
+}
+
+/** Marks a session as used by a generation. @returns `over` also for an unknown one, and for somebody who was removed */
 export async function touchSession(
   db: Db,
   {
@@ -51,9 +80,10 @@ export async function touchSession(
     deviceLabel,
   }: { sessionId: string; generation: number; deviceLabel: string | undefined },
   now: Date,
-): Promise<'over' | 'newest' | 'superseded'> {
-  const [session] = await findSession(db).execute({ sessionId });
-  if (!session || isSessionOver(session, now)) return 'over';
+): Promise<TouchedSession | 'over'> {
+  const [found] = await findSession(db).execute({ sessionId });
+  if (!found || isSessionOver(found.session, now)) return 'over';
+  const { session, personId, role } = found;
   const isNewlySeen = generation > session.generationSeen;
   if (isNewlySeen || now.getTime() - session.lastUsedAt.getTime() >= useStepMs) {
     await db
@@ -67,28 +97,35 @@ export async function touchSession(
       })
       .where(eq(sessions.id, sessionId));
   }
-  return generation < session.generationSeen ? 'superseded' : 'newest';
+  const state = generation < session.generationSeen ? 'superseded' : 'newest';
+  return { state, personId: personId as PersonId, role };
 }
 
 /**
  * Gives a session's next generation to the holder of the current one.
- * @returns the generation, `ended` for a session that is over, `superseded` for a token left behind
+ * @returns the session with it, `ended` for one that is over, `superseded` for a token left behind
  */
 export function renewSession(
   db: Db,
   { sessionId, generation }: { sessionId: string; generation: number },
   now: Date,
-): Promise<number | 'ended' | 'superseded'> {
+): Promise<SignedSession | 'ended' | 'superseded'> {
   return db.transaction(async tx => {
-    const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update');
-    if (!session || isSessionOver(session, now)) return 'ended';
+    const [found] = await tx
+      .select({ session: sessions, personId: members.personId, role: members.role })
+      .from(sessions)
+      .innerJoin(members, isOfMember)
+      .where(eq(sessions.id, sessionId))
+      .for('update', { of: sessions });
+    if (!found || isSessionOver(found.session, now)) return 'ended';
+    const { session, personId, role } = found;
     const next = nextGeneration({ newest: session.generation, seen: session.generationSeen }, generation);
     if (!next) return 'superseded';
     await tx
       .update(sessions)
       .set({ generation: next.newest, generationSeen: next.seen, lastUsedAt: now })
       .where(eq(sessions.id, sessionId));
-    return next.newest;
+    return { sellerId: session.sellerId, personId, role, sessionId, generation: next.newest };
   });
 }
 
@@ -96,51 +133,52 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
   await db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** Signs every device of a seller out. Rows that wait there are not lost: they go on after the next sign-in. */
-export async function endAllSessions(db: Db, sellerId: string, now: Date): Promise<void> {
+/** Signs a person out on every device. Rows that wait there are not lost: they go on after the next sign-in. */
+export async function endAllSessions(db: Db, personId: string, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.sellerId, sellerId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt)));
 }
 
-const isOpen = (sellerId: string, now: Date) =>
+const isOpen = (personId: string, now: Date) =>
   and(
-    eq(sessions.sellerId, sellerId),
+    eq(sessions.personId, personId),
     isNull(sessions.endedAt),
     gte(sessions.lastUsedAt, overBefore('idle', now)),
     gte(sessions.createdAt, overBefore('total', now)),
   );
 
-/** The sessions that have not ended, last used first. */
-export async function openSessions(db: Db, sellerId: string, now: Date) {
+/** A person's sessions that have not ended, in all of their companies, last used first. */
+export async function openSessions(db: Db, personId: string, now: Date) {
   return db
-    .select()
+    .select({ session: sessions, role: members.role })
     .from(sessions)
-    .where(isOpen(sellerId, now))
+    .innerJoin(members, isOfMember)
+    .where(isOpen(personId, now))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id);
 }
 
-/** Ends one session of a seller; another's is left alone, as one that has ended. */
+/** Ends one session of a person; another's is left alone, as one that has ended. */
 export async function endSessionOf(
   db: Db,
-  { sellerId, sessionId }: { sellerId: string; sessionId: string },
+  { personId, sessionId }: { personId: string; sessionId: string },
   now: Date,
 ): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.sellerId, sellerId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.id, sessionId), eq(sessions.personId, personId), isNull(sessions.endedAt)));
 }
 
-/** Ends every session of a seller but one. What waits on their devices is not lost. */
+/** Ends every session of a person but one. What waits on their devices is not lost. */
 export async function endOtherSessions(
   db: Db,
-  { sellerId, sessionId }: { sellerId: string; sessionId: string },
+  { personId, sessionId }: { personId: string; sessionId: string },
   now: Date,
 ): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.sellerId, sellerId), ne(sessions.id, sessionId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.personId, personId), ne(sessions.id, sessionId), isNull(sessions.endedAt)));
 }

@@ -10,6 +10,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { addAccountMail } from '#server/jobs/send-mail/enqueue.ts';
 import { deviceWords } from '#src/contract/device-words.ts';
 import { hasKnownDevice, isDeviceKnown, rememberDevice, type UsedDevice } from './known-devices.ts';
+import { findLastMembership } from './memberships.ts';
 import { startSession } from './sessions.ts';
 
 interface Credentials {
@@ -48,8 +49,13 @@ export async function signIn(
   await giveBack();
   // Each leaves a session.
   await limits.signInByAccount.spend(email);
+  const membership = await findLastMembership(db, user.id);
+  if (!membership) {
+    const message = 'You are not a member of any company any more. Its owner can invite you again.';
+    throw new Refusal('ACCESS.NO_COMPANY', message);
+  }
   const words = deviceWords(device.userAgent);
-  const session = await takeTurn(user.sellerId, () => startSession(db, user.sellerId, now(), words));
+  const session = await takeTurn(membership.sellerId, () => startSession(db, membership, now(), words));
   const mark = device.mark ?? randomToken();
   await db.transaction(async tx => {
     const isNews = !isKnown && (await hasKnownDevice(tx, user.id));
@@ -57,11 +63,11 @@ export async function signIn(
     if (!isNews) await tx.update(users).set({ language }).where(eq(users.id, user.id));
     await rememberDevice(tx, { userId: user.id, deviceHash: digestOf(mark) }, now());
     if (!isNews) return;
-    const { sellerId, email: to, firstName, lastName } = user;
+    const { email: to, firstName, lastName } = user;
     await addAccountMail(tx, secrets, {
       template: 'new-sign-in',
       id: randomUUID(),
-      ...{ sellerId, to, firstName, lastName, language: user.language ?? language },
+      ...{ to, firstName, lastName, language: user.language ?? language },
       device: words,
       at: now().toISOString(),
       link: securityLink(origin),

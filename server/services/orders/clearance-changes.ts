@@ -3,6 +3,7 @@ import { createProofSigner, issuerOfProof, ProofTooLong } from '#server/adapters
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
 import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { clearanceProofPayload } from '#server/domain/clearances/clearance-proof.ts';
@@ -31,8 +32,9 @@ async function findOrder(tx: Db, brokerId: string, { orderId, seller }: Clearanc
           : inArray(
               orders.sellerId,
               tx
-                .select({ sellerId: users.sellerId })
-                .from(users)
+                .select({ sellerId: members.sellerId })
+                .from(members)
+                .innerJoin(users, eq(users.id, members.personId))
                 .where(eq(users.email, seller.toLowerCase())),
             ),
       ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
@@ -10,12 +10,7 @@ import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
 type NewOrderEvent = typeof orderEvents.$inferInsert;
 
 /** The statement that adds a line to an order's history, also as a part of another one. */
-export const insertEvent = (tx: Db, event: Omit<NewOrderEvent, 'userId'> & { userId?: SQL }) =>
-  tx.insert(orderEvents).values(event);
-
-/** The person who works for a seller. */
-export const userOf = (sellerId: string): SQL<string> =>
-  sql`(select ${users.id} from ${users} where ${users.sellerId} = ${sellerId})`;
+export const insertEvent = (tx: Db, event: NewOrderEvent) => tx.insert(orderEvents).values(event);
 
 /** What the history keeps of a revision. */
 export const detailOf = (

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { clearances, removedOrders } from '#server/db/tables/orders.ts';
+import { seesValues } from '#server/domain/accounts/sight.ts';
+import type { Membership } from '#server/services/accounts/sessions.ts';
 import { mostTrackingChanges, type TrackingChanges } from '#src/contract/customs-tracking.ts';
 import { type TrackingRow, trackingColumns, trackingItemOf } from './tracking-item.ts';
 import { numberChanges, readSequence, type SequenceState, writeSequence } from './tracking-sequence.ts';
@@ -18,7 +20,7 @@ const rowsAtOnce = 100;
  */
 export async function fetchTrackingChanges(
   db: Db,
-  sellerId: string,
+  { sellerId, role }: Pick<Membership, 'sellerId' | 'role'>,
   since: string,
   now: Date,
 ): Promise<v.InferInput<typeof TrackingChanges>> {
@@ -29,7 +31,7 @@ export async function fetchTrackingChanges(
     mostTrackingChanges,
   );
   const home = changed.length > 0 ? await findHome(db, sellerId) : null;
-  const items = changed.map(row => trackingItemOf(row, now, home));
+  const items = changed.map(row => trackingItemOf(row, now, home, seesValues(role)));
   return { sequence, items, removed, total, hasMore };
 }
 

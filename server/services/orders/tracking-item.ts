@@ -25,11 +25,15 @@ export const trackingColumns = {
 
 export type TrackingRow = Pick<typeof clearances.$inferSelect, keyof typeof trackingColumns>;
 
-/** @param home the seller's own marketplace, of which an order need not say that it is; null where there is none */
+/**
+ * @param home the seller's own marketplace, of which an order need not say that it is; null where there is none
+ * @param withProof where the member may see what goods are worth
+ */
 export function trackingItemOf(
   row: TrackingRow,
   now: Date,
   home: string | null,
+  withProof: boolean,
 ): v.InferInput<typeof TrackingItem> {
   const { handedOverAt, releasedAt, proof, shipBy, itemCount, confirmedCount, refusedCount } = row;
   const { orderStatus } = row;
@@ -41,7 +45,7 @@ export function trackingItemOf(
     ...(handedOverAt && !releasedAt && { handedOverAt: handedOverAt.toISOString() }),
     place: row.place,
     mrn: row.mrn,
-    ...(proof !== null && { proof }),
+    ...(proof !== null && withProof && { proof }),
     ...(shipBy && confirmedCount < itemCount && { shipBy: shipBy.toISOString() }),
     itemCount,
     confirmedCount,

@@ -3,9 +3,12 @@ import { and, asc, desc, eq, gt, lte, type Placeholder, type SQL, sql } from 'dr
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
+import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
 import { clearances, trackingSequences } from '#server/db/tables/orders.ts';
+import { seesValues } from '#server/domain/accounts/sight.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { Membership } from '#server/services/accounts/sessions.ts';
 import type { TrackingMeta } from '#src/contract/customs-tracking.ts';
 import { type TrackingRow, trackingColumns, trackingItemOf } from './tracking-item.ts';
 import {
@@ -31,17 +34,17 @@ export interface TrackingListText {
 
 /**
  * Every order's clearance, newest change first, as JSON: `meta` in the first line, then a line for each order. What
- * changed since the last fetch counts as unread. The list is of the orders at the moment of its sequence, none of them
+ * changed since the member's last fetch counts as unread. The list is of the orders at the moment of its sequence, none of them
  * twice; one that changes while it is sent may be sent as before or after, and is among the changes since the sequence.
  * @param inTurn runs each query after the first part
  */
 export async function openTrackingList(
   db: Db,
-  sellerId: string,
+  { sellerId, personId, role }: Membership,
   now: Date,
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>,
 ): Promise<TrackingListText> {
-  const { state, fetchedAt, home } = await openList(db, sellerId);
+  const { state, fetchedAt, home } = await openList(db, sellerId, personId);
   const rows = await findRows(db, sellerId, state, undefined);
   const isWhole = rows.length < rowsAtOnce;
   // One statement read them all: the list is as long as it found it.
@@ -55,9 +58,12 @@ export async function openTrackingList(
   const newest = rows[0]?.updatedAt;
   // No further than what is here: a change that comes in between is counted next time.
   if (newest && newest > (fetchedAt ?? 0)) {
-    await db.update(sellers).set({ trackingFetchedAt: newest }).where(eq(sellers.id, sellerId));
+    await db
+      .update(members)
+      .set({ trackingFetchedAt: newest })
+      .where(and(eq(members.sellerId, sellerId), eq(members.personId, personId)));
   }
-  const list = new ListText(total, now, home);
+  const list = new ListText(total, row => trackingItemOf(row, now, home, seesValues(role)));
   const first = `{"customsTrackings":{"meta":${JSON.stringify(meta)},"items":[\n${list.add(rows)}`;
   if (isWhole) return { first: `${first}${end}`, rest: undefined };
 
@@ -93,14 +99,12 @@ const end = ']}}';
 /** Lines of a list, none of them twice. */
 class ListText {
   readonly #total: number;
-  readonly #now: Date;
-  readonly #home: string | null;
+  readonly #itemOf: (row: TrackingRow) => object;
   readonly #added = new Set<string>();
 
-  constructor(total: number, now: Date, home: string | null) {
+  constructor(total: number, itemOf: (row: TrackingRow) => object) {
     this.#total = total;
-    this.#now = now;
-    this.#home = home;
+    this.#itemOf = itemOf;
   }
 
   get isComplete(): boolean {
@@ -116,7 +120,7 @@ class ListText {
     for (const row of rows) {
       if (this.#added.has(row.orderId)) continue;
       this.#added.add(row.orderId);
-      lines += `${JSON.stringify(trackingItemOf(row, this.#now, this.#home))}${this.isComplete ? '' : ','}\n`;
+      lines += `${JSON.stringify(this.#itemOf(row))}${this.isComplete ? '' : ','}\n`;
     }
     return lines;
   }
@@ -132,18 +136,23 @@ const findList = prepared(db =>
   db
     .select({
       ...sequenceColumns(sql.placeholder('sellerId')),
-      fetchedAt: sellers.trackingFetchedAt,
+      fetchedAt: members.trackingFetchedAt,
       home: marketplaceAccounts.marketplaceId,
     })
-    .from(sellers)
-    .leftJoin(trackingSequences, eq(trackingSequences.sellerId, sellers.id))
-    .leftJoin(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellers.id))
-    .where(eq(sellers.id, sql.placeholder('sellerId')))
+    .from(members)
+    .leftJoin(trackingSequences, eq(trackingSequences.sellerId, members.sellerId))
+    .leftJoin(marketplaceAccounts, eq(marketplaceAccounts.sellerId, members.sellerId))
+    .where(
+      and(
+        eq(members.sellerId, sql.placeholder('sellerId')),
+        eq(members.personId, sql.placeholder('personId')),
+      ),
+    )
     .prepare('find_list'),
 );
 
-async function openList(db: Db, sellerId: string): Promise<OpenedList> {
-  const [found] = await findList(db).execute({ sellerId });
+async function openList(db: Db, sellerId: string, personId: string): Promise<OpenedList> {
+  const [found] = await findList(db).execute({ sellerId, personId });
   if (!found) throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
   const { sequence, total, history, isBehind } = found;
   const isCurrent = found.isCurrent === true;

@@ -1,27 +1,18 @@
-import { and, count, eq, getTableName, isNull, or } from 'drizzle-orm';
+import { and, count, eq, getTableName, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
-import { sellers, users } from '#server/db/tables/accounts.ts';
+import { emailChanges, sellers, users } from '#server/db/tables/accounts.ts';
 import { deskPackageFiles, deskPackages, importerFiles, importers } from '#server/db/tables/importers.ts';
+import { members } from '#server/db/tables/members.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
-import { Refusal } from '#server/domain/refusal.ts';
 import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
 import { isProblemOf } from '#server/services/shipments/shipment-problems.ts';
 import { eraseOrders } from './erase-orders.ts';
-import { fileKeysOf, type KnownSeller, sellerRows } from './seller-rows.ts';
+import { findNamedSeller, type KnownSeller } from './named-seller.ts';
+import { fileKeysOf, findOwnPersons, sellerRows } from './seller-rows.ts';
 import { walkRows } from './walk-rows.ts';
-
-/** A seller by its sign-in address or its id. @throws Refusal */
-export async function findKnownSeller(db: Db, named: string): Promise<KnownSeller> {
-  const [found] = await db
-    .select({ sellerId: users.sellerId, email: users.email })
-    .from(users)
-    .where(or(eq(users.email, named.toLowerCase()), eq(users.sellerId, named)));
-  if (found) return found;
-  throw new Refusal('DESK.NOT_FOUND', `There is no seller ${named}.`, { path: 'seller' });
-}
 
 /** What a person reads before it is exported or erased. */
 export async function describeSeller(db: Db, { sellerId, email }: KnownSeller) {
@@ -43,9 +34,9 @@ export async function describeSeller(db: Db, { sellerId, email }: KnownSeller) {
 
 /**
  * Deletes everything that is a seller's or names it: the work that waits for it, its orders, and then at once its other
- * rows, its documents and the copies that forwarders and brokers have here. Its devices are signed out by their next
- * call.
- * @param named by its sign-in address or its id
+ * rows, its documents and the copies that forwarders and brokers have here, and the members who belong to no other
+ * company. Its devices are signed out by their next call.
+ * @param named by the sign-in address of a member, or its id
  * @returns the seller, and how many files the jobs have to remove: wake them
  * @throws Refusal
  */
@@ -54,7 +45,7 @@ export async function eraseSeller(
   secrets: SecretBox,
   named: string,
 ): Promise<{ seller: KnownSeller; documents: number }> {
-  const seller = await findKnownSeller(db, named);
+  const seller = await findNamedSeller(db, named);
   // While the ledger still says which they are.
   for (const { table, where } of await sellerRows(db, secrets, seller)) {
     if (table === jobs) await db.delete(table).where(where);
@@ -66,10 +57,26 @@ export async function eraseSeller(
 async function erase(tx: Db, secrets: SecretBox, seller: KnownSeller): Promise<number> {
   // Anything that adds a row to it now waits, and then no longer finds a seller.
   await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, seller.sellerId)).for('update');
+  await keepPersonsElsewhere(tx, seller.sellerId);
   const fileKeys = await fileKeysOf(tx, seller.sellerId);
   for (const { table, where } of await sellerRows(tx, secrets, seller)) await tx.delete(table).where(where);
   for (const fileKey of fileKeys) await addRemoveFile(tx, fileKey, 'now');
   return fileKeys.length;
+}
+
+/** Whoever belongs to another company stays, and joins none while this is decided. */
+async function keepPersonsElsewhere(tx: Db, sellerId: string): Promise<void> {
+  const memberIds = tx.select({ id: members.personId }).from(members).where(eq(members.sellerId, sellerId));
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, memberIds)).for('update');
+  const own = (await findOwnPersons(tx, sellerId)).map(({ id }) => id);
+  await tx
+    .update(users)
+    .set({ sellerId: null })
+    .where(and(eq(users.sellerId, sellerId), notInArray(users.id, own)));
+  await tx
+    .update(emailChanges)
+    .set({ sellerId: null })
+    .where(and(eq(emailChanges.sellerId, sellerId), notInArray(emailChanges.personId, own)));
 }
 
 async function* jsonOf(slices: AsyncIterable<Record<string, unknown>[]>, secret: readonly string[]) {
@@ -93,9 +100,9 @@ export type ExportedFile =
 export async function exportSeller(db: Db, secrets: SecretBox, seller: KnownSeller): Promise<ExportedFile[]> {
   const { sellerId } = seller;
   const files: ExportedFile[] = [];
-  for (const { table, where, secret } of (await sellerRows(db, secrets, seller)).toReversed()) {
+  for (const { table, where, exported, secret } of (await sellerRows(db, secrets, seller)).toReversed()) {
     if (!secret) continue;
-    const content = jsonOf(walkRows(db, table, where), secret);
+    const content = jsonOf(walkRows(db, table, exported ?? where), secret);
     files.push({ fileName: `${getTableName(table)}.json`, content });
   }
   const documents = await db

@@ -32,23 +32,23 @@ export async function saveCompany(
   });
 }
 
-/** The address by which a seller signs in. */
-export async function emailOf(db: Db, sellerId: string): Promise<string | undefined> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.sellerId, sellerId));
+/** The address by which a person signs in. */
+export async function emailOf(db: Db, personId: string): Promise<string | undefined> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, personId));
   return user?.email;
 }
 
 /**
- * Saves the names, once for its key. Another address is not taken over: it has to be confirmed there first, by a mail.
+ * Saves a person's names, once for its key. Another address is not taken over: it has to be confirmed there first, by a mail.
  * Wake the jobs after it.
- * @throws Refusal for an address that another seller has
+ * @throws Refusal for an address that somebody else has
  */
 export async function saveProfile(
   db: Db,
   secrets: SecretBox,
   change: KeyedChange,
   profile: SellerUpdate,
-  { now, ...mail }: Pick<WantedAddress, 'language' | 'origin'> & { now: Date },
+  { now, personId, ...mail }: Pick<WantedAddress, 'personId' | 'language' | 'origin'> & { now: Date },
 ): Promise<void> {
   const { sellerId } = change;
   const { email, firstName, lastName } = profile;
@@ -56,12 +56,12 @@ export async function saveProfile(
     const [user] = await tx
       .update(users)
       .set({ firstName, lastName })
-      .where(eq(users.sellerId, sellerId))
+      .where(eq(users.id, personId))
       .returning({ email: users.email });
-    if (!user) throw new Error(`The seller ${sellerId} has no user.`);
+    if (!user) throw new Error(`The person ${personId} vanished from the database.`);
     if (email.toLowerCase() === user.email) return true;
     if (await isEmailInUse(tx, email.toLowerCase())) throw emailInUse();
-    const wanted = { ...mail, sellerId, oldEmail: user.email, email, firstName, lastName };
+    const wanted = { ...mail, personId, sellerId, oldEmail: user.email, email, firstName, lastName };
     await requestEmailChange(tx, secrets, wanted, now);
     return true;
   });

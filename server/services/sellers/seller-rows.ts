@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import {
@@ -21,6 +22,7 @@ import {
   importerFiles,
   importers,
 } from '#server/db/tables/importers.ts';
+import { memberInvitations, members } from '#server/db/tables/members.ts';
 import {
   clearances,
   marketplacePackages,
@@ -42,21 +44,19 @@ import {
 } from '#server/db/tables/shipments.ts';
 import { resetPasswordJob } from '#server/jobs/reset-password/enqueue.ts';
 import { isMailOf, sendMailJob } from '#server/jobs/send-mail/enqueue.ts';
+import type { KnownSeller } from './named-seller.ts';
 
 export interface SellerRows {
   table: PgTable;
   /** Condition: the row is this seller's. */
   where: SQL | undefined;
+  /** Undefined: all of these. */
+  exported?: SQL | undefined;
   /**
    * Columns that leave the server with nobody: secrets, and what only the server can read. Undefined: the whole table
    * is of no use to anybody else.
    */
   secret: readonly string[] | undefined;
-}
-
-export interface KnownSeller {
-  sellerId: string;
-  email: string;
 }
 
 const rows = (table: PgTable, where: SQL | undefined, secret: readonly string[] = []): SellerRows => ({
@@ -68,7 +68,11 @@ const rows = (table: PgTable, where: SQL | undefined, secret: readonly string[] 
 const ownWork = (table: PgTable, where: SQL | undefined): SellerRows => ({ table, where, secret: undefined });
 
 /** Mails are sealed: each has to be opened to see whose it is. */
-async function mailJobsOf(db: Db, secrets: SecretBox, seller: KnownSeller): Promise<string[]> {
+async function mailJobsOf(
+  db: Db,
+  secrets: SecretBox,
+  seller: { sellerId: string; emails: readonly string[] },
+): Promise<string[]> {
   const [company] = await db
     .select({ name: sellers.companyName })
     .from(sellers)
@@ -97,9 +101,30 @@ export async function fileKeysOf(db: Db, sellerId: string): Promise<string[]> {
   return [...new Set([...kept, ...sent].map(({ key }) => key))];
 }
 
+/** Members who belong to no other company: they go with theirs. */
+export function findOwnPersons(db: Db, sellerId: string): Promise<{ id: string; email: string }[]> {
+  const elsewhere = alias(members, 'elsewhere');
+  const isElsewhere = db
+    .select({ sellerId: elsewhere.sellerId })
+    .from(elsewhere)
+    .where(and(eq(elsewhere.personId, members.personId), ne(elsewhere.sellerId, sellerId)));
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.personId))
+    .where(and(eq(members.sellerId, sellerId), notExists(isElsewhere)));
+}
+
 /** Every row that is a seller's or names it, in an order in which they can be deleted. */
-export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller): Promise<SellerRows[]> {
-  const { sellerId, email } = seller;
+export async function sellerRows(
+  db: Db,
+  secrets: SecretBox,
+  { sellerId }: Pick<KnownSeller, 'sellerId'>,
+): Promise<SellerRows[]> {
+  const persons = await findOwnPersons(db, sellerId);
+  const personIds = persons.map(({ id }) => id);
+  const emails = persons.map(({ email }) => email);
+  const memberIds = db.select({ id: members.personId }).from(members).where(eq(members.sellerId, sellerId));
   const importerIds = db.select({ id: importers.id }).from(importers).where(eq(importers.sellerId, sellerId));
   const parcelIds = db
     .select({ id: deskPackages.id })
@@ -109,7 +134,6 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     .select({ id: shipmentLedger.id })
     .from(shipmentLedger)
     .where(eq(shipmentLedger.sellerId, sellerId));
-  const userIds = db.select({ id: users.id }).from(users).where(eq(users.sellerId, sellerId));
   const sessionIds = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.sellerId, sellerId));
   const merchantIds = db
     .select({ id: marketplaceAccounts.marketplaceSellerId })
@@ -125,7 +149,7 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
         eq(named('sellerId'), sellerId),
         inArray(named('importerId'), importerIds),
         inArray(named('ledgerId'), ledgerIds),
-        inArray(jobs.id, await mailJobsOf(db, secrets, seller)),
+        inArray(jobs.id, await mailJobsOf(db, secrets, { sellerId, emails })),
       ),
     ),
     ownWork(
@@ -134,10 +158,9 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
         like(rateLimits.key, '%:%'),
         or(
           eq(limited, sellerId),
-          eq(limited, email),
-          sql`starts_with(${limited}, ${`${email} `})`,
+          inArray(limited, [...emails, ...personIds]),
+          ...emails.map(email => sql`starts_with(${limited}, ${`${email} `})`),
           inArray(limited, sessionIds),
-          inArray(limited, userIds),
         ),
       ),
     ),
@@ -170,12 +193,17 @@ export async function sellerRows(db: Db, secrets: SecretBox, seller: KnownSeller
     rows(invitations, eq(invitations.usedBy, sellerId), ['tokenHash']),
     ownWork(marketplaceConsents, eq(marketplaceConsents.sellerId, sellerId)),
     rows(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellerId), ['clientSecret', 'refreshToken']),
-    rows(emailChanges, eq(emailChanges.sellerId, sellerId), ['confirmHash', 'withdrawHash']),
+    rows(emailChanges, inArray(emailChanges.personId, personIds), ['confirmHash', 'withdrawHash']),
     rows(sessions, eq(sessions.sellerId, sellerId)),
-    ownWork(pendingRegistrations, eq(pendingRegistrations.email, email)),
-    ownWork(knownDevices, inArray(knownDevices.userId, userIds)),
-    ownWork(passwordResets, inArray(passwordResets.userId, userIds)),
-    rows(users, eq(users.sellerId, sellerId), ['passwordHash']),
+    ownWork(pendingRegistrations, inArray(pendingRegistrations.email, emails)),
+    ownWork(knownDevices, inArray(knownDevices.userId, personIds)),
+    ownWork(passwordResets, inArray(passwordResets.userId, personIds)),
+    rows(memberInvitations, eq(memberInvitations.sellerId, sellerId), ['tokenHash']),
+    rows(members, eq(members.sellerId, sellerId)),
+    {
+      ...rows(users, inArray(users.id, personIds), ['passwordHash']),
+      exported: inArray(users.id, memberIds),
+    },
     rows(sellers, eq(sellers.id, sellerId), ['walletPrivateKey']),
   ];
 }

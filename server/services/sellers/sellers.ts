@@ -68,7 +68,8 @@ function amazonApi(account: AccountRow, secrets: SecretBox) {
 
 const findRows = prepared(db => {
   const sellerId = sql.placeholder('sellerId');
-  const change = waitingEmailChange(db, sellerId, sql.placeholder('now')).as('change');
+  const personId = sql.placeholder('personId');
+  const change = waitingEmailChange(db, personId, sql.placeholder('now')).as('change');
   return db
     .select({
       seller: { id: sellers.id, walletDid: sellers.walletDid, ...companyColumns },
@@ -78,7 +79,7 @@ const findRows = prepared(db => {
       forwarder: forwarders.name,
     })
     .from(sellers)
-    .innerJoin(users, eq(users.sellerId, sellers.id))
+    .innerJoin(users, eq(users.id, personId))
     .leftJoin(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellers.id))
     .leftJoin(change, sql`true`)
     .leftJoin(linkedForwarders, eq(linkedForwarders.sellerId, sellers.id))
@@ -88,14 +89,14 @@ const findRows = prepared(db => {
     .prepare('find_seller');
 });
 
-/** The seller as the contract shows it, found with one statement; undefined for an unknown id. */
+/** The seller as the contract shows it to a member, found with one statement; undefined for an unknown id. */
 export async function findSeller(
   db: Db,
   secrets: SecretBox,
-  sellerId: string,
+  { sellerId, personId }: { sellerId: string; personId: string },
   now: Date,
 ): Promise<v.InferInput<typeof Seller> | undefined> {
-  const rows = await findRows(db).execute({ sellerId, now });
+  const rows = await findRows(db).execute({ sellerId, personId, now });
   const [row] = rows;
   if (!row) return undefined;
   const { seller, user, account } = row;

@@ -16,7 +16,7 @@ import {
 import { confirmShipmentJob, confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
 import { insertOrHasten } from '#server/jobs/job-queue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import { detailOf, firstEventOf, insertEvent, userOf } from '#server/services/orders/order-events.ts';
+import { detailOf, firstEventOf, insertEvent } from '#server/services/orders/order-events.ts';
 import { listDay } from '#src/contract/carrier-eligibility.ts';
 import { etagOf } from '#src/contract/headers.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
@@ -26,6 +26,7 @@ import { type LedgerRow, receiptOf, valuesOf } from './shipment-ledger.ts';
 
 /** Who amends it, and what they saw. */
 export interface AmendedBy {
+  personId: string;
   /** Label of the device. */
   amendedBy: string;
   amendedAt: Date;
@@ -236,7 +237,7 @@ const noteOf = (tx: Db, { row, body, by }: Amended, kind: 'amended' | 'told-agai
     kind,
     ledgerId: row.id,
     revision: row.revision,
-    userId: userOf(row.sellerId),
+    userId: by.personId,
     device: by.amendedBy,
     detail: kind === 'amended' ? detailOf(body, row.isSentAnyway) : {},
   });

@@ -30,7 +30,7 @@ export function confirmShipment(
   db: Db,
   change: KeyedChange,
   entry: NewShipment,
-  by: Pick<ConfirmedBy, 'confirmedBy' | 'confirmedAt'>,
+  by: Pick<ConfirmedBy, 'personId' | 'confirmedBy' | 'confirmedAt'>,
 ): Promise<ShipmentReceipt> {
   const { sellerId, key } = change;
   const receipt = newReceipt(by, entry._id);

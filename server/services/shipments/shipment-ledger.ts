@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { insertJob, type NewJob } from '#server/jobs/job-queue.ts';
-import { detailOf, insertEvent, userOf } from '#server/services/orders/order-events.ts';
+import { detailOf, insertEvent } from '#server/services/orders/order-events.ts';
 import {
   type NewShipment,
   ShipmentLedgerEntry,
@@ -20,6 +20,7 @@ export interface ConfirmedBy {
   sellerId: string;
   /** The Idempotency-Key, where it had one. */
   opId: string | null;
+  personId: string;
   /** Label of the device. */
   confirmedBy: string;
   confirmedAt: Date;
@@ -59,7 +60,7 @@ export const valuesOf = (values: ShipmentValues): ShipmentValues => v.parse(Ship
 export async function insertShipment(
   tx: Db,
   entry: NewShipment,
-  by: ConfirmedBy,
+  { personId, ...by }: ConfirmedBy,
   { _id: ledgerId }: ShipmentReceipt,
   job: NewJob,
 ): Promise<boolean> {
@@ -91,7 +92,7 @@ export async function insertShipment(
       kind: 'confirmed',
       ledgerId,
       revision: 1,
-      userId: userOf(by.sellerId),
+      userId: personId,
       device: by.confirmedBy,
       detail: detailOf(entry, sendAnyway),
     }),

@@ -34,7 +34,14 @@ export function makeRows(ordersOfPacker: number): SeededRows {
   const sellers = [lister, ...Array.from({ length: packers }, (_, index) => `seller-${index + 1}`)];
   return {
     secretKey: key.toString('hex'),
-    tokenOf: seller => tokens.sign({ sellerId: seller, sessionId: `session of ${seller}`, generation: 0 }),
+    tokenOf: seller =>
+      tokens.sign({
+        sellerId: seller,
+        personId: `user of ${seller}`,
+        role: 'owner',
+        sessionId: `session of ${seller}`,
+        generation: 0,
+      }),
     async insert(run) {
       const keys = { 'token-signing-key': tokenKey, 'marketplace-sandbox': sandboxSecret };
       for (const [name, secret] of Object.entries(keys)) {

@@ -98,11 +98,11 @@ async function addSeller(adapters: Adapters, orderCount: number): Promise<Seller
   const { sellerId, token }: TestSeller = await signInSeller(adapters);
   const read = await adapters.tokens.read(token);
   if (!read) throw new Error('The token can’t be read.');
-  const { sid: sessionId, gen: generation } = read.claims;
+  const { sid: sessionId, gen: generation, person: personId = '', role = 'owner' } = read.claims;
   return {
     id: sellerId,
     orders: await placeOrders(adapters, sellerId, orderCount),
-    token: () => adapters.tokens.sign({ sellerId, sessionId, generation }),
+    token: () => adapters.tokens.sign({ sellerId, personId, role, sessionId, generation }),
   };
 }
 

@@ -114,9 +114,12 @@ export class WatchedServer {
   async olderToken(token: string, ageMs: number): Promise<string> {
     this.#signingKey ??= await this.#readSigningKey();
     const key = this.#signingKey;
-    const { sub: sellerId, sid: sessionId, gen: generation, iat } = readClaims(token);
+    const { sub: sellerId, sid: sessionId, gen: generation, iat, person, role = 'owner' } = readClaims(token);
+    if (!person) throw new Error('The token names nobody.');
     return createTokenSigner(key, () => new Date(iat * 1000 - ageMs)).sign({
       sellerId,
+      personId: person,
+      role,
       sessionId,
       generation,
     });

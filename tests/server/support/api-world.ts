@@ -104,7 +104,7 @@ export async function openApiWorld(options: AppOptions = {}) {
         },
       );
     },
-    async signIn({ email, password }: SeededSeller): Promise<string> {
+    async signIn({ email, password }: Pick<SeededSeller, 'email' | 'password'>): Promise<string> {
       const { body } = await call(endpoints.login, { body: { email, password } });
       return body.login;
     },

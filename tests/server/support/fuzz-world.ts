@@ -44,7 +44,7 @@ export async function openFuzzWorld() {
   const forwarder = await openForwarder(db, 'Hanse');
   const seller = await world.addSeller();
   const order = await insertOrder(db, seller.sellerId);
-  const token = async () => tokens.sign(await startSession(db, seller.sellerId, world.now));
+  const token = async () => tokens.sign(await startSession(db, { ...seller, role: 'owner' }, world.now));
   const importerId = 'fuzzed-importer';
   const draft = { _id: importerId, status: 'DRAFT', name: 'Fuzzed' };
   await world.call(endpoints.createImporter, { token: await token(), body: draft });

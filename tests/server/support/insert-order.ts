@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
+import { insertOwner } from '#server/services/accounts/persons.ts';
 
 export interface TestOrder {
   sellerId: string;
@@ -12,9 +13,12 @@ export interface TestOrder {
 
 const digits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count));
 
+/** A company with its owner, who has no password. */
 export async function insertSeller(db: Db): Promise<string> {
   const id = randomUUID();
   await db.insert(sellers).values({ id, companyName: 'Test company' });
+  const person = { firstName: 'Mei', lastName: 'Lin', passwordHash: '' };
+  await insertOwner(db, id, { email: `${id}@portolan.example`, ...person }, new Date());
   return id;
 }
 

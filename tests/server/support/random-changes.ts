@@ -71,7 +71,7 @@ export function createRandomChanges(
     if (waiting.length === 0) return false;
     const order = { sellerId, orderId, marketplaceId, items: waiting };
     const change = { sellerId, key: randomUUID(), fingerprint: randomUUID(), keptForDays: 90 };
-    const by = { confirmedBy: 'Packing table', confirmedAt: now() };
+    const by = { personId: 'packer', confirmedBy: 'Packing table', confirmedAt: now() };
     const entry = v.parse(ShipmentLedgerEntry, shipmentOf(order));
     await confirmShipment(db, change, entry, by);
     return true;

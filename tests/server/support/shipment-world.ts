@@ -14,6 +14,7 @@ import { createLog } from '#server/http/request-log.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { insertOrder, insertSeller, type TestOrder } from './insert-order.ts';
+import { ownerOf } from './members.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTestFiles } from './test-files.ts';
 
@@ -103,7 +104,7 @@ export async function signInSeller(adapters: Adapters): Promise<TestSeller> {
     marketplaceId: 'A1PA6795UKMFR9',
     refreshToken: adapters.secrets.seal(refreshToken),
   });
-  const session = await startSession(db, sellerId, adapters.now());
+  const session = await startSession(db, await ownerOf(db, sellerId), adapters.now());
   return { sellerId, token: await adapters.tokens.sign(session) };
 }
 

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { type Endpoint, endpoint } from '#src/contract/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints.ts';
+
+const row = { method: 'GET', path: 'here', summary: 'Nothing.', answer: v.object({}) } as const;
+
+test('a call of members without its roles doesn’t compile, and neither does a public one with roles', () => {
+  // @ts-expect-error: whom it is for has to be said
+  endpoint({ ...row, access: 'bearer' });
+  // @ts-expect-error: for nobody
+  endpoint({ ...row, access: 'bearer', roles: [] });
+  // @ts-expect-error: no such role
+  endpoint({ ...row, access: 'bearer', roles: ['driver'] });
+  // @ts-expect-error: nobody has signed in
+  endpoint({ ...row, access: 'public', roles: ['owner'] });
+  expect(endpoint({ ...row, access: 'bearer', roles: ['owner'] }).roles).toEqual(['owner']);
+});
+
+test.each(Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access === 'bearer'))(
+  'an owner may call %s',
+  (_, { roles }) => {
+    expect(roles).toContain('owner');
+  },
+);
