@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { listDocuments, refuseDocument } from '#server/partners/client/documents.ts';
 import { createImporter, documentFile, openTab, rowOf, sampleImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
 import { saidInToasts } from './toasts.ts';
@@ -23,6 +24,7 @@ test.describe('a seller with a new importer', () => {
   test('a wrong document shows its reason and is replaced [66][67][113][114][115][145][176][197][198][199]', async ({
     page,
     network,
+    server,
   }) => {
     // Documents are really read.
     test.slow();
@@ -47,6 +49,18 @@ test.describe('a seller with a new importer', () => {
       'EORI number DE391746205518 was not found in the document. Found: DE391746205581. Correct the form, or upload the right document.',
     );
     await errors.getByRole('button', { name: 'Close' }).last().click();
+
+    await row.getByRole('button', { name: 'Ask the broker to check EORI' }).click();
+    await expect(row.getByText('The broker is checking')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'View Errors of EORI' })).toBeFocused();
+    const questions = await listDocuments(server.dataDir, 'operator');
+    const question = questions.find(({ importerName }) => importerName === importer.name);
+    const onlyBroker = { broker: undefined };
+    await refuseDocument(server.dataDir, onlyBroker, question?.id ?? '', 'It names another company.');
+    await page.reload();
+    await openTab(page, documentsTab);
+    await expect(row.getByText('Refused by the broker')).toBeVisible();
+    await expect(row.getByText(/^“It names another company\.” Upload another document\./)).toBeVisible();
 
     await row.getByRole('button', { name: 'Delete EORI' }).click();
     const deleting = network.on({ path: '/api/v1/importer/delete-documents' }, { kind: 'hang' }, 1);

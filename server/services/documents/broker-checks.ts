@@ -52,7 +52,8 @@ async function ask(tx: Db, { type, ...own }: OwnImporter & { type: DocumentType 
   if (files.some(file => file.status !== 'NOK')) {
     throw wrongStep('The broker can be asked once the check of the document has failed.');
   }
-  if (before) throw wrongStep('The broker has refused this document. Upload another one.');
+  if (before?.check.answer === 'REFUSED')
+    throw wrongStep('The broker has refused this document. Upload another one.');
   if (!isStated(type, form)) {
     throw new Refusal('IMPORTER.NOT_COMPLETE', 'Fill in what the document is compared with first.');
   }

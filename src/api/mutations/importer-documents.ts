@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, requireDone } from '#src/api/client/call.ts';
 import { callFile } from '#src/api/client/call-file.ts';
 import { callUpload } from '#src/api/client/call-upload.ts';
@@ -84,5 +85,22 @@ export const sendSignedDocument = (slot: DocumentSlot<BrokerDocumentType>) =>
       const { sendDocument } = await call(importerEndpoints.sendDocument, { body: slot, idempotencyKey });
       await refreshImporter(client, slot.importerId);
       requireDone(sendDocument);
+    },
+  });
+
+/** Asks the broker to look at what the reader refused. Where the server knows better, so does the screen afterwards. */
+export const askBroker = (slot: DocumentSlot<DocumentType>) =>
+  mutationOptions({
+    mutationKey: keyOf('ask-broker', slot),
+    async mutationFn(idempotencyKey: string, { client }) {
+      const asked = await call(importerEndpoints.askBroker, { body: slot, idempotencyKey }).catch(
+        async (error: unknown) => {
+          if (error instanceof ApiFailure && error.kind === 'refused')
+            await refreshImporter(client, slot.importerId);
+          throw error;
+        },
+      );
+      await refreshImporter(client, slot.importerId);
+      requireDone(asked.askBroker);
     },
   });

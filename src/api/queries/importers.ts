@@ -19,6 +19,8 @@ export interface KnownImporter {
 const linksEveryMs = 4 * 60_000;
 const checkingEveryMs = 2000;
 const waitingEveryMs = 10_000;
+/** A broker is a person, who takes hours; whoever waits at the screen still sees the answer come. */
+const brokerEveryMs = 30_000;
 
 /** [169] One importer with its documents, fetched again by itself while something is under way on the server. */
 export const importerQuery = (importerId: ImporterId) =>
@@ -58,6 +60,8 @@ function pollEveryMs(importer: Importer, failure: Error | null): number | false 
     (status === 'OK' || status === 'POA_INVALIDATED') &&
     [poa, vatGuarantee].some(({ relatedResources }) => relatedResources.length === 0);
   if (isEvaluating || isBrokersTurn) return waitingEveryMs;
+  const asked = [importer.idCard, businessLicense, eori, vat, importer.taxReturn];
+  if (asked.some(({ brokerCheck }) => brokerCheck?.state === 'ASKED')) return brokerEveryMs;
   return resources.some(({ signedUrl }) => signedUrl) ? linksEveryMs : false;
 }
 

@@ -1,26 +1,39 @@
+import { useRef } from 'react';
+import type { BrokerCheck } from '#src/contract/related-resource.ts';
+import { brokerCheckTexts } from '#src/messages/broker-check.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
+import { BrokerCheckLines, BrokerCheckStatus } from './broker-check-status.tsx';
 import type { DocumentState } from './document-state.ts';
 
 export interface DocumentCheckProps {
   name: string;
   state: DocumentState;
-  isDeleting: boolean;
+  brokerCheck: BrokerCheck | undefined;
+  underWay: 'deleting' | 'asking' | undefined;
   onErrors: () => void;
+  /** Undefined: the broker isn't to be asked. */
+  onAsk: (() => void) | undefined;
+  isOffline: boolean;
 }
 
 /** [67, 113–115] What is known of a document, said again when it changes. */
-export function DocumentCheck({ name, state, isDeleting, onErrors }: DocumentCheckProps) {
+export function DocumentCheck(props: DocumentCheckProps) {
+  const { name, state, brokerCheck, underWay, onErrors, onAsk, isOffline } = props;
   const texts = useTexts(documentsTexts);
+  const broker = useTexts(brokerCheckTexts);
+  const errors = useRef<HTMLButtonElement>(null);
   return (
     <>
       <span role="status">
-        {isDeleting ? (
+        {underWay ? (
           <Status tone="empty" working>
-            {texts.deleting}
+            {underWay === 'deleting' ? texts.deleting : broker.asking}
           </Status>
+        ) : brokerCheck ? (
+          <BrokerCheckStatus check={brokerCheck} />
         ) : (
           {
             EMPTY: <Status tone="empty">{texts.empty}</Status>,
@@ -34,10 +47,24 @@ export function DocumentCheck({ name, state, isDeleting, onErrors }: DocumentChe
           }[state]
         )}
       </span>
-      {!isDeleting && state === 'CHECKING' && <span>{texts.checkingHint}</span>}
-      {!isDeleting && state === 'NOK' && (
-        <ActionLink aria-label={texts.viewErrorsOf(name)} onClick={onErrors}>
+      {!underWay && brokerCheck && <BrokerCheckLines check={brokerCheck} />}
+      {!underWay && state === 'CHECKING' && <span>{texts.checkingHint}</span>}
+      {underWay !== 'deleting' && state === 'NOK' && (
+        <ActionLink ref={errors} aria-label={texts.viewErrorsOf(name)} onClick={onErrors}>
           {texts.viewErrors}
+        </ActionLink>
+      )}
+      {!underWay && onAsk && isOffline && <span>{broker.offline}</span>}
+      {!underWay && onAsk && !isOffline && (
+        <ActionLink
+          aria-label={broker.askOf(name)}
+          onClick={() => {
+            // This goes away, and the reader's place with it.
+            errors.current?.focus();
+            onAsk();
+          }}
+        >
+          {broker.ask}
         </ActionLink>
       )}
     </>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { deleteDocuments } from '#src/api/mutations/importer-documents.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
+import type { BrokerCheck, DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -9,13 +9,15 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { useUnsavedInput } from '#src/ui/unsaved-input.ts';
 import { useIsTouch } from '#src/ui/use-media.ts';
+import { BrokerRefusal } from './broker-check-status.tsx';
 import { DocumentCheck } from './document-check.tsx';
-import { documentState } from './document-state.ts';
+import { canBeAsked, documentState } from './document-state.ts';
 import { FileLines } from './file-lines.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import { CancelUpload, UploadProgress } from './upload-progress.tsx';
 import { useUploads } from './uploads.ts';
+import { useAskBroker } from './use-ask-broker.ts';
 import { useDownload } from './use-download.ts';
 import { useDrop } from './use-drop.ts';
 import { useSlotMutation } from './use-slot-mutation.ts';
@@ -27,12 +29,14 @@ export interface DocumentRowProps {
   importerId: ImporterId;
   type: DocumentType;
   files: readonly RelatedResource[];
+  brokerCheck: BrokerCheck | undefined;
   isOffline: boolean;
   readOnly: boolean;
 }
 
 /** [66–67, 113–115] One type of document: its files, its check, and what can be done. */
-export function DocumentRow({ importerId, type, files, isOffline, readOnly }: DocumentRowProps) {
+export function DocumentRow(props: DocumentRowProps) {
+  const { importerId, type, files, brokerCheck, isOffline, readOnly } = props;
   const texts = useTexts(documentsTexts);
   const isTouch = useIsTouch();
   const [shown, setShown] = useState<'errors' | 'delete'>();
@@ -46,12 +50,14 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
     done: texts.deleted,
     failed: texts.deleteFailed,
   });
+  const asking = useAskBroker(slot);
   const { isDownloading, download } = useDownload(slot);
   const { current } = uploads;
   const mayChange = !readOnly && !current && !deletion.isUnderWay;
   const drop = useDrop(mayChange && !isOffline, uploads.start);
   useUnsavedInput(current !== undefined);
 
+  const isRefused = brokerCheck?.state === 'REFUSED' && !current;
   const picker = { several: true, disabled: isOffline, onFiles: uploads.start };
   return (
     <>
@@ -68,8 +74,11 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
             <DocumentCheck
               name={name}
               state={state}
-              isDeleting={deletion.isUnderWay}
+              brokerCheck={brokerCheck}
+              underWay={deletion.isUnderWay ? 'deleting' : asking.isUnderWay ? 'asking' : undefined}
               onErrors={() => setShown('errors')}
+              onAsk={!readOnly && !brokerCheck && canBeAsked(files) ? asking.run : undefined}
+              isOffline={isOffline}
             />
           )
         }
@@ -118,7 +127,14 @@ export function DocumentRow({ importerId, type, files, isOffline, readOnly }: Do
             )}
           </>
         }
-        below={uploads.refused.length > 0 && <RefusedFiles uploads={uploads} />}
+        below={
+          (isRefused || uploads.refused.length > 0) && (
+            <>
+              {isRefused && <BrokerRefusal check={brokerCheck} />}
+              {uploads.refused.length > 0 && <RefusedFiles uploads={uploads} />}
+            </>
+          )
+        }
       />
       <Suspense>
         {shown === 'errors' && <ErrorsDialog name={name} files={files} onClose={() => setShown(undefined)} />}

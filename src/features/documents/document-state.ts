@@ -1,5 +1,5 @@
 import type { Importer } from '#src/contract/importer.ts';
-import type { DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
+import type { BrokerCheck, DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
 
 /** [113–114] The state of the check of one type of document. */
 export type DocumentState = 'EMPTY' | 'CHECKING' | 'NOK' | 'OK';
@@ -27,3 +27,19 @@ const places = {
 export function filesOf(importer: Importer, type: DocumentType): RelatedResource[] {
   return importer[places[type]].relatedResources;
 }
+
+/** What became of the question to the broker, where the files agree: a server of an earlier build knows of none. */
+export function brokerCheckOf(importer: Importer, type: DocumentType): BrokerCheck | undefined {
+  const { brokerCheck, relatedResources } = importer[places[type]];
+  const state = documentState(relatedResources);
+  if (state === 'OK') return brokerCheck?.state === 'ACCEPTED' ? brokerCheck : undefined;
+  return state === 'NOK' && brokerCheck?.state !== 'ACCEPTED' ? brokerCheck : undefined;
+}
+
+/** Of these the broker would say the same: there is nothing to compare. */
+const notToAsk: readonly (string | undefined)[] = ['formIncomplete', 'removed'];
+
+/** Whether the broker can be asked to look at what the reader refused. */
+export const canBeAsked = (files: readonly RelatedResource[]): boolean =>
+  documentState(files) === 'NOK' &&
+  !files.some(({ errorsStack = [] }) => errorsStack.some(({ code }) => notToAsk.includes(code)));

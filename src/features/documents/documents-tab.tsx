@@ -7,7 +7,7 @@ import { HelpText } from '#src/ui/help-text.tsx';
 import { RowList } from '#src/ui/list-row.tsx';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { DocumentRow } from './document-row.tsx';
-import { documentTypes, filesOf } from './document-state.ts';
+import { brokerCheckOf, documentTypes, filesOf } from './document-state.ts';
 import { useNoStrayDrop } from './use-drop.ts';
 
 export interface DocumentsTabProps {
@@ -36,6 +36,7 @@ export function DocumentsTab({ importer, readOnly = false }: DocumentsTabProps) 
             importerId={importer._id}
             type={type}
             files={filesOf(importer, type)}
+            brokerCheck={brokerCheckOf(importer, type)}
             isOffline={isOffline}
             readOnly={readOnly}
           />

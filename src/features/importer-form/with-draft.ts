@@ -27,7 +27,11 @@ export function withDraft(
   const importer: Importer = {
     ...before,
     name,
-    idCard: { ...idCard, relatedResources: before.idCard.relatedResources },
+    idCard: {
+      ...idCard,
+      relatedResources: before.idCard.relatedResources,
+      brokerCheck: before.idCard.brokerCheck,
+    },
     businessLicense: { ...before.businessLicense, ...businessLicense },
     eori: { ...before.eori, ...eori },
     vat: { ...before.vat, ...vat },
