@@ -8,6 +8,7 @@ import {
 } from '#src/contract/queued-receipt.ts';
 import type { Exchange } from '#src/session/exchange.ts';
 import { CommitPending, StorageTimeout } from '#src/session/keyed-database.ts';
+import { isOf } from '#src/session/member.ts';
 import { readToken } from '#src/session/session-record.ts';
 import type { DeliveryEnd } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
@@ -43,13 +44,15 @@ export function writeOf(outbox: Outbox, request: Request, text: string): Write |
     if (!described) return null;
     const baseEtag = request.headers.get('If-Match');
     const replaces = request.headers.get(headers.replaces);
+    const { sellerId, personId } = readToken(token);
     const holdMs = Number(request.headers.get(headers.hold));
     return {
       opId,
       kind: endpoint.kind,
       ...described,
-      // The seller of the request, no matter who is signed in when it is delivered.
-      sellerId: readToken(token).sellerId,
+      // Of the request, no matter who is signed in when it is delivered.
+      sellerId,
+      ...(personId !== undefined && { personId }),
       payload,
       payloadV: endpoint.payloadVersion,
       ...(baseEtag !== null && { baseEtag }),
@@ -175,9 +178,7 @@ async function answerIfHeld(
   const { rows, unusable } = await outbox.store.read();
   const row = rows.find(stands => stands.opId === opId);
   if (row?.state !== 'queued') return;
-  const isBlocked = unusable.some(
-    ({ entity, sellerId }) => entity === row.entity && sellerId === row.sellerId,
-  );
+  const isBlocked = unusable.some(other => other.entity === row.entity && isOf(other, row));
   if (isBlocked || isHeldBehind(row, rows)) answer(kept(row, 'slow', true));
   else if (rows.some(other => other.entity === row.entity && other.seq < row.seq && isUndoable(other))) {
     answer(kept(row, 'slow'));

@@ -1,3 +1,5 @@
+import { isOf, type Member } from '#src/session/member.ts';
+import type { SessionRecord } from '#src/session/session-record.ts';
 import { longestToldWaitMs } from './retry-policy.ts';
 import { isParkedByOthers, type Row, type StoredRows } from './row.ts';
 
@@ -8,8 +10,7 @@ export const leaseMs = 90_000;
  */
 export type Urgency = 'due' | 'eager' | 'now';
 
-export interface Claimant {
-  sellerId: string;
+export interface Claimant extends Member {
   sessionId: string;
   urgency: Urgency;
   now: number;
@@ -47,14 +48,12 @@ export function pausedUntil(rows: readonly Row[], now: number): number {
 }
 
 /** The first row of each entity that isn't settled. A row that waits for a person holds those behind it. */
-function heads(stored: StoredRows, sellerId: string): Row[] {
+function heads(stored: StoredRows, member: Member): Row[] {
   const taken = new Set(
-    stored.unusable.flatMap(({ entity, sellerId: owner }) =>
-      entity !== undefined && owner === sellerId ? entity : [],
-    ),
+    stored.unusable.flatMap(row => (row.entity !== undefined && isOf(row, member) ? row.entity : [])),
   );
   return stored.rows.filter(row => {
-    if (row.sellerId !== sellerId || row.state === 'sent' || taken.has(row.entity)) return false;
+    if (!isOf(row, member) || row.state === 'sent' || taken.has(row.entity)) return false;
     taken.add(row.entity);
     return true;
   });
@@ -97,7 +96,7 @@ function isClaimable(row: Row, claimant: Claimant): boolean {
 /** The row whose turn it is, in the order of acceptance. */
 export function claimableRow(stored: StoredRows, claimant: Claimant): Row | undefined {
   if (pausedUntil(stored.rows, claimant.now) > 0) return undefined;
-  return heads(stored, claimant.sellerId).find(row => isClaimable(row, claimant));
+  return heads(stored, claimant).find(row => isClaimable(row, claimant));
 }
 
 /** The row with its lease. `firstSentAt` is set before any byte leaves, which freezes the payload. */
@@ -125,13 +124,12 @@ export function asFreeAs(before: Row, row: Row): Row {
  */
 export function nextDeliveryAt(
   stored: StoredRows,
-  sellerId: string,
-  sessionId: string,
+  session: SessionRecord,
   now: number,
   quietUntil = 0,
 ): number | undefined {
-  const times = heads(stored, sellerId).map(row => {
-    const at = readyAt(row, sessionId, now);
+  const times = heads(stored, session).map(row => {
+    const at = readyAt(row, session.sessionId, now);
     return isHeld(row, now) ? at : Math.max(at, quietUntil);
   });
   const earliest = Math.min(...times);
@@ -139,7 +137,7 @@ export function nextDeliveryAt(
 }
 
 /** When the first of the held rows may go whose turn it is; undefined if none is held. */
-export function nextHoldEnd(stored: StoredRows, sellerId: string, now: number): number | undefined {
-  const held = heads(stored, sellerId).filter(row => row.state === 'queued' && isHeld(row, now));
+export function nextHoldEnd(stored: StoredRows, member: Member, now: number): number | undefined {
+  const held = heads(stored, member).filter(row => row.state === 'queued' && isHeld(row, now));
   return held.length > 0 ? Math.min(...held.map(row => row.heldUntil ?? now)) : undefined;
 }

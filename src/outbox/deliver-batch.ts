@@ -14,8 +14,8 @@ export async function deliverBatch({ session, store, deliver, now }: Outbox, spa
     const record = session.current();
     if (!record) return;
     const stored = await store.read();
-    if (nextDeliveryAt(stored, record.sellerId, record.sessionId, now()) === undefined) return;
-    const heldUntil = nextHoldEnd(stored, record.sellerId, now());
+    if (nextDeliveryAt(stored, record, now()) === undefined) return;
+    const heldUntil = nextHoldEnd(stored, record, now());
     const isInTime = heldUntil !== undefined && heldUntil < deadline;
     if (end !== 'done' || !isInTime) throw new Error(`Rows still wait: ${end}`);
     await new Promise(resolve => setTimeout(resolve, heldUntil - now()));

@@ -1,4 +1,5 @@
 import { isNearExpiry } from '#src/contract/token-claims.ts';
+import { isOf, type Member } from '#src/session/member.ts';
 import type { TokenOutcome } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { pausedUntil, type Urgency } from './claim.ts';
@@ -70,14 +71,17 @@ export async function deliver(
   return run.report;
 }
 
-/** Every waiting row of a seller whose session the server has ended waits for the next sign-in. */
+/** A session that is over. */
+export type Ended = Member & Pick<SessionRecord, 'sessionId'>;
+
+/** Every waiting row of a member whose session the server has ended waits for the next sign-in. */
 export async function needSignIn(
   { store, channel, now }: Pick<Delivery, 'store' | 'channel' | 'now'>,
-  session: Pick<SessionRecord, 'sellerId' | 'sessionId'>,
+  session: Ended,
 ): Promise<void> {
   const count = await store.change(stored => {
     const put = stored.rows
-      .filter(row => row.sellerId === session.sellerId && row.state === 'queued')
+      .filter(row => isOf(row, session) && row.state === 'queued')
       .map(
         (row): Row => ({
           ...withoutLease(row),
@@ -158,7 +162,7 @@ class Run {
     // Somebody may have signed out, or somebody else in, while the lease was written.
     const record = this.#usable(await session.freshToken());
     // Another lane may have heard meanwhile that nothing gets through, or that the server wants to be left alone.
-    if (record?.sellerId !== claim.taken.sellerId || this.report.end !== 'done') {
+    if (!record || !isOf(claim.taken, record) || this.report.end !== 'done') {
       await this.#release(claim.before);
       return undefined;
     }

@@ -1,3 +1,4 @@
+import { isOf, type Member, type Owned } from '#src/session/member.ts';
 import { isLeased } from './claim.ts';
 import type { LaterEdits } from './later-edits.ts';
 import type { Outbox } from './outbox.ts';
@@ -47,18 +48,18 @@ export function discardRow(outbox: Outbox, opId: string, options: DiscardOptions
   return discardAtEnd(attempt, channel, options);
 }
 
-/** Removes all rows of a seller for ever, sent ones too, as `discardRow` removes one. */
+/** Removes all rows of a member for ever, sent ones too, as `discardRow` removes one. */
 export function discardAllRows(
   { store, sentStore, channel, now }: Outbox,
-  sellerId: string,
+  member: Member,
   { isForced = false, ...options }: DiscardOptions = {},
 ): Promise<DiscardEnd> {
   const attempt = async (): Promise<DiscardTry> => {
-    const result = await store.change(stored => allDiscarded(stored, sellerId, now(), isForced));
+    const result = await store.change(stored => allDiscarded(stored, member, now(), isForced));
     if (result.discarded > 0) channel.tell();
     // Last: what leaves the rows until then is erased here.
     if (result.beingSent.length === 0) {
-      await sentStore.change(stored => allDiscarded(stored, sellerId, now(), isForced));
+      await sentStore.change(stored => allDiscarded(stored, member, now(), isForced));
     }
     return result;
   };
@@ -122,14 +123,14 @@ function discarded(
   return { put, remove: [opId], result: 'discarded' };
 }
 
-/** Everything of one seller leaves the device, once nothing of it is being sent or a person accepts that it may be. */
+/** Everything of one member leaves the device, once nothing of it is being sent or a person accepts that it may be. */
 function allDiscarded(
   stored: StoredRows,
-  sellerId: string,
+  member: Member,
   now: number,
   isForced: boolean,
 ): Change<DiscardTry & { discarded: number }> {
-  const isTheirs = (row: { sellerId?: string }) => row.sellerId === sellerId;
+  const isTheirs = (row: Owned) => isOf(row, member);
   const rows = stored.rows.filter(isTheirs);
   const beingSent = isForced ? [] : rows.filter(row => isLeased(row, now));
   // The outcome of a row that was being sent must be reported first.

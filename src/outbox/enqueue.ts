@@ -1,4 +1,5 @@
-import type { SellerId } from '#src/contract/ids.ts';
+import type { PersonId, SellerId } from '#src/contract/ids.ts';
+import { isOf } from '#src/session/member.ts';
 import { longestHoldMs } from './claim.ts';
 import type { LaterEdits } from './later-edits.ts';
 import type { Change } from './outbox-store.ts';
@@ -14,6 +15,7 @@ export interface Write {
   entity: string;
   claims: readonly string[];
   sellerId: SellerId;
+  personId?: PersonId;
   payload: unknown;
   payloadV: number;
   baseEtag?: string;
@@ -53,13 +55,13 @@ export function enqueue(
   const refused = (result: Enqueued): Change<Enqueued> => ({ result });
   const same = stored.rows.find(row => row.opId === write.opId);
   if (same) {
-    const isSame = same.sellerId === write.sellerId && edits.isRepeated(same, write);
+    const isSame = isOf(same, write) && edits.isRepeated(same, write);
     return refused(isSame ? { kind: 'accepted', row: same, isNew: false } : { kind: 'key-reused' });
   }
   if (stored.unusable.some(({ opId }) => opId === write.opId)) return refused({ kind: 'key-reused' });
   if (isTooLarge(write.payload)) return refused({ kind: 'too-large' });
 
-  const own = stored.rows.filter(row => row.sellerId === write.sellerId && row.state !== 'sent');
+  const own = stored.rows.filter(row => isOf(row, write) && row.state !== 'sent');
   const named = own.find(row => row.opId === write.replaces);
   if (write.replaces !== undefined && !(named && isReplaceable(named))) {
     return refused({ kind: 'not-replaceable' });
@@ -74,7 +76,7 @@ export function enqueue(
   if (holder) {
     return refused({ kind: 'item-waiting', opId: holder.opId, replaceable: isReplaceable(holder) });
   }
-  const unusable = stored.unusable.filter(({ sellerId }) => sellerId === write.sellerId);
+  const unusable = stored.unusable.filter(row => isOf(row, write));
   const unusableHolder = unusable.find(row => overlaps(row.claims, write.claims));
   if (unusableHolder) {
     return refused({ kind: 'item-waiting', opId: unusableHolder.opId, replaceable: false });
@@ -91,6 +93,7 @@ export function enqueue(
     // A row that takes another's place keeps its turn.
     seq: replaced?.seq ?? Math.max(0, ...stored.rows.map(({ seq }) => seq)) + 1,
     sellerId: write.sellerId,
+    ...(write.personId !== undefined && { personId: write.personId }),
     payload: write.payload,
     payloadV: write.payloadV,
     ...(write.baseEtag !== undefined && { baseEtag: write.baseEtag }),

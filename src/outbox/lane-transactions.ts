@@ -62,8 +62,8 @@ export function laneTransactions(
 
   function nextClaim(stored: StoredRows, session: SessionRecord): Change<Claim | undefined> {
     const state = mayClaim();
-    const { sellerId, sessionId } = session;
-    const before = state && claimableRow(stored, { ...state, sellerId, sessionId, now: now() });
+    const { sellerId, personId, sessionId } = session;
+    const before = state && claimableRow(stored, { ...state, sellerId, personId, sessionId, now: now() });
     if (!before) return { result: undefined };
     const taken = claimed(before, leaseBy, now());
     return { put: [taken], result: { before, taken } };
@@ -97,11 +97,12 @@ export function laneTransactions(
   };
 }
 
-const sentRow = ({ opId, kind: rowKind, entity, sellerId }: Row): SentRow => ({
+const sentRow = ({ opId, kind: rowKind, entity, sellerId, personId }: Row): SentRow => ({
   opId,
   rowKind,
   entity,
   sellerId,
+  personId,
 });
 
 /** Several changes of one transaction, each of which sees those before it. */

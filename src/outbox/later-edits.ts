@@ -1,4 +1,5 @@
 import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
+import { isSameMember } from '#src/session/member.ts';
 import { withoutLease } from './retry-policy.ts';
 import { isRefused, type Row, type StoredRows } from './row.ts';
 
@@ -34,7 +35,7 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
   function successorOf(stored: StoredRows, row: Row): Row | undefined {
     return stored.rows.find(
       other =>
-        other.sellerId === row.sellerId &&
+        isSameMember(other, row) &&
         other.state !== 'sent' &&
         other.seq > row.seq &&
         isSameSubject(other, row),
@@ -68,7 +69,7 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
   function etagAfterOwnWrites(rows: readonly Row[], made: Row): string | undefined {
     let base = made.baseEtag;
     for (const row of rows) {
-      const isOurs = row.sellerId === made.sellerId && row.state === 'sent' && isSameSubject(row, made);
+      const isOurs = isSameMember(row, made) && row.state === 'sent' && isSameSubject(row, made);
       if (isOurs && row.baseEtag === base && row.result?.etag !== undefined) base = row.result.etag;
     }
     return base;

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
-import { SellerId } from '#src/contract/ids.ts';
+import { PersonId, SellerId } from '#src/contract/ids.ts';
 
 /** A row that the server has confirmed, so that its screens may be fetched again. */
-const SentRow = v.object({ opId: v.string(), rowKind: v.string(), entity: v.string(), sellerId: SellerId });
+const SentRow = v.object({
+  opId: v.string(),
+  rowKind: v.string(),
+  entity: v.string(),
+  sellerId: SellerId,
+  personId: v.optional(PersonId),
+});
 export type SentRow = v.InferOutput<typeof SentRow>;
 
 /** As it travels: a tab or a worker of the version before sends one row only, and hears of the first. */

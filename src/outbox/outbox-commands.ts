@@ -1,3 +1,4 @@
+import { isOf, type Member, type Owned } from '#src/session/member.ts';
 import { pausedUntil } from './claim.ts';
 import type { DeliveryReport } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
@@ -7,12 +8,12 @@ import { removeOldSent } from './sent-rows.ts';
 
 export interface OutboxView {
   /**
-   * Of the seller who asked, in the order of acceptance; sent ones stay seven days, in two databases. One that can still
+   * Of the member who asked, in the order of acceptance; sent ones stay seven days, in two databases. One that can still
    * be undone has `heldUntil`, as `isUndoable` says.
    */
   rows: Row[];
   unusable: UnusableRow[];
-  /** Waiting rows of other sellers on this device: a count and no contents. */
+  /** Waiting rows of other companies and people on this device: a count and no contents. */
   ofOthers: number;
 }
 
@@ -20,7 +21,7 @@ export interface SendNowReport {
   end: DeliveryReport['end'];
   /** Rows that waited when the person asked, and that the server has confirmed since, no matter who sent them. */
   sent: number;
-  /** Rows of the signed-in seller that still wait by themselves. */
+  /** Rows of the member on the screen that still wait by themselves. */
   waiting: number;
   /** Rows that wait for a person. */
   needsYou: number;
@@ -36,16 +37,14 @@ export function createOutboxCommands(options: OutboxOptions) {
   const { session, now } = options;
   const { store } = outbox;
 
-  async function listRows(sellerId: string | null): Promise<OutboxView> {
+  async function listRows(member: Member | null): Promise<OutboxView> {
+    const isOwn = (row: Owned) => member !== null && isOf(row, member);
     const { rows, unusable } = await store.read();
     const known = new Set(unusable.map(({ opId }) => opId));
-    const sent = (await outbox.readSent()).filter(row => row.sellerId === sellerId && !known.has(row.opId));
-    const others = (row: { sellerId?: string }) => row.sellerId !== undefined && row.sellerId !== sellerId;
+    const sent = (await outbox.readSent()).filter(row => isOwn(row) && !known.has(row.opId));
+    const others = (row: Owned) => row.sellerId !== undefined && !isOwn(row);
     return {
-      rows: withSent(
-        rows.filter(row => row.sellerId === sellerId),
-        sent,
-      ),
+      rows: withSent(rows.filter(isOwn), sent),
       unusable: unusable.filter(row => !others(row)),
       ofOthers:
         rows.filter(row => others(row) && row.state !== 'sent').length + unusable.filter(others).length,
@@ -61,10 +60,10 @@ export function createOutboxCommands(options: OutboxOptions) {
       await removeOldSent(outbox.sentStore, now()).catch(() => {});
     },
     async sendNow(): Promise<SendNowReport> {
-      const sellerId = session.current()?.sellerId ?? null;
-      const before = (await listRows(sellerId)).rows.filter(row => row.state !== 'sent');
+      const member = session.current();
+      const before = (await listRows(member)).rows.filter(row => row.state !== 'sent');
       const { end } = await outbox.deliver('now');
-      const { rows } = await listRows(sellerId);
+      const { rows } = await listRows(member);
       const until = pausedUntil((await store.read()).rows, now());
       const sent = new Set(rows.filter(row => row.state === 'sent').map(row => row.opId));
       return {
@@ -77,9 +76,9 @@ export function createOutboxCommands(options: OutboxOptions) {
     },
     /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
     replace: (opId: string, write: Write): Promise<Enqueued> => outbox.accept({ ...write, replaces: opId }),
-    /** The seller's waiting rows as JSON, for safe-keeping; `opId` narrows it to one. */
-    async exportRows(sellerId: string, opId?: string): Promise<string> {
-      const { rows, unusable } = await listRows(sellerId);
+    /** A member's waiting rows as JSON, for safe-keeping; `opId` narrows it to one. */
+    async exportRows(member: Member, opId?: string): Promise<string> {
+      const { rows, unusable } = await listRows(member);
       const waiting = rows.filter(row => row.state !== 'sent');
       const wanted = [...waiting, ...unusable.map(row => row.value)].filter(
         (_, index) => opId === undefined || [...waiting, ...unusable][index]?.opId === opId,

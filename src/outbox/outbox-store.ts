@@ -163,6 +163,7 @@ export function outboxStore(
 const Glimpse = v.object({
   v: v.fallback(v.number(), 0),
   sellerId: v.fallback(v.optional(v.string()), undefined),
+  personId: v.fallback(v.optional(v.string()), undefined),
   entity: v.fallback(v.optional(v.string()), undefined),
   claims: v.fallback(v.array(v.string()), []),
 });
@@ -180,13 +181,14 @@ function readRow(
   const glimpse = v.safeParse(Glimpse, value);
   const seen = glimpse.success
     ? glimpse.output
-    : { v: 0, sellerId: undefined, entity: undefined, claims: [] };
+    : { v: 0, sellerId: undefined, personId: undefined, entity: undefined, claims: [] };
   const unusable = (reason: UnusableRow['reason']): UnusableRow => ({
     opId,
     reason,
     claims: seen.claims,
     value,
     ...(seen.sellerId !== undefined && { sellerId: seen.sellerId }),
+    ...(seen.personId !== undefined && { personId: seen.personId }),
     ...(seen.entity !== undefined && { entity: seen.entity }),
   });
   if (seen.v > rowVersion) return unusable('newer-app');

@@ -1,8 +1,8 @@
 import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+import { isOf } from '#src/session/member.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
-import type { SessionRecord } from '#src/session/session-record.ts';
 import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
 import type * as Sender from './deliver.ts';
 import type { DeliveryReport } from './deliver.ts';
@@ -103,7 +103,7 @@ export function createOutbox(options: OutboxOptions) {
     if (!started || !record) return;
     const at = await store
       .read()
-      .then(stored => nextDeliveryAt(stored, record.sellerId, record.sessionId, now(), quietUntil))
+      .then(stored => nextDeliveryAt(stored, record, now(), quietUntil))
       // What waits can't be seen now; the next try, after the backoff, looks again.
       .catch(() => Math.max(now(), quietUntil));
     if (at === undefined || !started) return;
@@ -140,9 +140,9 @@ export function createOutbox(options: OutboxOptions) {
    * What was sent of an edit's entity. Rows first: one that leaves them is in the other place by then. Whoever is being
    * sent now stays among the rows for minutes.
    */
-  async function sentBefore({ laterKind, entity, sellerId }: Write): Promise<Row[]> {
-    if (laterKind === undefined) return [];
-    const isOurs = (row: Row) => row.state === 'sent' && row.entity === entity && row.sellerId === sellerId;
+  async function sentBefore(write: Write): Promise<Row[]> {
+    if (write.laterKind === undefined) return [];
+    const isOurs = (row: Row) => row.state === 'sent' && row.entity === write.entity && isOf(row, write);
     const here = (await store.read()).rows.filter(isOurs);
     return [...here, ...(await readSent()).filter(isOurs)];
   }
@@ -171,7 +171,7 @@ export function createOutbox(options: OutboxOptions) {
     }, 1000);
   });
 
-  async function holdRowsOf(session: Pick<SessionRecord, 'sellerId' | 'sessionId'>): Promise<void> {
+  async function holdRowsOf(session: Sender.Ended): Promise<void> {
     const { needSignIn } = await loadSender();
     await needSignIn(delivery, session);
   }

@@ -1,3 +1,4 @@
+import { isOf, type Member } from '#src/session/member.ts';
 import type { Outbox } from './outbox.ts';
 import type { Change } from './outbox-store.ts';
 import { randomId } from './random-id.ts';
@@ -29,9 +30,9 @@ export async function resolve(outbox: Outbox, opId: string, resolution: Resoluti
   );
 }
 
-/** Before a sign-out: what waits stays here, and goes when its seller is back and says so. */
-export async function keepAtSignOut({ store, channel, now }: Outbox, sellerId: string): Promise<void> {
-  await store.change(stored => keptAtSignOut(stored, sellerId, now()));
+/** Before a sign-out: what waits stays here, and goes when its member is back and says so. */
+export async function keepAtSignOut({ store, channel, now }: Outbox, member: Member): Promise<void> {
+  await store.change(stored => keptAtSignOut(stored, member, now()));
   channel.tell();
 }
 
@@ -81,10 +82,10 @@ function underNewKey(row: Row, opId: string, newOpId: string): Change<Retried> {
   };
 }
 
-/** The seller signs out and leaves what waits on this device: it goes when they are back and say so. */
-function keptAtSignOut(stored: StoredRows, sellerId: string, now: number): Change<void> {
+/** A member signs out and leaves what waits on this device: it goes when they are back and say so. */
+function keptAtSignOut(stored: StoredRows, member: Member, now: number): Change<void> {
   const waiting = stored.rows.filter(
-    row => row.sellerId === sellerId && (row.state === 'queued' || row.state === 'needs-sign-in'),
+    row => isOf(row, member) && (row.state === 'queued' || row.state === 'needs-sign-in'),
   );
   const put = waiting.map(
     (row): Row => ({

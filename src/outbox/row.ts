@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ApiError } from '#src/contract/api-error.ts';
-import { SellerId } from '#src/contract/ids.ts';
+import { PersonId, SellerId } from '#src/contract/ids.ts';
+import { isSameMember } from '#src/session/member.ts';
 
 /** Counts up when the shape of a row changes; a row with a higher number is held for a newer app. */
 export const rowVersion = 1;
@@ -59,6 +60,8 @@ export const Row = v.object({
   /** Order of acceptance on this device; clocks move, this doesn't. */
   seq: v.number(),
   sellerId: SellerId,
+  /** Who wrote it. Absent in rows of the build before: they are of whoever of the company is signed in. */
+  personId: v.optional(PersonId),
   payload: v.unknown(),
   payloadV: v.number(),
   baseEtag: v.optional(v.string()),
@@ -94,6 +97,7 @@ export interface UnusableRow {
   /** `newer-app`: written by a later version. `unreadable`: it doesn't parse. */
   reason: 'newer-app' | 'unreadable';
   sellerId?: string;
+  personId?: string;
   entity?: string;
   claims: readonly string[];
   value: unknown;
@@ -127,10 +131,7 @@ export const needsPerson = ({ state }: Pick<Row, 'state'>): boolean =>
 export function isHeldBehind(row: Row, rows: readonly Row[]): boolean {
   return rows.some(
     other =>
-      other.entity === row.entity &&
-      other.sellerId === row.sellerId &&
-      other.seq < row.seq &&
-      needsPerson(other),
+      other.entity === row.entity && isSameMember(other, row) && other.seq < row.seq && needsPerson(other),
   );
 }
 

@@ -2,6 +2,7 @@ import { headers } from '#src/contract/headers.ts';
 import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import { outboxMarks } from '#src/contract/queued-receipt.ts';
 import { type Exchange, exchange } from '#src/session/exchange.ts';
+import { isOf } from '#src/session/member.ts';
 import type { Session } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -45,7 +46,7 @@ export async function sendRow(sending: Sending, row: Row, record: SessionRecord)
     }
     if (token.kind === 'unreachable') return { outcome: { kind: 'unreachable' } };
     // Another tab heard the refusal first, somebody signed out or somebody else in: the row waits for its seller.
-    if (token.kind === 'signed-out' || token.record.sellerId !== row.sellerId) {
+    if (token.kind === 'signed-out' || !isOf(row, token.record)) {
       return { ...first, outcome: { kind: 'sign-in-needed', sessionId: record.sessionId } };
     }
     const second = await send(sending, row, token.record);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SellerId } from '#src/contract/ids.ts';
+import { PersonId, SellerId } from '#src/contract/ids.ts';
 
 /**
  * Messages between tabs and worker. No token is in them; a receiver that learns of a later one reads the IndexedDB
@@ -11,6 +11,8 @@ export const SessionMessage = v.object({
     v.object({
       reason: v.picklist(['signed-out', 'refused']),
       sellerId: SellerId,
+      /** Absent where a tab of the build before ended it, too. */
+      personId: v.optional(PersonId),
       sessionId: v.string(),
       generation: v.number(),
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { answerOf, keyedDatabase } from './keyed-database.ts';
 import { sessionDatabase } from './session-database.ts';
-import { SessionRecord } from './session-record.ts';
+import { readableRecord, type SessionRecord } from './session-record.ts';
 
 export type CopyDecision = 'keep' | 'delete' | SessionRecord;
 
@@ -15,10 +15,11 @@ export interface SessionCopy {
 
 const key = 'current';
 
-// Yesterday's app wrote it: what doesn't parse is no session.
+const Stored = v.object({ token: v.string() });
+
+// Yesterday's app wrote it, and knew less of what the token says.
 function parsed(value: unknown): SessionRecord | null {
-  const result = v.safeParse(SessionRecord, value);
-  return result.success ? result.output : null;
+  return v.is(Stored, value) ? readableRecord(value.token) : null;
 }
 
 export function sessionCopy(): SessionCopy {

@@ -1,17 +1,21 @@
 import * as v from 'valibot';
-import { SellerId } from '#src/contract/ids.ts';
+import type { PersonId, SellerId } from '#src/contract/ids.ts';
+import type { Role } from '#src/contract/roles.ts';
 import { LoginToken, TokenClaims } from '#src/contract/token-claims.ts';
 
 /** A token with what it says of itself, as the IndexedDB copy keeps it for the worker. */
-export const SessionRecord = v.object({
-  token: LoginToken,
+export interface SessionRecord {
+  token: string;
   /** Seconds since 1970. */
-  exp: v.number(),
-  sellerId: SellerId,
-  sessionId: v.string(),
-  generation: v.number(),
-});
-export type SessionRecord = v.InferOutput<typeof SessionRecord>;
+  exp: number;
+  sellerId: SellerId;
+  sessionId: string;
+  generation: number;
+  /** Absent in sessions of the build before. */
+  personId?: PersonId;
+  /** Absent is an owner's. */
+  role?: Role;
+}
 
 /**
  * What a token claims, unverified: only the server can check the signature.
@@ -38,7 +42,18 @@ export function readToken(token: string): SessionRecord {
     sellerId: claims.sub,
     sessionId: claims.sid,
     generation: claims.gen,
+    ...(claims.person !== undefined && { personId: claims.person }),
+    ...(claims.role !== undefined && { role: claims.role }),
   };
+}
+
+/** What somebody else put in its place is no session, and no reason to fail at start. */
+export function readableRecord(token: string): SessionRecord | null {
+  try {
+    return readToken(token);
+  } catch {
+    return null;
+  }
 }
 
 /** Whether `record` is a later token of the same session than `other`. */

@@ -1,6 +1,9 @@
 import type { SessionCopy } from './session-copy.ts';
-import { isSuccessor, readToken, type SessionRecord } from './session-record.ts';
+import { isSuccessor, readableRecord, type SessionRecord } from './session-record.ts';
 import type { TokenStorage } from './token-storage.ts';
+
+/** How far a session has come. */
+type Place = Pick<SessionRecord, 'sessionId' | 'generation'>;
 
 /** Where a page or a worker holds the session. Nothing but `replace` can bring back what a sign-out took away. */
 export interface SessionStore {
@@ -13,10 +16,10 @@ export interface SessionStore {
   /** Writes a later generation, only while an earlier one of the same session is stored. */
   advance(record: SessionRecord): Promise<boolean>;
   /** Ends the session; with `upTo` only that one, and only while it has no later generation. */
-  drop(upTo?: SessionRecord): Promise<boolean>;
+  drop(upTo?: Place): Promise<boolean>;
 }
 
-function isCoveredBy(record: SessionRecord, upTo: SessionRecord | undefined): boolean {
+function isCoveredBy(record: SessionRecord, upTo: Place | undefined): boolean {
   return !upTo || (record.sessionId === upTo.sessionId && record.generation <= upTo.generation);
 }
 
@@ -104,13 +107,4 @@ export function workerSessionStore(copy: SessionCopy): SessionStore {
       return dropped;
     },
   };
-}
-
-// What somebody else put into localStorage is no session, and no reason to fail at start.
-function readableRecord(token: string): SessionRecord | null {
-  try {
-    return readToken(token);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { isNearExpiry } from '#src/contract/token-claims.ts';
+import { isSameMember } from './member.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { refreshCall } from './refresh-call.ts';
 import { type SessionMessage, sessionChannel } from './session-channel.ts';
@@ -23,6 +24,7 @@ export type SessionChange =
       kind: 'ended';
       reason: 'signed-out' | 'refused';
       sellerId: SessionRecord['sellerId'];
+      personId?: SessionRecord['personId'];
       sessionId: string;
     };
 
@@ -89,9 +91,9 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function ended(record: SessionRecord, reason: 'signed-out' | 'refused'): void {
-    const { sellerId, sessionId, generation } = record;
-    channel.post({ ended: { reason, sellerId, sessionId, generation } });
-    tell({ kind: 'ended', reason, sellerId, sessionId });
+    const { sellerId, personId, sessionId, generation } = record;
+    channel.post({ ended: { reason, sellerId, personId, sessionId, generation } });
+    tell({ kind: 'ended', reason, sellerId, personId, sessionId });
   }
 
   async function hear({ ended: end }: SessionMessage): Promise<void> {
@@ -101,12 +103,12 @@ export function createSession(options: SessionOptions): Session {
       if (record) tell({ kind: 'adopted', record });
       return;
     }
-    const { reason, sellerId, sessionId } = end;
+    const { reason, sellerId, personId, sessionId } = end;
     const own = store.current();
     // What could not be dropped is refused by the server: the session has ended there.
-    await store.drop({ ...end, token: '', exp: 0 }).catch(() => false);
+    await store.drop(end).catch(() => false);
     if (own !== null && own.sessionId !== sessionId) return;
-    if (store.current() === null) tell({ kind: 'ended', reason, sellerId, sessionId });
+    if (store.current() === null) tell({ kind: 'ended', reason, sellerId, personId, sessionId });
   }
 
   function refresh(basis: SessionRecord): Promise<TokenOutcome> {
@@ -122,7 +124,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function refreshUnlessDone(basis: SessionRecord): Promise<TokenOutcome> {
     const latest = await store.latest();
-    if (latest?.sellerId !== basis.sellerId) return { kind: 'signed-out' };
+    if (!latest || !isSameMember(latest, basis)) return { kind: 'signed-out' };
     if (latest.token !== basis.token && !mustRefresh(latest)) {
       tell({ kind: 'adopted', record: latest });
       return { kind: 'fresh', record: latest };
@@ -145,7 +147,7 @@ export function createSession(options: SessionOptions): Session {
 
   function standing(basis: SessionRecord): TokenOutcome | null {
     const record = store.current();
-    return record && record.sellerId === basis.sellerId ? { kind: 'fresh', record } : null;
+    return record && isSameMember(record, basis) ? { kind: 'fresh', record } : null;
   }
 
   return {
@@ -177,12 +179,7 @@ export function createSession(options: SessionOptions): Session {
     async refreshAfter401(usedToken) {
       const used = readToken(usedToken);
       const record = store.current();
-      if (
-        record &&
-        record.token !== used.token &&
-        record.sellerId === used.sellerId &&
-        !mustRefresh(record)
-      ) {
+      if (record && record.token !== used.token && isSameMember(record, used) && !mustRefresh(record)) {
         return { kind: 'fresh', record };
       }
       return refresh(used);

@@ -218,7 +218,7 @@ test('an amendment that was kept at a sign-out goes once its seller is back and 
   await phone.keep(outbox, order, { id });
   await outbox.deliver();
   await phone.keepAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
-  await keepAtSignOut(outbox, 'seller-ada');
+  await keepAtSignOut(outbox, { sellerId: 'seller-ada' });
   await session.end();
   phone.signIn('seller-ada', 's2');
   const again = await phone.tab();

@@ -13,7 +13,7 @@ describe('what is kept at a sign-out', () => {
     const { outbox, session } = await phone.tab();
     await phone.keep(outbox, 'order-1');
     await phone.keep(outbox, 'order-2');
-    await keepAtSignOut(outbox, 'seller-ada');
+    await keepAtSignOut(outbox, { sellerId: 'seller-ada' });
     await session.end();
     phone.now += 7 * 24 * 60 * 60_000;
     phone.signIn('seller-ada', 's2');
@@ -45,7 +45,7 @@ describe('what is kept at a sign-out', () => {
   test('case 44: nothing but the rows is left on the device', async () => {
     const { outbox, session } = await phone.tab();
     for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
-    await keepAtSignOut(outbox, 'seller-ada');
+    await keepAtSignOut(outbox, { sellerId: 'seller-ada' });
     await session.end();
     expect(await phone.rows()).toHaveLength(3);
     expect(await phone.copy().read()).toBeNull();
@@ -62,7 +62,7 @@ describe('sellers', () => {
     const { outbox } = await phone.tab();
     await outbox.deliver('now');
     expect(phone.ledger.arrivals).toHaveLength(0);
-    expect(await outbox.listRows('seller-bo')).toEqual({ rows: [], unusable: [], ofOthers: 1 });
+    expect(await outbox.listRows({ sellerId: 'seller-bo' })).toEqual({ rows: [], unusable: [], ofOthers: 1 });
   });
 
   test('case 46: another seller signs in during a delivery: the one in flight ends, the next is not sent', async () => {

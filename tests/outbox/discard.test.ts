@@ -106,7 +106,7 @@ describe('a discard', () => {
       throw new DOMException('Broken', 'DataError');
     });
     await expect(discardRow(outbox, 'key-a')).rejects.toThrow('Broken');
-    await expect(discardAllRows(outbox, 'seller-ada')).rejects.toThrow('Broken');
+    await expect(discardAllRows(outbox, { sellerId: 'seller-ada' })).rejects.toThrow('Broken');
     expect(await phone.states()).toEqual(['queued']);
   });
 });
@@ -137,8 +137,8 @@ describe('a sign-out with Discard', () => {
     await phone.leave('unreadable', { v: 1, sellerId: 'seller-ada' });
     const bo = { ...(await phone.rows()).at(-1), opId: 'key-bo', sellerId: 'seller-bo' };
     await phone.leave('key-bo', bo);
-    expect(await discardAllRows(outbox, 'seller-ada')).toEqual(done);
-    const { rows, unusable, ofOthers } = await outbox.listRows('seller-ada');
+    expect(await discardAllRows(outbox, { sellerId: 'seller-ada' })).toEqual(done);
+    const { rows, unusable, ofOthers } = await outbox.listRows({ sellerId: 'seller-ada' });
     expect([rows, unusable, ofOthers]).toEqual([[], [], 1]);
     expect(await phone.stored('key-bo')).toEqual(bo);
   });
@@ -147,7 +147,9 @@ describe('a sign-out with Discard', () => {
     for (const item of ['first', 'second']) await phone.keep(outbox, 'order-1', { items: [item] });
     await phone.keep(outbox, 'order-2');
     const flight = await inFlight();
-    const { count, end } = await pressed(onWait => discardAllRows(outbox, 'seller-ada', { onWait }));
+    const { count, end } = await pressed(onWait =>
+      discardAllRows(outbox, { sellerId: 'seller-ada' }, { onWait }),
+    );
     expect(count).toBe(1);
     flight.commit();
     expect(await end).toEqual({ arrived: 1, beingSent: 0 });
@@ -159,7 +161,7 @@ describe('a sign-out with Discard', () => {
   test('forced after the wait leaves nothing to be sent at the next sign-in', async () => {
     await phone.keep(outbox, 'order-1');
     const flight = await inFlight();
-    expect(await discardAllRows(outbox, 'seller-ada', { isForced: true })).toEqual(done);
+    expect(await discardAllRows(outbox, { sellerId: 'seller-ada' }, { isForced: true })).toEqual(done);
     expect(await phone.rows()).toEqual([]);
     flight.drop();
     phone.signIn('seller-ada', 's2');

@@ -168,7 +168,7 @@ describe('a row that is held for an undo', () => {
   test('that a sign-out leaves here waits for its seller, and is held no more', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1', { key: 'key-a', holdMs });
-    await keepAtSignOut(outbox, 'seller-ada');
+    await keepAtSignOut(outbox, { sellerId: 'seller-ada' });
     const [row] = await phone.rows();
     expect(row).toMatchObject({ state: 'needs-sign-in' });
     expect(row).not.toHaveProperty('heldUntil');

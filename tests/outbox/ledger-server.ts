@@ -3,6 +3,8 @@ import { headers } from '#src/contract/headers.ts';
 export interface Arrival {
   key: string;
   seller: string;
+  /** Who sent it; undefined by a token of the build before. */
+  person: string | undefined;
   /** Of an order or of an importer. */
   order: string;
   /** What distinguishes one payload from another: a tracking id, or a draft's name. */
@@ -73,9 +75,11 @@ export class LedgerServer {
     const sent = new Headers(init?.headers);
     const token = sent.get('Authorization')?.split('.')[1] ?? '';
     const body = JSON.parse(String(init?.body)) as Record<string, string>;
+    const claims = JSON.parse(Buffer.from(token, 'base64url').toString());
     const arrival: Arrival = {
       key: sent.get(headers.idempotencyKey) ?? '',
-      seller: JSON.parse(Buffer.from(token, 'base64url').toString()).sub,
+      seller: claims.sub,
+      person: claims.person,
       order: body.orderId ?? body._id ?? '',
       trackingId: body.trackingId ?? body.name ?? '',
       path: new URL(String(url)).pathname.replace('/api/v1/', ''),

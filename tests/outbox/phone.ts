@@ -28,8 +28,8 @@ export class Phone extends Device {
   isOffline = false;
   #made = 0;
 
-  signIn(seller = 'seller-ada', session = 's1'): void {
-    this.token = this.freshToken({ seller, session });
+  signIn(seller = 'seller-ada', session = 's1', person?: string): void {
+    this.token = this.freshToken({ seller, session, person });
   }
 
   async tab(options: Partial<OutboxOptions> = {}): Promise<Open> {
@@ -172,7 +172,7 @@ export class Phone extends Device {
 
   async rows(): Promise<Row[]> {
     const { outbox } = await this.tab();
-    return (await outbox.listRows('seller-ada')).rows;
+    return (await outbox.listRows({ sellerId: 'seller-ada' })).rows;
   }
 
   async states(): Promise<string[]> {

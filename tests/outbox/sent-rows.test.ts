@@ -28,7 +28,7 @@ async function moved(open: Pick<Open, 'outbox'> = { outbox }): Promise<void> {
 }
 
 const keysOf = (rows: readonly Row[]) => rows.map(({ opId }) => opId);
-const listed = async () => keysOf((await outbox.listRows('seller-ada')).rows);
+const listed = async () => keysOf((await outbox.listRows({ sellerId: 'seller-ada' })).rows);
 
 /** Lets `work` be done in the middle of a moving: before or after the rows are written to their new place. */
 function doBesideMoving(moment: 'before' | 'after', work: () => Promise<unknown>) {
@@ -88,7 +88,7 @@ describe('rows that were sent', () => {
   test('are as they are among the others, should one be in both: it may have been queued again', async () => {
     await phone.keep(outbox, 'order-1', { key: 'again' });
     await phone.leave('again', { ...newest, opId: 'again', seq: 1 }, 'outbox-sent');
-    const { rows } = await outbox.listRows('seller-ada');
+    const { rows } = await outbox.listRows({ sellerId: 'seller-ada' });
     expect(rows.map(({ opId, state }) => [opId, state])).toEqual([
       ['newest', 'sent'],
       ['again', 'queued'],
@@ -139,7 +139,7 @@ describe('rows that were sent', () => {
   test('are nobody’s but their seller’s', async () => {
     await phone.leaveSent(60, newest);
     await moved();
-    expect(await outbox.listRows('seller-bo')).toEqual({ rows: [], unusable: [], ofOthers: 0 });
+    expect(await outbox.listRows({ sellerId: 'seller-bo' })).toEqual({ rows: [], unusable: [], ofOthers: 0 });
   });
 });
 
@@ -151,7 +151,8 @@ describe('what a person does while rows are moved', () => {
       doBesideMoving(moment, () => markMissing(other, ['sent-1']));
       await moved();
       await markMissing(outbox, ['sent-2', 'newest']);
-      const marked = async () => (await outbox.listRows('seller-ada')).rows.filter(row => row.missingAt);
+      const marked = async () =>
+        (await outbox.listRows({ sellerId: 'seller-ada' })).rows.filter(row => row.missingAt);
       expect(keysOf(await marked())).toEqual(['sent-1', 'sent-2', 'newest']);
       await markMissing(other, ['sent-3']);
       // Of another tab's mark this one hears within a minute.
@@ -168,7 +169,7 @@ describe('what a person does while rows are moved', () => {
     const { outbox: other } = await phone.tab();
     for (const moment of ['before', 'after'] as const) {
       await phone.leaveSent(120, newest);
-      doBesideMoving(moment, () => discardAllRows(other, 'seller-ada'));
+      doBesideMoving(moment, () => discardAllRows(other, { sellerId: 'seller-ada' }));
       await moved();
       expect(await phone.keys('outbox')).toEqual([]);
       expect(await phone.keys('outbox-sent')).toEqual(['key-bo']);

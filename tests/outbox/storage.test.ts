@@ -112,7 +112,7 @@ describe('a storage that fails', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { outbox } = await phone.tab();
     vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest);
-    const listed = outbox.listRows('seller-ada');
+    const listed = outbox.listRows({ sellerId: 'seller-ada' });
     const failed = expect(listed).rejects.toThrow(StorageTimeout);
     await vi.advanceTimersByTimeAsync(3000);
     await failed;
@@ -157,7 +157,7 @@ describe('rows of other versions', () => {
     await phone.leave('key-y', 'not even an object');
     await phone.keep(outbox, 'order-1');
     expect(await outbox.deliver()).toMatchObject({ end: 'done', sent: 1 });
-    const { unusable } = await outbox.listRows('seller-ada');
+    const { unusable } = await outbox.listRows({ sellerId: 'seller-ada' });
     expect(unusable).toMatchObject([
       { opId: 'key-x', reason: 'unreadable', value: corrupt },
       { opId: 'key-y', reason: 'unreadable' },
@@ -175,7 +175,7 @@ describe('rows of other versions', () => {
     expect(await outbox.deliver('now')).toMatchObject({ sent: 0 });
     expect(phone.ledger.arrivals).toHaveLength(0);
     expect(await phone.stored('key-a')).toEqual(newer);
-    expect((await outbox.listRows('seller-ada')).unusable).toMatchObject([
+    expect((await outbox.listRows({ sellerId: 'seller-ada' })).unusable).toMatchObject([
       { opId: 'key-a', reason: 'newer-app' },
     ]);
     const second = await phone.write(outbox, 'order-1', { key: 'key-b' });
@@ -188,7 +188,9 @@ describe('rows of other versions', () => {
     await phone.leave('key-a', { ...row, payloadV: 3 });
     await outbox.deliver('now');
     expect(phone.ledger.arrivals).toHaveLength(0);
-    expect((await outbox.listRows('seller-ada')).unusable).toMatchObject([{ reason: 'newer-app' }]);
+    expect((await outbox.listRows({ sellerId: 'seller-ada' })).unusable).toMatchObject([
+      { reason: 'newer-app' },
+    ]);
   });
 
   const secondVersion = (upgrade: (payload: unknown) => unknown) => ({
@@ -218,7 +220,7 @@ describe('rows of other versions', () => {
       }),
     );
     expect(await updated.outbox.deliver()).toMatchObject({ sent: 1 });
-    const { rows } = await updated.outbox.listRows('seller-ada');
+    const { rows } = await updated.outbox.listRows({ sellerId: 'seller-ada' });
     expect(rows).toMatchObject([
       { opId: 'key-a', state: 'needs-attention', lastError: { reason: 'upgrade-failed' } },
       { opId: 'key-b', state: 'sent' },

@@ -98,12 +98,12 @@ describe('export', () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1', { key: 'key-a' });
     await phone.keep(outbox, 'order-2', { key: 'key-b' });
-    expect(JSON.parse(await outbox.exportRows('seller-ada'))).toMatchObject({
+    expect(JSON.parse(await outbox.exportRows({ sellerId: 'seller-ada' }))).toMatchObject({
       rows: [{ opId: 'key-a' }, { opId: 'key-b' }],
     });
-    expect(JSON.parse(await outbox.exportRows('seller-ada', 'key-b'))).toMatchObject({
+    expect(JSON.parse(await outbox.exportRows({ sellerId: 'seller-ada' }, 'key-b'))).toMatchObject({
       rows: [{ opId: 'key-b' }],
     });
-    expect(JSON.parse(await outbox.exportRows('seller-bo'))).toMatchObject({ rows: [] });
+    expect(JSON.parse(await outbox.exportRows({ sellerId: 'seller-bo' }))).toMatchObject({ rows: [] });
   });
 });

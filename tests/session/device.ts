@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { createSession, type Session, type SessionOptions } from '#src/session/session.ts';
 import { type SessionCopy, sessionCopy } from '#src/session/session-copy.ts';
 import type { TokenStorage } from '#src/session/token-storage.ts';
-import { tokenOf } from './tokens.ts';
+import { type TokenFields, tokenOf } from './tokens.ts';
 import { webLocks } from './web-locks.ts';
 
 export const startOfTests = Date.UTC(2026, 10, 20, 8);
@@ -39,6 +39,8 @@ export class RefreshServer {
       seller: claims.sub,
       session: claims.sid,
       generation: claims.gen + 1,
+      person: claims.person,
+      role: claims.role,
       issuedAt: Math.floor(this.#now() / 1000),
     });
     return Response.json({ refreshedToken });
@@ -95,7 +97,7 @@ export class Device {
   }
 
   /** A token that the server has just made, or `agoS` seconds ago. */
-  freshToken(fields: { seller?: string; session?: string; generation?: number; agoS?: number } = {}): string {
+  freshToken(fields: Omit<TokenFields, 'issuedAt'> & { agoS?: number } = {}): string {
     const { agoS = 0, ...rest } = fields;
     return tokenOf({ ...rest, issuedAt: Math.floor(this.serverNow() / 1000) - agoS });
   }

@@ -4,6 +4,9 @@ export interface TokenFields {
   seller?: string;
   session?: string;
   generation?: number;
+  /** Absent in tokens of the build before. */
+  person?: string | undefined;
+  role?: string | undefined;
   /** Seconds since 1970. */
   issuedAt: number;
   lifetime?: number;
@@ -16,10 +19,11 @@ export function tokenOf({
   seller = 'seller-ada',
   session = 's1',
   generation = 0,
-  ...times
+  ...rest
 }: TokenFields): string {
-  const { issuedAt, lifetime = 900 } = times;
-  const claims = { sub: seller, sid: session, gen: generation, iat: issuedAt, exp: issuedAt + lifetime };
+  const { issuedAt, lifetime = 900, person, role } = rest;
+  const times = { iat: issuedAt, exp: issuedAt + lifetime };
+  const claims = { sub: seller, sid: session, gen: generation, ...times, person, role };
   return `${base64url({ alg: 'ES256' })}.${base64url(claims)}.signature`;
 }
 

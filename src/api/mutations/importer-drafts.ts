@@ -64,9 +64,9 @@ export type DraftDelivery =
 
 /** Before an importer is published: what is kept of its draft goes first. */
 export async function deliverDraft(importerId: ImporterId): Promise<DraftDelivery> {
-  const sellerId = session.current()?.sellerId ?? null;
+  const member = session.current();
   const rowsOf = async () =>
-    (await outbox.listRows(sellerId)).rows.filter(({ entity }) => entity === `importer:${importerId}`);
+    (await outbox.listRows(member)).rows.filter(({ entity }) => entity === `importer:${importerId}`);
   const waits = (rows: Awaited<ReturnType<typeof rowsOf>>) => rows.filter(({ state }) => state !== 'sent');
   if (waits(await rowsOf()).length === 0) return { kind: 'none' };
   await outbox.deliver('eager');

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { keepAtSignOut, type Resolution, resolve, retry } from '#src/outbox/row-edits.ts';
+import type { Member } from '#src/session/member.ts';
 
 // What a person does with what waits on this device. They fail where its storage does.
 
@@ -15,7 +16,7 @@ export const resolveConflict = mutationOptions({
   mutationFn: ({ opId, ...resolution }: Resolution & { opId: string }) => resolve(outbox, opId, resolution),
 });
 
-/** Before a sign-out: what waits stays on this device, until its seller is back and says so. */
+/** Before a sign-out: what waits stays on this device, until its member is back and says so. */
 export const leaveRows = mutationOptions({
-  mutationFn: (sellerId: string) => keepAtSignOut(outbox, sellerId),
+  mutationFn: (member: Member) => keepAtSignOut(outbox, member),
 });

@@ -20,13 +20,14 @@ let shown: ShownOutbox = { kind: 'loading' };
 const listeners = new Set<() => void>();
 
 const read = coalesced(async () => {
-  const sellerId = session.current()?.sellerId ?? null;
-  const next = await outbox.listRows(sellerId).then(
+  const member = session.current();
+  const next = await outbox.listRows(member).then(
     (view): ShownOutbox => ({ kind: 'read', view }),
     (): ShownOutbox => ({ kind: 'broken' }),
   );
   // Somebody else has signed in by now, who must not see these; they are read again for them.
-  if (sellerId !== (session.current()?.sellerId ?? null)) return;
+  const now = session.current();
+  if (member?.sellerId !== now?.sellerId || member?.personId !== now?.personId) return;
   // What hasn't changed stays the same object, so that only the rows that have are drawn again.
   shown = replaceEqualDeep(shown, next);
   for (const listener of listeners) listener();

@@ -11,7 +11,7 @@ export async function exportPending(opId?: string): Promise<void> {
   if (!record) return;
   let json: string;
   try {
-    json = await outbox.exportRows(record.sellerId, opId);
+    json = await outbox.exportRows(record, opId);
   } catch (cause) {
     return showError(texts(savedHereTexts).storageBroken, cause);
   }

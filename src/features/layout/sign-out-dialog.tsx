@@ -12,6 +12,7 @@ import { discardTexts } from '#src/messages/discard.ts';
 import { signOutTexts } from '#src/messages/sign-out.ts';
 import { discardAllRows } from '#src/outbox/discard-rows.ts';
 import type { SendNowReport } from '#src/outbox/outbox-commands.ts';
+import type { Member } from '#src/session/member.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -20,7 +21,7 @@ import { Stack } from '#src/ui/stack.tsx';
 export interface SignOutDialogProps {
   /** Rows that wait here. */
   count: number;
-  sellerId: string;
+  member: Member;
   /** Whose they are, in words. */
   name: string;
   onClose: () => void;
@@ -28,14 +29,14 @@ export interface SignOutDialogProps {
 }
 
 /** Before a sign-out that would leave something unsent: what to do with it. */
-export function SignOutDialog({ count, sellerId, name, onClose, onSignOut }: SignOutDialogProps) {
+export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignOutDialogProps) {
   const texts = useTexts(signOutTexts);
   const discardWords = useTexts(discardTexts);
   const { close } = useTexts(commonTexts);
   const language = useLanguage();
   const [failure, setFailure] = useState<string>();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { step, start, stop } = useDiscard(options => discardAllRows(outbox, sellerId, options), onSignOut);
+  const { step, start, stop } = useDiscard(options => discardAllRows(outbox, member, options), onSignOut);
   const isBusy = step.kind === 'working' || step.kind === 'being-sent';
   const mayArrive = step.kind === 'may-arrive';
 
@@ -107,7 +108,7 @@ export function SignOutDialog({ count, sellerId, name, onClose, onSignOut }: Sig
           >
             {texts.sendNow}
           </Button>
-          <Button wide onClick={() => leaving.mutate(sellerId)} aria-describedby="keep-text">
+          <Button wide onClick={() => leaving.mutate(member)} aria-describedby="keep-text">
             {texts.keep(name)}
           </Button>
           <p id="keep-text">{texts.keepText}</p>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { endSession } from '#src/entities/session/follow-session.ts';
+import { isOf, type Member } from '#src/session/member.ts';
 
 const SignOutDialog = lazy(() =>
   import('./sign-out-dialog.tsx').then(({ SignOutDialog: Loaded }) => ({ default: Loaded })),
@@ -13,7 +14,7 @@ const SignOutDialog = lazy(() =>
  * @param onEnd before the session ends
  */
 export function useSignOut(name: string, onEnd: () => void): { signOut: () => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ count: number; sellerId: string }>();
+  const [asked, setAsked] = useState<{ count: number; member: Member }>();
   const end = () => {
     setAsked(undefined);
     onEnd();
@@ -21,14 +22,14 @@ export function useSignOut(name: string, onEnd: () => void): { signOut: () => vo
     void endSession();
   };
   const signOut = async () => {
-    const sellerId = session.current()?.sellerId;
+    const member = session.current();
     // Storage that doesn't answer must not keep anybody signed in.
-    const view = await outbox.listRows(sellerId ?? null).catch(() => undefined);
+    const view = await outbox.listRows(member).catch(() => undefined);
     const waiting = view?.rows.filter(({ state }) => state !== 'sent') ?? [];
-    const unusable = view?.unusable.filter(row => row.sellerId === sellerId) ?? [];
+    const unusable = view?.unusable.filter(row => member && isOf(row, member)) ?? [];
     const count = waiting.length + unusable.length;
-    if (sellerId === undefined || count === 0) end();
-    else setAsked({ count, sellerId });
+    if (!member || count === 0) end();
+    else setAsked({ count, member });
   };
   return {
     signOut: () => void signOut(),

@@ -7,6 +7,7 @@ import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { reportShipment } from '#src/entities/order/report-shipment.ts';
 import type { SentRow } from '#src/outbox/outbox-channel.ts';
+import { isOf } from '#src/session/member.ts';
 
 // Well within the time that the toast stays: saying it again only keeps it there.
 const reportRestMs = 1000;
@@ -34,7 +35,8 @@ export function useDeliveries(): void {
       });
     };
     return outbox.subscribe(({ sent }) => {
-      const own = sent.filter(({ sellerId }) => sellerId === session.current()?.sellerId);
+      const member = session.current();
+      const own = sent.filter(row => member && isOf(row, member));
       const confirmations = own.filter(({ entity }) => entity.startsWith('order:'));
       const drafts = own.filter(row => !confirmations.includes(row));
       if (drafts.length > 0) {
