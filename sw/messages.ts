@@ -24,5 +24,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     case 'claim-clients':
       await self.clients.claim();
       return { kind: 'claimed' };
+    case 'reads-persons':
+      return { kind: 'reads-persons' };
   }
 }

@@ -52,7 +52,7 @@ export function writeOf(outbox: Outbox, request: Request, text: string): Write |
       ...described,
       // Of the request, no matter who is signed in when it is delivered.
       sellerId,
-      ...(personId !== undefined && { personId }),
+      ...(personId !== undefined && outbox.namesPersons() && { personId }),
       payload,
       payloadV: endpoint.payloadVersion,
       ...(baseEtag !== null && { baseEtag }),

@@ -27,6 +27,8 @@ export interface OutboxOptions {
   apiBase: string;
   appVersion: string;
   deviceLabel: () => Promise<string>;
+  /** Whether rows name who wrote them; not while an older worker is active, which may lose it. */
+  namesPersons?: () => boolean;
   /** The browser's claim that it has no network at all. A hint: rows are tried all the same. */
   isOffline: () => boolean;
   locks?: LockManager | undefined;
@@ -192,6 +194,7 @@ export function createOutbox(options: OutboxOptions) {
     sentStore,
     channel,
     apiBase: options.apiBase,
+    namesPersons: options.namesPersons ?? (() => true),
     now,
     /**
      * Begins to deliver by itself: now, after a sign-in, and at the time of the next row. Ends with the first delivery.

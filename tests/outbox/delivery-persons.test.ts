@@ -149,6 +149,13 @@ describe('what a build before has left', () => {
     expect(await later.outbox.listRows({ sellerId: 'acme' })).toMatchObject({ rows: [], ofOthers: 1 });
   });
 
+  test('while an older worker is active, which may lose it, a page names no person', async () => {
+    const { outbox } = await phone.tab({ namesPersons: () => false });
+    expect((await phone.keep(outbox, 'order-1')).personId).toBeUndefined();
+    await outbox.deliver();
+    expect(senders()).toEqual(['ada']);
+  });
+
   test('an edit in its place belongs to the person who made it', async () => {
     phone.signIn('acme', 's1');
     const before = await phone.tab();

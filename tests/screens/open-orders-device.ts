@@ -42,7 +42,7 @@ export function openOrdersDevice() {
       keep(of = device.sellerId) {
         const life = new AbortController();
         lives.push(life);
-        const restored = keepOpenOrders(of, life.signal, 0);
+        const restored = keepOpenOrders({ sellerId: of }, life.signal, 0);
         return { restored, close: () => life.abort() };
       },
       view: currentOpenOrders,

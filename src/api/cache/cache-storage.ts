@@ -1,4 +1,4 @@
-import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
+import { createStore, getMany, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { endWithPage } from '#src/session/keyed-database.ts';
@@ -34,9 +34,10 @@ export interface CacheStorage {
   close(): void;
 }
 
-export async function openCacheStorage(key: string): Promise<CacheStorage> {
-  const stored = await inTime(get(key, cacheStore));
-  let value = v.is(v.string(), stored) ? stored : null;
+/** @param earlier keys under which a build before may have left it */
+export async function openCacheStorage(key: string, ...earlier: string[]): Promise<CacheStorage> {
+  const stored = await inTime(getMany([key, ...earlier], cacheStore));
+  let value = stored?.find(kept => v.is(v.string(), kept)) ?? null;
   let closed = false;
 
   // The cache can be fetched again: a full disk costs speed at the next start and nothing else.

@@ -1,14 +1,19 @@
-import { entries, get, set } from 'idb-keyval';
+import { entries, getMany, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { session } from '#src/api/client/session.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { Importer } from '#src/contract/importer.ts';
+import { currentKeys } from './member-key.ts';
 import { openedImporters as store } from './opened-importers.ts';
 
 const Kept = v.object({ importer: Importer, etag: v.optional(v.string()), keptAt: v.number() });
 export type StoredImporter = v.InferOutput<typeof Kept>;
 
-const keyOf = (sellerId: string, importerId: string) => `${sellerId}/${importerId}`;
+function keptOf(value: unknown): StoredImporter | undefined {
+  const kept = v.safeParse(Kept, value);
+  return kept.success ? kept.output : undefined;
+}
+
+const keyOf = (of: string, importerId: string) => `${of}/${importerId}`;
 
 // Links to files give access to anyone who has them, and expire after five minutes: they stay in memory.
 function withoutLinks(importer: Importer): Importer {
@@ -19,32 +24,31 @@ function withoutLinks(importer: Importer): Importer {
 
 /** Keeps an importer that was opened here, for when there is no connection. Never fails. */
 export async function keepImporter(known: { importer: Importer; etag: string | undefined }): Promise<void> {
-  const record = session.current();
-  if (!record) return;
+  const [own] = currentKeys();
+  if (own === undefined) return;
   const { importer, etag } = known;
   const kept = { importer: withoutLinks(importer), etag, keptAt: Date.now() };
   // Offline it will not be there, which its screen says.
-  await set(keyOf(record.sellerId, importer._id), kept, store).catch(() => undefined);
+  await set(keyOf(own, importer._id), kept, store).catch(() => undefined);
 }
 
 /** The importer as it was when it was opened here last. */
 export async function readImporter(importerId: ImporterId): Promise<StoredImporter | undefined> {
-  const record = session.current();
-  if (!record) return undefined;
+  const keys = currentKeys().map(of => keyOf(of, importerId));
   // What can't be read is not on this device.
-  const stored = await get(keyOf(record.sellerId, importerId), store).catch(() => undefined);
-  const kept = v.safeParse(Kept, stored);
-  return kept.success ? kept.output : undefined;
+  const stored = await getMany<unknown>(keys, store).catch(() => []);
+  return stored.map(keptOf).find(kept => kept !== undefined);
 }
 
 /** Every importer that was opened here, as it was then; none where the storage doesn't answer. */
 export async function readOpenedImporters(): Promise<StoredImporter[]> {
-  const record = session.current();
-  if (!record) return [];
   const stored = await entries<string, unknown>(store).catch(() => []);
-  return stored.flatMap(([key, value]) => {
-    if (!key.startsWith(keyOf(record.sellerId, ''))) return [];
-    const kept = v.safeParse(Kept, value);
-    return kept.success ? [kept.output] : [];
-  });
+  const known = new Map<string, StoredImporter>();
+  for (const of of currentKeys()) {
+    for (const [key, value] of stored) {
+      const kept = key.startsWith(keyOf(of, '')) ? keptOf(value) : undefined;
+      if (kept && !known.has(kept.importer._id)) known.set(kept.importer._id, kept);
+    }
+  }
+  return [...known.values()];
 }

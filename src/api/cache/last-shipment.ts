@@ -1,9 +1,9 @@
-import { get, set } from 'idb-keyval';
+import { getMany, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { session } from '#src/api/client/session.ts';
 import { cacheStore } from './cache-storage.ts';
+import { currentKeys } from './member-key.ts';
 
-/** What a seller chose last on this device, so that a worker who ships forty packages types a number forty times. */
+/** What a person chose last on this device, so that a worker who ships forty packages types a number forty times. */
 const LastShipments = v.object({
   /** Latest first. */
   carriers: v.array(v.string()),
@@ -17,14 +17,13 @@ export const noShipments: LastShipments = { carriers: [], services: {}, dispatch
 const kept = 5;
 
 // Beside the cache, which goes at sign-out.
-const keyOf = (sellerId: string) => `last-shipments:${sellerId}`;
+const keyOf = (of: string) => `last-shipments:${of}`;
 
 export async function readLastShipments(): Promise<LastShipments> {
-  const record = session.current();
-  if (!record) return noShipments;
+  const keys = currentKeys().map(keyOf);
   // Comfort only: without it the form opens empty.
-  const stored = v.safeParse(LastShipments, await get(keyOf(record.sellerId), cacheStore).catch(() => null));
-  return stored.success ? stored.output : noShipments;
+  const stored = await getMany<unknown>(keys, cacheStore).catch((): unknown[] => []);
+  return stored.find((last): last is LastShipments => v.is(LastShipments, last)) ?? noShipments;
 }
 
 export async function keepLastShipment(chosen: {
@@ -32,13 +31,13 @@ export async function keepLastShipment(chosen: {
   deliveryService: string;
   dispatchFrom: string;
 }): Promise<void> {
-  const record = session.current();
-  if (!record) return;
+  const [own] = currentKeys();
+  if (own === undefined) return;
   const last = await readLastShipments();
   const latestFirst = (latest: string, others: string[]) =>
     [latest, ...others.filter(other => other !== latest)].slice(0, kept);
   await set(
-    keyOf(record.sellerId),
+    keyOf(own),
     {
       carriers: latestFirst(chosen.carrier, last.carriers),
       services: { ...last.services, [chosen.carrier]: chosen.deliveryService },

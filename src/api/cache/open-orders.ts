@@ -14,6 +14,7 @@ import {
 } from '#src/contract/open-products.ts';
 import { openProductsEndpoints } from '#src/contract/open-products-endpoints.ts';
 import { inTime } from './cache-storage.ts';
+import { type DataOwner, memberKeys } from './member-key.ts';
 import { type HeldOrders, OpenOrdersOnDisk, readOpenOrders } from './stored-open-orders.ts';
 
 /** The orders that wait for a confirmation, with their items, as far as this device has taken them along. */
@@ -83,15 +84,16 @@ export function useOpenOrders(): OpenOrders {
 export const refreshOpenOrders = (): void => refreshShown?.();
 
 /**
- * Restores what this device has of a seller, brings it up to date, and keeps it so.
+ * Restores what this device has of a member's, brings it up to date, and keeps it so.
  * @param signal after which nothing is fetched or written any more
  * @returns ends once what was stored here is known, or there is nothing
  */
 export function keepOpenOrders(
-  sellerId: string,
+  owner: DataOwner,
   signal: AbortSignal,
   restMs: number = usualRestMs,
 ): Promise<void> {
+  const keys = memberKeys(owner);
   let held: HeldOrders | undefined;
   let failure: ApiFailure | undefined;
   let isFetching = true;
@@ -111,7 +113,7 @@ export function keepOpenOrders(
       failure: failure ?? (disk.state === 'failed' ? new ApiFailure('storage') : undefined),
     });
   };
-  const disk = new OpenOrdersOnDisk(sellerId, signal, update);
+  const disk = new OpenOrdersOnDisk(keys, signal, update);
 
   const adopt = (next: HeldOrders) => {
     if (signal.aborted) return;
@@ -136,17 +138,19 @@ export function keepOpenOrders(
     () => (signal.aborted ? 0 : restMs),
   );
 
-  const restored = readOpenOrders(sellerId).then(
-    stored => {
-      // A slow disk answers after the server did.
-      if (!stored || held || signal.aborted) return;
-      held = stored.held;
-      disk.found(stored);
-      update();
-    },
-    // What can't be read is fetched.
-    () => undefined,
-  );
+  const restore = async () => {
+    const own = await readOpenOrders(keys[0]);
+    const stored = own ?? (keys[1] === undefined ? undefined : await readOpenOrders(keys[1]));
+    // A slow disk answers after the server did.
+    if (!stored || held || signal.aborted) return;
+    held = stored.held;
+    if (own) disk.found(own);
+    // What a build before has left is written where it belongs now.
+    else disk.write(held);
+    update();
+  };
+  // What can't be read is fetched.
+  const restored = restore().catch(() => undefined);
 
   const refreshIfOld = () => {
     if (document.visibilityState === 'visible' && Date.now() - (held?.at ?? 0) > freshMs) refresh();
@@ -161,7 +165,7 @@ export function keepOpenOrders(
       if (connection === 'online' && !isFetching) refresh();
     }),
     outbox.subscribe(({ sent }) => {
-      if (watchers > 0 && sent.some(row => row.sellerId === sellerId)) refresh();
+      if (watchers > 0 && sent.some(row => row.sellerId === owner.sellerId)) refresh();
     }),
   ];
 

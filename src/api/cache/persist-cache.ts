@@ -2,6 +2,7 @@ import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstac
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { type DehydrateOptions, dehydrate, type QueryClient } from '@tanstack/react-query';
 import { openCacheStorage } from './cache-storage.ts';
+import { type DataOwner, memberKeys } from './member-key.ts';
 import { cacheSchema, isKept, packCache, unpackCache } from './packed-cache.ts';
 
 const dehydrateOptions: DehydrateOptions = {
@@ -11,14 +12,14 @@ const dehydrateOptions: DehydrateOptions = {
 };
 
 /**
- * Restores the seller's cache into the client, and keeps it on disk from then on.
+ * Restores the member's cache into the client, and keeps it on disk from then on.
  * @returns a function that ends the keeping, without a last write
  */
-export async function persistCache(queryClient: QueryClient, sellerId: string): Promise<() => void> {
-  const key = `queries:${sellerId}`;
+export async function persistCache(queryClient: QueryClient, owner: DataOwner): Promise<() => void> {
+  const [key, ...earlier] = memberKeys(owner).map(of => `queries:${of}`) as [string, ...string[]];
   // The seller's id and the data's schema, not the build: an update of the app must not empty the cache.
-  const buster = `${sellerId}:${cacheSchema}`;
-  const storage = await openCacheStorage(key);
+  const buster = `${owner.sellerId}:${cacheSchema}`;
+  const storage = await openCacheStorage(key, ...earlier);
   const persister = createSyncStoragePersister({
     storage,
     key,

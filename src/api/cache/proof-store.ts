@@ -1,6 +1,6 @@
-import { clear, createStore, del, get, setMany } from 'idb-keyval';
+import { clear, createStore, delMany, getMany, setMany } from 'idb-keyval';
 import * as v from 'valibot';
-import { session } from '#src/api/client/session.ts';
+import { currentKeys } from './member-key.ts';
 
 const store = createStore('proofs', 'proofs');
 
@@ -10,16 +10,16 @@ const store = createStore('proofs', 'proofs');
  */
 const unwritten = new Map<string, string>();
 
-const keyOf = (sellerId: string, orderId: string) => `${sellerId}/${orderId}`;
+const keyOf = (of: string, orderId: string) => `${of}/${orderId}`;
 
-/** Keeps the signed proofs of some of the seller's orders, a record each: ten thousand are 10 MB. */
+/** Keeps the signed proofs of some of the company's orders, a record each: ten thousand are 10 MB. */
 export async function keepProofs(
   orders: readonly { orderId: string; proof?: string | undefined }[],
 ): Promise<void> {
-  const record = session.current();
-  if (!record) return;
+  const [own] = currentKeys();
+  if (own === undefined) return;
   const entries = orders.flatMap(({ orderId, proof }): [string, string][] =>
-    proof === undefined ? [] : [[keyOf(record.sellerId, orderId), proof]],
+    proof === undefined ? [] : [[keyOf(own, orderId), proof]],
   );
   if (entries.length === 0) return;
   for (const [key, proof] of entries) unwritten.set(key, proof);
@@ -36,21 +36,19 @@ const Proofs = v.record(v.string(), v.string());
 
 /** The signed proof of an order, if this device has it. */
 export async function readProof(orderId: string): Promise<string | undefined> {
-  const record = session.current();
-  if (!record) return undefined;
-  const key = keyOf(record.sellerId, orderId);
+  const owners = currentKeys();
+  const keys = owners.map(of => keyOf(of, orderId));
   // What can't be read is not on this device.
-  const stored = unwritten.get(key) ?? (await get(key, store).catch(() => undefined));
-  if (v.is(v.string(), stored)) return stored;
-  const earlier = v.safeParse(Proofs, await get(record.sellerId, store).catch(() => undefined));
-  return earlier.success ? earlier.output[orderId] : undefined;
+  const stored = await getMany<unknown>([...keys, ...owners], store).catch((): unknown[] => []);
+  const isProof = (value: unknown): value is string => v.is(v.string(), value);
+  const one = [...keys.map(key => unwritten.get(key)), ...stored].find(isProof);
+  return one ?? stored.find((value): value is v.InferOutput<typeof Proofs> => v.is(Proofs, value))?.[orderId];
 }
 
 /** To be called once every order's proof was kept anew. */
 export async function dropProofsOfEarlierBuild(): Promise<void> {
-  const record = session.current();
   // What stays is only in the way.
-  if (record) await del(record.sellerId, store).catch(() => undefined);
+  await delMany(currentKeys(), store).catch(() => undefined);
 }
 
 export async function forgetProofs(): Promise<void> {

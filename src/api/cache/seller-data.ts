@@ -5,6 +5,8 @@ import { createQueryClient, type Reports } from '#src/api/queries/query-client.t
 import { keepReconnecting } from '#src/api/queries/reconnect.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { isSameMember } from '#src/session/member.ts';
+import type { SessionRecord } from '#src/session/session-record.ts';
 import { forgetCache } from './cache-storage.ts';
 import { forgetImporters } from './opened-importers.ts';
 import { persistCache } from './persist-cache.ts';
@@ -13,7 +15,7 @@ import { keepOrders } from './stored-orders.ts';
 import { forgetTakenOrders } from './taken-orders.ts';
 
 interface SellerData {
-  sellerId: string;
+  owner: SessionRecord;
   queryClient: QueryClient;
   /** Ends once the tracking list that this device has is in the cache: with thousands of orders that takes a while. */
   ordersRestored: Promise<void>;
@@ -24,7 +26,7 @@ interface SellerData {
 }
 
 let opened: Promise<SellerData> | undefined;
-let openedFor: string | undefined;
+let openedFor: SessionRecord | undefined;
 
 /** Begins to load the tracking list; where this device has one, what changed in it. */
 export async function startLoadingOrders(queryClient: QueryClient): Promise<void> {
@@ -42,28 +44,35 @@ export async function takeOpenOrdersAlong(): Promise<void> {
 }
 
 /**
- * The data of the seller who is signed in, restored from this device. Another seller's data is closed first.
+ * The data of the member who is signed in, restored from this device. Another one's data is closed first.
  * @returns undefined where nobody is signed in
  */
 export async function openSellerData(reports: Reports): Promise<QueryClient | undefined> {
   const record = session.current();
-  if (record?.sellerId !== openedFor) (await putToRest())?.clear();
+  if (!record || !isOpenFor(record)) (await putToRest())?.clear();
   if (!record) return undefined;
   if (!opened) {
-    openedFor = record.sellerId;
-    opened = open(record.sellerId, createQueryClient(reports));
+    openedFor = record;
+    opened = open(record, createQueryClient(reports));
   }
   return (await opened).queryClient;
 }
 
-async function open(sellerId: string, queryClient: QueryClient): Promise<SellerData> {
-  const endPersisting = await persistCache(queryClient, sellerId);
-  const orders = keepOrders(queryClient, sellerId);
+/** A session of the build before learns who its person is when it is refreshed. */
+function isOpenFor(record: SessionRecord): boolean {
+  return (
+    openedFor !== undefined && (openedFor.sessionId === record.sessionId || isSameMember(openedFor, record))
+  );
+}
+
+async function open(owner: SessionRecord, queryClient: QueryClient): Promise<SellerData> {
+  const endPersisting = await persistCache(queryClient, owner);
+  const orders = keepOrders(queryClient, owner);
   const endReconnecting = keepReconnecting(queryClient);
   const life = new AbortController();
   startDelivering();
   return {
-    sellerId,
+    owner,
     queryClient,
     ordersRestored: orders.restored,
     signal: life.signal,

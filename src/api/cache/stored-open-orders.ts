@@ -5,6 +5,7 @@ import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { nextTask } from '#src/api/client/next-task.ts';
 import { TrackingSequence } from '#src/contract/customs-tracking.ts';
 import { OpenOrder } from '#src/contract/open-products.ts';
+import type { MemberKeys } from './member-key.ts';
 import { takenOrders } from './taken-orders.ts';
 
 // As the tracking list's own orders: a thousand with their items are read, checked and written in slices, or a slow
@@ -15,8 +16,8 @@ const sliceSize = 100;
 /** Counts up when the shape below changes: what is older is then dropped, and fetched again. */
 const schema = 1;
 
-const headKey = (sellerId: string) => `head:${sellerId}`;
-const slicesKey = (sellerId: string) => `slices:${sellerId}`;
+const headKey = (of: string) => `head:${of}`;
+const slicesKey = (of: string) => `slices:${of}`;
 
 const Head = v.object({
   schema: v.literal(schema),
@@ -45,10 +46,8 @@ export interface HeldOrders {
 }
 
 /** @returns with the name of the slices; undefined where nothing is here. @throws where it can't be read as a whole */
-export async function readOpenOrders(
-  sellerId: string,
-): Promise<{ held: HeldOrders; slices: string } | undefined> {
-  const stored = await getMany([headKey(sellerId), slicesKey(sellerId)], takenOrders);
+export async function readOpenOrders(of: string): Promise<{ held: HeldOrders; slices: string } | undefined> {
+  const stored = await getMany([headKey(of), slicesKey(of)], takenOrders);
   const [head, slices] = [v.safeParse(Head, stored[0]), v.safeParse(Slices, stored[1])];
   if (!head.success || !slices.success) return undefined;
   const { slices: name, at, sequence, cursor, total } = head.output;
@@ -78,20 +77,21 @@ async function packed(orders: HeldOrders['orders']): Promise<string[]> {
  * @returns false where those slices are no longer there
  */
 function commit(
-  sellerId: string,
+  [own, earlier]: MemberKeys,
   { at, sequence, cursor, total }: HeldOrders,
   slices: { name: string; content?: string[] },
   signal: AbortSignal,
 ): Promise<boolean> {
   const head: v.InferInput<typeof Head> = { schema, at, sequence, cursor, total, slices: slices.name };
   return takenOrders('readwrite', async objects => {
-    const known = v.safeParse(Head, await promisifyRequest(objects.get(headKey(sellerId))));
+    const known = v.safeParse(Head, await promisifyRequest(objects.get(headKey(own))));
     const other = known.success ? known.output : undefined;
     if (signal.aborted) return true;
     if (other && other.at > at && (other.cursor === undefined || cursor !== undefined)) return true;
     if (!slices.content && other?.slices !== slices.name) return false;
-    objects.put(head, headKey(sellerId));
-    if (slices.content) objects.put(slices.content, slicesKey(sellerId));
+    objects.put(head, headKey(own));
+    if (slices.content) objects.put(slices.content, slicesKey(own));
+    if (earlier !== undefined) for (const key of [headKey, slicesKey]) objects.delete(key(earlier));
     objects.transaction.commit();
     await promisifyRequest(objects.transaction);
     return true;
@@ -103,7 +103,7 @@ const writeLimitMs = 10_000;
 
 /** What a page writes of them: the latest, one after the other. */
 export class OpenOrdersOnDisk {
-  readonly #sellerId: string;
+  readonly #keys: MemberKeys;
   readonly #signal: AbortSignal;
   readonly #onChange: () => void;
   #hasFailed = false;
@@ -111,8 +111,8 @@ export class OpenOrdersOnDisk {
   #written: { held: HeldOrders; slices: string } | undefined;
 
   /** @param onChange hears that the state may be another one */
-  constructor(sellerId: string, signal: AbortSignal, onChange: () => void) {
-    this.#sellerId = sellerId;
+  constructor(keys: MemberKeys, signal: AbortSignal, onChange: () => void) {
+    this.#keys = keys;
     this.#signal = signal;
     this.#onChange = onChange;
   }
@@ -153,12 +153,12 @@ export class OpenOrdersOnDisk {
   async #store(held: HeldOrders): Promise<string> {
     const before = this.#written;
     if (before && before.held.orders === held.orders) {
-      const isThere = await commit(this.#sellerId, held, { name: before.slices }, this.#signal);
+      const isThere = await commit(this.#keys, held, { name: before.slices }, this.#signal);
       if (isThere) return before.slices;
     }
     const name = newOperationId();
     const content = await packed(held.orders);
-    await commit(this.#sellerId, held, { name, content }, this.#signal);
+    await commit(this.#keys, held, { name, content }, this.#signal);
     return name;
   }
 }

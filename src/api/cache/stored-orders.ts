@@ -7,6 +7,7 @@ import { OrdersOnTheWay } from '#src/api/queries/arriving-orders.ts';
 import { type TrackedOrder, type TrackedOrders, trackingKey } from '#src/api/queries/tracked-orders.ts';
 import { TrackingItem, TrackingSequence } from '#src/contract/customs-tracking.ts';
 import { cacheStore, inTime } from './cache-storage.ts';
+import { type DataOwner, type MemberKeys, memberKeys } from './member-key.ts';
 
 // Ten thousand orders are read, checked and written in slices, so that the first ones show and the page never stands
 // still. In the cache of the other queries they would be one text, parsed and checked before anything shows.
@@ -16,8 +17,8 @@ const sliceSize = 500;
 /** Counts up when the shape of the slices changes: older ones are then dropped, and the list is fetched. */
 const schema = 1;
 
-const headKey = (sellerId: string) => `orders:${sellerId}`;
-const slicesKey = (sellerId: string) => `order-slices:${sellerId}`;
+const headKey = (of: string) => `orders:${of}`;
+const slicesKey = (of: string) => `order-slices:${of}`;
 
 const Head = v.object({
   schema: v.literal(schema),
@@ -78,8 +79,9 @@ export interface StoredOrders {
   close: () => void;
 }
 
-/** Restores the seller's list into the client, its first orders first, and keeps it on disk from then on. */
-export function keepOrders(queryClient: QueryClient, sellerId: string): StoredOrders {
+/** Restores the member's list into the client, its first orders first, and keeps it on disk from then on. */
+export function keepOrders(queryClient: QueryClient, owner: DataOwner): StoredOrders {
+  const keys = memberKeys(owner);
   let closed = false;
   /** What is on the disk. */
   let written: TrackedOrders | undefined;
@@ -98,7 +100,7 @@ export function keepOrders(queryClient: QueryClient, sellerId: string): StoredOr
     }
     // Signed out, or newer already, while this was packed.
     if (closed || state()?.data !== data) return;
-    await commit(sellerId, { ...data, at }, isPacked ? undefined : slices);
+    await commit(keys, { ...data, at }, isPacked ? undefined : slices);
     written = data;
   });
 
@@ -110,7 +112,7 @@ export function keepOrders(queryClient: QueryClient, sellerId: string): StoredOr
     const slices = data.items === written?.items ? undefined : [...slicesOf(data.items)];
     written = data;
     // It can be fetched again: the next start is only slower.
-    commit(sellerId, { ...data, at }, slices).catch(() => undefined);
+    commit(keys, { ...data, at }, slices).catch(() => undefined);
   };
 
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -120,13 +122,16 @@ export function keepOrders(queryClient: QueryClient, sellerId: string): StoredOr
   addEventListener('pagehide', flush);
 
   async function restore(): Promise<void> {
-    const list = await read(sellerId, () => closed || state()?.data !== undefined);
+    const isOver = () => closed || state()?.data !== undefined;
+    const own = await read(keys[0], isOver);
+    const list = own ?? (keys[1] === undefined ? undefined : await read(keys[1], isOver));
     const known = state();
     // What came with the other queries was kept there by a build that had no slices: it has no other place any more.
     if (!list && known?.data) write();
     if (closed || !list || (known?.data && known.dataUpdatedAt >= list.at)) return;
     const { at, ...data } = list;
-    written = data;
+    // What a build before has left is written where it belongs now.
+    if (own) written = data;
     queryClient.setQueryData<TrackedOrders>(trackingKey, data, { updatedAt: at });
   }
 
@@ -150,10 +155,10 @@ function* slicesOf(items: readonly TrackedOrder[]) {
 
 /** @param isOver whether nobody needs it any more */
 async function read(
-  sellerId: string,
+  of: string,
   isOver: () => boolean,
 ): Promise<(TrackedOrders & { at: number }) | undefined> {
-  const stored = await inTime(getMany([headKey(sellerId), slicesKey(sellerId)], cacheStore));
+  const stored = await inTime(getMany([headKey(of), slicesKey(of)], cacheStore));
   const [head, slices] = [v.safeParse(Head, stored?.[0]), v.safeParse(Slices, stored?.[1])];
   if (!head.success || !slices.success) return undefined;
   const { at, total, unread, sequence } = head.output;
@@ -172,14 +177,15 @@ async function read(
 
 /** @param slices undefined where those on the disk are still right */
 function commit(
-  sellerId: string,
+  [own, earlier]: MemberKeys,
   { at, items, unread, sequence }: TrackedOrders & { at: number },
   slices: string[] | undefined,
 ): Promise<void> {
   const head: v.InferInput<typeof Head> = { schema, at, total: items.length, unread, sequence };
   return cacheStore('readwrite', objects => {
-    objects.put(head, headKey(sellerId));
-    if (slices) objects.put(slices, slicesKey(sellerId));
+    objects.put(head, headKey(own));
+    if (slices) objects.put(slices, slicesKey(own));
+    if (slices && earlier !== undefined) for (const key of [headKey, slicesKey]) objects.delete(key(earlier));
     objects.transaction.commit();
     return promisifyRequest(objects.transaction);
   });
