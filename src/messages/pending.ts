@@ -87,6 +87,10 @@ export const pendingTexts = catalogue(
     keep: 'Keep it',
     emptyTitle: 'Nothing is waiting on this device',
     emptyText: 'What you confirm without a connection is saved here until it is sent.',
+    inOtherCompanies: (count: number) =>
+      count === 1
+        ? '1 of your changes in another company is waiting on this device. It is sent from here too.'
+        : `${count} of your changes in other companies are waiting on this device. They are sent from here too.`,
     others: (count: number) =>
       count === 1
         ? '1 change from another account is waiting on this device.'
@@ -172,6 +176,7 @@ export const pendingTexts = catalogue(
     keep: '保留',
     emptyTitle: '本机没有待发送的更改',
     emptyText: '离线时确认的内容会保存在这里，联网后自动发送。',
+    inOtherCompanies: (count: number) => `您在其他公司的 ${count} 项更改正在本机等待，也会从这里发送。`,
     others: (count: number) => `本机有另一个账号的 ${count} 项更改等待发送。`,
     sendSucceeded: (count: number) => `已发送 ${count} 项更改。`,
     sendFailed: '未能发送。所有内容仍保存在本机。',

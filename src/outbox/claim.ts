@@ -124,20 +124,23 @@ export function asFreeAs(before: Row, row: Row): Row {
  */
 export function nextDeliveryAt(
   stored: StoredRows,
-  session: SessionRecord,
+  sessions: readonly SessionRecord[],
   now: number,
   quietUntil = 0,
 ): number | undefined {
-  const times = heads(stored, session).map(row => {
-    const at = readyAt(row, session.sessionId, now);
-    return isHeld(row, now) ? at : Math.max(at, quietUntil);
-  });
+  const times = sessions.flatMap(session =>
+    heads(stored, session).map(row => {
+      const at = readyAt(row, session.sessionId, now);
+      return isHeld(row, now) ? at : Math.max(at, quietUntil);
+    }),
+  );
   const earliest = Math.min(...times);
   return Number.isFinite(earliest) ? Math.max(earliest, pausedUntil(stored.rows, now)) : undefined;
 }
 
 /** When the first of the held rows may go whose turn it is; undefined if none is held. */
-export function nextHoldEnd(stored: StoredRows, member: Member, now: number): number | undefined {
-  const held = heads(stored, member).filter(row => row.state === 'queued' && isHeld(row, now));
+export function nextHoldEnd(stored: StoredRows, members: readonly Member[], now: number): number | undefined {
+  const rows = members.flatMap(member => heads(stored, member));
+  const held = rows.filter(row => row.state === 'queued' && isHeld(row, now));
   return held.length > 0 ? Math.min(...held.map(row => row.heldUntil ?? now)) : undefined;
 }

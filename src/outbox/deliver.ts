@@ -1,7 +1,7 @@
 import { isNearExpiry } from '#src/contract/token-claims.ts';
 import { isOf, type Member } from '#src/session/member.ts';
-import type { TokenOutcome } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
+import type { TokenOutcome } from '#src/session/token-source.ts';
 import { pausedUntil, type Urgency } from './claim.ts';
 import {
   type Claim,

@@ -1,4 +1,4 @@
-import { isOf, type Member, type Owned } from '#src/session/member.ts';
+import { isOfPerson, type Member, type Owned } from '#src/session/member.ts';
 import { isLeased } from './claim.ts';
 import type { LaterEdits } from './later-edits.ts';
 import type { Outbox } from './outbox.ts';
@@ -48,7 +48,7 @@ export function discardRow(outbox: Outbox, opId: string, options: DiscardOptions
   return discardAtEnd(attempt, channel, options);
 }
 
-/** Removes all rows of a member for ever, sent ones too, as `discardRow` removes one. */
+/** Removes all rows of a person for ever, of every company, sent ones too, as `discardRow` removes one. */
 export function discardAllRows(
   { store, sentStore, channel, now }: Outbox,
   member: Member,
@@ -123,14 +123,14 @@ function discarded(
   return { put, remove: [opId], result: 'discarded' };
 }
 
-/** Everything of one member leaves the device, once nothing of it is being sent or a person accepts that it may be. */
+/** Everything of one person leaves the device, once nothing of it is being sent or a person accepts that it may be. */
 function allDiscarded(
   stored: StoredRows,
   member: Member,
   now: number,
   isForced: boolean,
 ): Change<DiscardTry & { discarded: number }> {
-  const isTheirs = (row: Owned) => isOf(row, member);
+  const isTheirs = (row: Owned) => isOfPerson(row, member);
   const rows = stored.rows.filter(isTheirs);
   const beingSent = isForced ? [] : rows.filter(row => isLeased(row, now));
   // The outcome of a row that was being sent must be reported first.

@@ -1,4 +1,4 @@
-import { isOf, type Member, type Owned } from '#src/session/member.ts';
+import { isOf, isOfPerson, type Member, type Owned } from '#src/session/member.ts';
 import { pausedUntil } from './claim.ts';
 import type { DeliveryReport } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
@@ -15,6 +15,8 @@ export interface OutboxView {
   unusable: UnusableRow[];
   /** Waiting rows of other companies and people on this device: a count and no contents. */
   ofOthers: number;
+  /** Waiting rows of the same person in other companies: how many, by company. */
+  ofCompanies: Record<string, number>;
 }
 
 export interface SendNowReport {
@@ -25,9 +27,15 @@ export interface SendNowReport {
   waiting: number;
   /** Rows that wait for a person. */
   needsYou: number;
+  /** Rows of the same person that still wait in other companies. */
+  ofCompanies: number;
   /** Until when the server asked this device to wait; nothing is sent before. */
   pausedUntil?: number;
 }
+
+/** How many rows wait in all of some companies. */
+export const countOf = (companies: Record<string, number>): number =>
+  Object.values(companies).reduce((sum, count) => sum + count, 0);
 
 export type OutboxCommands = ReturnType<typeof createOutboxCommands>;
 
@@ -43,11 +51,18 @@ export function createOutboxCommands(options: OutboxOptions) {
     const known = new Set(unusable.map(({ opId }) => opId));
     const sent = (await outbox.readSent()).filter(row => isOwn(row) && !known.has(row.opId));
     const others = (row: Owned) => row.sellerId !== undefined && !isOwn(row);
+    const ofCompanies: Record<string, number> = {};
+    let ofOthers = 0;
+    for (const row of [...rows.filter(({ state }) => state !== 'sent'), ...unusable].filter(others)) {
+      const { sellerId = '' } = row;
+      if (member && isOfPerson(row, member)) ofCompanies[sellerId] = (ofCompanies[sellerId] ?? 0) + 1;
+      else ofOthers += 1;
+    }
     return {
       rows: withSent(rows.filter(isOwn), sent),
       unusable: unusable.filter(row => !others(row)),
-      ofOthers:
-        rows.filter(row => others(row) && row.state !== 'sent').length + unusable.filter(others).length,
+      ofOthers,
+      ofCompanies,
     };
   }
 
@@ -63,7 +78,7 @@ export function createOutboxCommands(options: OutboxOptions) {
       const member = session.current();
       const before = (await listRows(member)).rows.filter(row => row.state !== 'sent');
       const { end } = await outbox.deliver('now');
-      const { rows } = await listRows(member);
+      const { rows, ofCompanies } = await listRows(member);
       const until = pausedUntil((await store.read()).rows, now());
       const sent = new Set(rows.filter(row => row.state === 'sent').map(row => row.opId));
       return {
@@ -71,18 +86,21 @@ export function createOutboxCommands(options: OutboxOptions) {
         sent: before.filter(row => sent.has(row.opId)).length,
         waiting: rows.filter(row => row.state === 'queued' || row.state === 'sending').length,
         needsYou: rows.filter(row => !['queued', 'sending', 'sent'].includes(row.state)).length,
+        ofCompanies: countOf(ofCompanies),
         ...(until > 0 && { pausedUntil: until }),
       };
     },
     /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
     replace: (opId: string, write: Write): Promise<Enqueued> => outbox.accept({ ...write, replaces: opId }),
-    /** A member's waiting rows as JSON, for safe-keeping; `opId` narrows it to one. */
+    /** A person's waiting rows as JSON, for safe-keeping, of all companies; `opId` narrows it to one. */
     async exportRows(member: Member, opId?: string): Promise<string> {
-      const { rows, unusable } = await listRows(member);
-      const waiting = rows.filter(row => row.state !== 'sent');
-      const wanted = [...waiting, ...unusable.map(row => row.value)].filter(
-        (_, index) => opId === undefined || [...waiting, ...unusable][index]?.opId === opId,
-      );
+      const { rows, unusable } = await store.read();
+      const isWanted = (row: Owned & { opId: string }) =>
+        (row.sellerId === undefined || isOfPerson(row, member)) && (opId === undefined || row.opId === opId);
+      const wanted = [
+        ...rows.filter(row => row.state !== 'sent' && isWanted(row)),
+        ...unusable.filter(isWanted).map(row => row.value),
+      ];
       return JSON.stringify({ exportedAt: new Date(now()).toISOString(), rows: wanted }, null, 2);
     },
   };

@@ -3,6 +3,7 @@ import { queueableMutations } from '#src/contract/queueable-mutations.ts';
 import { isOf } from '#src/session/member.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
+import type { SessionRecord } from '#src/session/session-record.ts';
 import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
 import type * as Sender from './deliver.ts';
 import type { DeliveryReport } from './deliver.ts';
@@ -46,6 +47,9 @@ export type Outbox = ReturnType<typeof createOutbox>;
 const longestTimerMs = 2 ** 31 - 1;
 const fewRows = 50;
 
+/** Ends of a delivery that say nothing about the next session's. */
+const endsOfOne: readonly DeliveryReport['end'][] = ['done', 'sign-in-needed'];
+
 const nothingSent = (end: DeliveryReport['end']): DeliveryReport => ({ end, sent: 0, failed: 0 });
 
 /** The outbox of a page or a worker. Any number of them work on the same rows. */
@@ -88,7 +92,20 @@ export function createOutbox(options: OutboxOptions) {
         const isQuiet = stored.rows.length <= fewRows && stored.rows.every(row => row.state === 'sent');
         if (isQuiet) return nothingSent('done');
         const { deliver } = await loadSender();
-        return deliver({ ...delivery, leaseBy }, stored, urgency, now() + spanMs);
+        const deadline = now() + spanMs;
+        const report = await deliver({ ...delivery, leaseBy }, stored, urgency, deadline);
+        for (const other of await session.others()) {
+          // A dead network is as dead for another company, and what the server asked for holds for the device.
+          if (!endsOfOne.includes(report.end)) break;
+          const { end } = await deliver(
+            { ...delivery, session: other, leaseBy },
+            await store.read(),
+            urgency,
+            deadline,
+          );
+          if (!endsOfOne.includes(end)) break;
+        }
+        return report;
       }),
     ).catch(() => nothingSent('storage-failed'));
     const isDead = report.end === 'unreachable' || report.end === 'storage-failed';
@@ -98,14 +115,18 @@ export function createOutbox(options: OutboxOptions) {
     return report;
   }
 
+  /** Whose rows are sent from here: the session on the screen, and the same person's in other companies. */
+  async function members(): Promise<SessionRecord[]> {
+    const others = await session.others();
+    return [session, ...others].flatMap(source => source.current() ?? []);
+  }
+
   /** The next delivery by time alone, while this page or worker lives. */
   async function schedule(): Promise<void> {
     clearTimeout(timer);
-    const record = session.current();
-    if (!started || !record) return;
-    const at = await store
-      .read()
-      .then(stored => nextDeliveryAt(stored, record, now(), quietUntil))
+    if (!started || !session.current()) return;
+    const at = await Promise.all([store.read(), members()])
+      .then(([stored, records]) => nextDeliveryAt(stored, records, now(), quietUntil))
       // What waits can't be seen now; the next try, after the backoff, looks again.
       .catch(() => Math.max(now(), quietUntil));
     if (at === undefined || !started) return;
@@ -207,6 +228,7 @@ export function createOutbox(options: OutboxOptions) {
       await deliverRows('eager').catch(() => {});
     },
     accept,
+    members,
     readSent,
     deliver: deliverRows,
     /** Delivers when a held row may go: a worker has to live until then. */

@@ -1,4 +1,4 @@
-import { isOf, type Member } from '#src/session/member.ts';
+import { isOfPerson, type Member } from '#src/session/member.ts';
 import type { Outbox } from './outbox.ts';
 import type { Change } from './outbox-store.ts';
 import { randomId } from './random-id.ts';
@@ -30,7 +30,7 @@ export async function resolve(outbox: Outbox, opId: string, resolution: Resoluti
   );
 }
 
-/** Before a sign-out: what waits stays here, and goes when its member is back and says so. */
+/** Before a sign-out: what waits stays here, and goes when its person is back and says so. */
 export async function keepAtSignOut({ store, channel, now }: Outbox, member: Member): Promise<void> {
   await store.change(stored => keptAtSignOut(stored, member, now()));
   channel.tell();
@@ -82,10 +82,10 @@ function underNewKey(row: Row, opId: string, newOpId: string): Change<Retried> {
   };
 }
 
-/** A member signs out and leaves what waits on this device: it goes when they are back and say so. */
+/** A person signs out, of every company, and leaves what waits on this device: it goes when they are back and say so. */
 function keptAtSignOut(stored: StoredRows, member: Member, now: number): Change<void> {
   const waiting = stored.rows.filter(
-    row => isOf(row, member) && (row.state === 'queued' || row.state === 'needs-sign-in'),
+    row => isOfPerson(row, member) && (row.state === 'queued' || row.state === 'needs-sign-in'),
   );
   const put = waiting.map(
     (row): Row => ({

@@ -3,13 +3,14 @@ import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import { outboxMarks } from '#src/contract/queued-receipt.ts';
 import { type Exchange, exchange } from '#src/session/exchange.ts';
 import { isOf } from '#src/session/member.ts';
-import type { Session } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
+import type { TokenSource } from '#src/session/token-source.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { Row } from './row.ts';
 
 export interface Sending {
-  session: Session;
+  /** Of the member whose rows are sent. */
+  session: TokenSource;
   fetch: typeof fetch;
   now: () => number;
   apiBase: string;
@@ -91,9 +92,9 @@ async function send(sending: Sending, row: Row, record: SessionRecord): Promise<
 }
 
 // A token that can't be read or stored says nothing about the row that it came with.
-async function adopt(session: Session, token: string, usedToken: string): Promise<void> {
+async function adopt(session: TokenSource, token: string, usedToken: string): Promise<void> {
   try {
-    await session.adopt(token, usedToken);
+    await session.adoptAnswered(token, usedToken);
   } catch {
     // The next call refreshes in its own time.
   }

@@ -13,22 +13,21 @@ export interface SessionCopy {
   close(): void;
 }
 
-const key = 'current';
-
 const Stored = v.object({ token: v.string() });
 
 // Yesterday's app wrote it, and knew less of what the token says.
-function parsed(value: unknown): SessionRecord | null {
+export function storedRecord(value: unknown): SessionRecord | null {
   return v.is(Stored, value) ? readableRecord(value.token) : null;
 }
 
-export function sessionCopy(): SessionCopy {
+/** @param key of the session on the screen, or of another one beside it */
+export function sessionCopy(key = 'current'): SessionCopy {
   const database = keyedDatabase(sessionDatabase, 'session');
   return {
-    read: () => database.run('readonly', async store => parsed(await answerOf(store.get(key)))),
+    read: () => database.run('readonly', async store => storedRecord(await answerOf(store.get(key)))),
     decide: decision =>
       database.run('readwrite', async store => {
-        const stored = parsed(await answerOf(store.get(key)));
+        const stored = storedRecord(await answerOf(store.get(key)));
         const decided = decision(stored);
         if (decided === 'keep') return stored;
         if (decided === 'delete') {

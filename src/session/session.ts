@@ -1,22 +1,11 @@
-import { isNearExpiry } from '#src/contract/token-claims.ts';
 import { isSameMember } from './member.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { refreshCall } from './refresh-call.ts';
+import { otherSessions } from './other-sessions.ts';
 import { type SessionMessage, sessionChannel } from './session-channel.ts';
 import { sessionCopy } from './session-copy.ts';
 import { readToken, type SessionRecord } from './session-record.ts';
-import { pageSessionStore, workerSessionStore } from './session-store.ts';
+import { pageSessionStore, type SessionStore, workerSessionStore } from './session-store.ts';
+import { type TokenSource, tokenSource } from './token-source.ts';
 import type { TokenStorage } from './token-storage.ts';
-
-/**
- * `refused`: our server said that the session is over. `unreachable` says nothing about it; with a `cause` it was this
- * device's storage that could not keep a new token.
- */
-export type TokenOutcome =
-  | { kind: 'fresh'; record: SessionRecord }
-  | { kind: 'refused'; used: SessionRecord }
-  | { kind: 'unreachable'; cause?: unknown }
-  | { kind: 'signed-out' };
 
 export type SessionChange =
   | { kind: 'adopted'; record: SessionRecord }
@@ -42,22 +31,22 @@ export interface SessionOptions {
   lockPatienceMs?: number;
 }
 
-export interface Session {
+export interface Session extends TokenSource {
   /** To be awaited before the first call: adopts a later generation, or clears what a sign-out left behind. */
   start(): Promise<SessionRecord | null>;
-  /** The session as it is known now; a worker knows it after `start` or any call for a token. */
-  current(): SessionRecord | null;
   /**
-   * Without `usedToken` a sign-in. With it, the token of an answer's header [152] to a call that used that token:
-   * it counts only as a later generation of a session that has not ended in the meantime.
+   * A sign-in: sessions of somebody else leave this device.
    * @throws Error "Invalid token specified" [193]
    */
-  adopt(token: string, usedToken?: string): Promise<SessionRecord | null>;
-  /** The token for a call, refreshed first when it is within 30 s of its expiry [151]. */
-  freshToken(): Promise<TokenOutcome>;
-  /** After a 401: a token that is not `usedToken`, by at most one refresh. */
-  refreshAfter401(usedToken: string): Promise<TokenOutcome>;
-  /** Signs out on this device, in every tab and the worker. */
+  adopt(token: string): Promise<SessionRecord>;
+  /** The sessions of the same person in other companies that this device has. */
+  others(): Promise<TokenSource[]>;
+  /**
+   * Puts a session of another company of the same person on the screen, in every tab. The one before stays beside it.
+   * @throws Error "Invalid token specified" [193]
+   */
+  switchTo(token: string): Promise<void>;
+  /** Signs out on this device, in every tab and the worker, and of every company. */
   end(): Promise<void>;
   /** Hears of changes made here, in other tabs and in the worker. */
   subscribe(listener: (change: SessionChange) => void): () => void;
@@ -67,17 +56,13 @@ export interface Session {
 export function createSession(options: SessionOptions): Session {
   const { fetch: fetcher, now, apiBase, locks, lockPatienceMs = 20_000 } = options;
   const copy = sessionCopy();
+  const others = otherSessions();
   const store = options.tokenStorage
     ? pageSessionStore(options.tokenStorage, copy)
     : workerSessionStore(copy);
   const channel = sessionChannel(message => void hear(message));
   const listeners = new Set<(change: SessionChange) => void>();
-  const refreshes = new Map<string, Promise<TokenOutcome>>();
   let told: SessionRecord | null = null;
-  // A device whose clock is ahead would refresh before every call; what a fresh token shows of it is kept here.
-  let clockAheadMs = 0;
-
-  const mustRefresh = (record: SessionRecord) => isNearExpiry(record, now() - clockAheadMs);
 
   function tell(change: SessionChange): void {
     if (change.kind === 'adopted' ? told?.token === change.record.token : told === null) return;
@@ -111,82 +96,72 @@ export function createSession(options: SessionOptions): Session {
     if (store.current() === null) tell({ kind: 'ended', reason, sellerId, personId, sessionId });
   }
 
-  function refresh(basis: SessionRecord): Promise<TokenOutcome> {
-    const running = refreshes.get(basis.token);
-    if (running) return running;
-    const started = oneAtATime(locks, 'token-refresh', lockPatienceMs, () => refreshUnlessDone(basis))
-      // Without a store to keep it in, a successor must not be used: the server would call the kept one outdated.
-      .catch((cause: unknown): TokenOutcome => ({ kind: 'unreachable', cause }))
-      .finally(() => refreshes.delete(basis.token));
-    refreshes.set(basis.token, started);
-    return started;
-  }
+  const shared = { fetch: fetcher, now, apiBase, locks, lockPatienceMs };
+  const own = tokenSource({
+    ...shared,
+    store,
+    lockName: 'token-refresh',
+    looksAgain: !options.tokenStorage,
+    onAdopted: adopted,
+    onFound: record => tell({ kind: 'adopted', record }),
+    onRefused: record => ended(record, 'refused'),
+  });
+  const sources = new Map<SessionStore, TokenSource>();
 
-  async function refreshUnlessDone(basis: SessionRecord): Promise<TokenOutcome> {
-    const latest = await store.latest();
-    if (!latest || !isSameMember(latest, basis)) return { kind: 'signed-out' };
-    if (latest.token !== basis.token && !mustRefresh(latest)) {
-      tell({ kind: 'adopted', record: latest });
-      return { kind: 'fresh', record: latest };
-    }
-    const answer = await refreshCall(fetcher, apiBase, latest);
-    if (answer.kind === 'unreachable') return answer;
-    if (answer.kind === 'refused') {
-      if (await store.drop(latest)) ended(latest, 'refused');
-      return standing(basis) ?? { kind: 'refused', used: latest };
-    }
-    const { record, issuedAtMs } = answer;
-    clockAheadMs = isNearExpiry(record, now()) ? Math.max(0, now() - issuedAtMs) : 0;
-    if (await store.advance(record)) {
-      adopted(record);
-      return { kind: 'fresh', record };
-    }
-    // The person signed out, or another tab was faster, while the answer was on its way.
-    return standing(basis) ?? { kind: 'signed-out' };
-  }
-
-  function standing(basis: SessionRecord): TokenOutcome | null {
-    const record = store.current();
-    return record && isSameMember(record, basis) ? { kind: 'fresh', record } : null;
+  /** Nothing on the screen follows from what becomes of it. */
+  function sourceOf(store: SessionStore, sellerId: string): TokenSource {
+    const source =
+      sources.get(store) ??
+      tokenSource({
+        ...shared,
+        store,
+        lockName: `token-refresh:${sellerId}`,
+        looksAgain: true,
+        onAdopted: () => {},
+        onFound: () => {},
+        onRefused: () => {},
+      });
+    sources.set(store, source);
+    return source;
   }
 
   return {
+    ...own,
     async start() {
       const record = await store.latest();
       told = record;
+      // A tab of the build before signs out without them. What can't be removed now is not used, and goes the next time.
+      if (options.tokenStorage) await others.keepBeside(record).catch(() => {});
       return record;
     },
-    current: store.current,
-    async adopt(token, usedToken) {
+    async adopt(token) {
       const record = readToken(token);
-      if (usedToken === undefined) {
-        await store.replace(record);
-        adopted(record);
-      } else if (store.current()?.sessionId === readToken(usedToken).sessionId) {
-        if (await store.advance(record)) adopted(record);
-      }
-      return store.current();
+      await store.replace(record);
+      await others.keepBeside(record).catch(() => {});
+      adopted(record);
+      return record;
     },
-    async freshToken() {
-      try {
-        const record = options.tokenStorage ? store.current() : await store.latest();
-        if (!record) return { kind: 'signed-out' };
-        return mustRefresh(record) ? await refresh(record) : { kind: 'fresh', record };
-      } catch (cause) {
-        return { kind: 'unreachable', cause };
-      }
+    async others() {
+      const record = options.tokenStorage ? store.current() : await store.latest();
+      if (!record) return [];
+      // What can't be read now waits, as if it had no session here.
+      const stores = await others.storesFor(record).catch(() => []);
+      return stores.flatMap(held => {
+        const sellerId = held.current()?.sellerId;
+        return sellerId === undefined ? [] : sourceOf(held, sellerId);
+      });
     },
-    async refreshAfter401(usedToken) {
-      const used = readToken(usedToken);
-      const record = store.current();
-      if (record && record.token !== used.token && isSameMember(record, used) && !mustRefresh(record)) {
-        return { kind: 'fresh', record };
-      }
-      return refresh(used);
+    async switchTo(token) {
+      const record = readToken(token);
+      const before = store.current();
+      if (before && !isSameMember(before, record)) await others.put(before);
+      await store.replace(record);
+      await others.keepBeside(record).catch(() => {});
+      adopted(record);
     },
     async end() {
       const record = store.current() ?? told;
-      const dropped = store.drop();
+      const dropped = Promise.all([store.drop(), others.keepBeside(null).catch(() => {})]);
       if (record) ended(record, 'signed-out');
       await dropped;
     },
@@ -197,6 +172,7 @@ export function createSession(options: SessionOptions): Session {
     close() {
       channel.close();
       copy.close();
+      others.close();
     },
   };
 }

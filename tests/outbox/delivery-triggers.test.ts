@@ -19,9 +19,10 @@ describe('people', () => {
       sent: 0,
       waiting: 1,
       needsYou: 0,
+      ofCompanies: 0,
     });
     phone.ledger.fault = undefined;
-    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0 });
+    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
   test('"Send now" says until when the server asked the device to wait', async () => {
@@ -36,11 +37,12 @@ describe('people', () => {
       sent: 0,
       waiting: 1,
       needsYou: 0,
+      ofCompanies: 0,
       pausedUntil: told,
     });
     expect(phone.ledger.arrivals).toHaveLength(1);
     phone.now = told;
-    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0 });
+    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
   test('sent rows stay for seven days', async () => {

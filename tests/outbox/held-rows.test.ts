@@ -162,7 +162,7 @@ describe('a row that is held for an undo', () => {
   test('goes at once where a person says so: "Send now", also that of a sign-out', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1', { holdMs });
-    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0 });
+    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
   test('that a sign-out leaves here waits for its seller, and is held no more', async () => {

@@ -139,7 +139,12 @@ describe('rows that were sent', () => {
   test('are nobody’s but their seller’s', async () => {
     await phone.leaveSent(60, newest);
     await moved();
-    expect(await outbox.listRows({ sellerId: 'seller-bo' })).toEqual({ rows: [], unusable: [], ofOthers: 0 });
+    expect(await outbox.listRows({ sellerId: 'seller-bo' })).toEqual({
+      rows: [],
+      unusable: [],
+      ofOthers: 0,
+      ofCompanies: {},
+    });
   });
 });
 

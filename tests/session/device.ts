@@ -11,7 +11,10 @@ export const startOfTests = Date.UTC(2026, 10, 20, 8);
 /** The refresh endpoint as the server keeps it: a generation has one successor, an outdated one is refused. */
 export class RefreshServer {
   calls = 0;
-  newest = 0;
+  /** The session of each call that it answered itself. */
+  readonly asked: string[] = [];
+  readonly #newest = new Map<string, number>();
+  readonly #ended = new Set<string>();
   #answer: (() => Promise<Response>) | undefined;
   readonly #now: () => number;
 
@@ -24,6 +27,11 @@ export class RefreshServer {
     this.#answer = answer;
   }
 
+  /** Ends one session. */
+  end(session: string): void {
+    this.#ended.add(session);
+  }
+
   heal(): void {
     this.#answer = undefined;
   }
@@ -33,8 +41,9 @@ export class RefreshServer {
     if (this.#answer) return this.#answer();
     const { existingToken } = JSON.parse(String(init?.body)) as { existingToken: string };
     const claims = JSON.parse(Buffer.from(existingToken.split('.')[1] ?? '', 'base64url').toString());
-    if (claims.gen < this.newest - 1) return refusal();
-    this.newest = claims.gen + 1;
+    this.asked.push(claims.sid);
+    if (this.#ended.has(claims.sid) || claims.gen < (this.#newest.get(claims.sid) ?? 0) - 1) return refusal();
+    this.#newest.set(claims.sid, claims.gen + 1);
     const refreshedToken = tokenOf({
       seller: claims.sub,
       session: claims.sid,

@@ -28,7 +28,7 @@ describe('a token in an answer', () => {
     const page = device.page();
     await page.start();
     const next = device.freshToken({ generation: 1 });
-    await page.adopt(next, device.token);
+    await page.adoptAnswered(next, device.token);
     expect(device.token).toBe(next);
     expect(await device.worker().freshToken()).toMatchObject({ record: { token: next } });
   });
@@ -38,7 +38,7 @@ describe('a token in an answer', () => {
     const kept = device.token;
     const page = device.page();
     await page.start();
-    await page.adopt(device.freshToken({ generation: 2 }), kept);
+    await page.adoptAnswered(device.freshToken({ generation: 2 }), kept);
     expect(device.token).toBe(kept);
   });
 
@@ -48,7 +48,8 @@ describe('a token in an answer', () => {
     const page = device.page();
     await page.start();
     await page.end();
-    expect(await page.adopt(device.freshToken({ generation: 1 }), used)).toBeNull();
+    await page.adoptAnswered(device.freshToken({ generation: 1 }), used);
+    expect(page.current()).toBeNull();
     expect(device.token).toBeNull();
     expect(await device.copy().read()).toBeNull();
   });

@@ -15,7 +15,7 @@ export async function adoptAnswered(response: Response, usedToken: string): Prom
   const token = response.headers.get(headers.refreshedToken);
   if (!token) return;
   try {
-    await session.adopt(token, usedToken);
+    await session.adoptAnswered(token, usedToken);
   } catch (cause) {
     for (const listener of listeners) listener(cause);
   }

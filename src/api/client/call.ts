@@ -3,7 +3,7 @@ import { apiBase } from '#src/contract/api-base.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import { trimStrings } from '#src/contract/trim-strings.ts';
-import type { TokenOutcome } from '#src/session/session.ts';
+import type { TokenOutcome } from '#src/session/token-source.ts';
 import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
 import { reportConnection } from './connection.ts';

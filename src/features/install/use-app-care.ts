@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { countOf } from '#src/outbox/outbox-commands.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { showAppBadge } from './app-badge.ts';
 import { careForKeptData } from './keep-storage.ts';
@@ -24,7 +25,8 @@ export function useAppCare(): void {
   useEffect(() => () => void showAppBadge(0), []);
 
   // Of this seller or of another: what waits here exists nowhere else.
-  const isWaiting = shown.kind === 'read' && (shown.view.ofOthers > 0 || shown.view.rows.some(isOnItsWay));
+  const view = shown.kind === 'read' ? shown.view : undefined;
+  const isWaiting = view && (view.ofOthers + countOf(view.ofCompanies) > 0 || view.rows.some(isOnItsWay));
   useEffect(() => {
     // A browser that refuses keeps it as long as it likes.
     if (isWaiting) void careForKeptData().catch(() => undefined);

@@ -40,8 +40,8 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
   const isBusy = step.kind === 'working' || step.kind === 'being-sent';
   const mayArrive = step.kind === 'may-arrive';
 
-  const handleReport = ({ waiting, needsYou, pausedUntil }: SendNowReport) => {
-    const left = waiting + needsYou;
+  const handleReport = ({ waiting, needsYou, ofCompanies, pausedUntil }: SendNowReport) => {
+    const left = waiting + needsYou + ofCompanies;
     if (left === 0) onSignOut();
     else if (pausedUntil === undefined) setFailure(texts.sendFailed(left));
     else setFailure(texts.sendPaused(left, formatTime(pausedUntil, language)));

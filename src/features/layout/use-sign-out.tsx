@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { endSession } from '#src/entities/session/follow-session.ts';
+import { countOf } from '#src/outbox/outbox-commands.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 
 const SignOutDialog = lazy(() =>
@@ -27,7 +28,7 @@ export function useSignOut(name: string, onEnd: () => void): { signOut: () => vo
     const view = await outbox.listRows(member).catch(() => undefined);
     const waiting = view?.rows.filter(({ state }) => state !== 'sent') ?? [];
     const unusable = view?.unusable.filter(row => member && isOf(row, member)) ?? [];
-    const count = waiting.length + unusable.length;
+    const count = waiting.length + unusable.length + countOf(view?.ofCompanies ?? {});
     if (!member || count === 0) end();
     else setAsked({ count, member });
   };

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { countLostRows, rememberQueued } from '#src/api/outbox/lost-rows-memory.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { countOf } from '#src/outbox/outbox-commands.ts';
 import { wasRefusedLater } from '#src/outbox/row.ts';
 
 // Most days have nothing of any.
@@ -13,7 +14,9 @@ const RefusedBanner = lazy(() => import('./refused-banner.tsx'));
 export function PendingBanners() {
   const shown = useOutboxView();
   const view = shown.kind === 'read' ? shown.view : undefined;
-  const count = view && view.rows.filter(({ state }) => state !== 'sent').length + view.ofOthers;
+  const count =
+    view &&
+    view.rows.filter(({ state }) => state !== 'sent').length + view.ofOthers + countOf(view.ofCompanies);
   const [lost, setLost] = useLostRows(count);
   const left = view?.rows.filter(
     ({ state, lastError }) => state === 'needs-sign-in' && lastError?.reason === 'kept-at-sign-out',

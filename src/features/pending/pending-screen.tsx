@@ -6,7 +6,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
-import type { OutboxView } from '#src/outbox/outbox-commands.ts';
+import { countOf, type OutboxView } from '#src/outbox/outbox-commands.ts';
 import { isHeldBehind, type Row } from '#src/outbox/row.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -61,6 +61,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
   const { isSending, sendNow } = useSendNow();
   const { needsYou, onTheWay, sent } = groupRows(view);
   const problems = useProblemOrders(view.rows);
+  const elsewhere = countOf(view.ofCompanies);
   const blocked = needsYou.length + view.unusable.length + problems.length;
   const waiting = onTheWay.length + needsYou.length + view.unusable.length;
   const shipBys = useShipBys();
@@ -92,6 +93,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
           )
         }
       />
+      {elsewhere > 0 && <Banner tone="empty" icon="clock" title={texts.inOtherCompanies(elsewhere)} />}
       {view.ofOthers > 0 && <Banner tone="empty" icon="lock" title={texts.others(view.ofOthers)} />}
       {waiting + problems.length + sent.length === 0 && (
         <Panel>

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
+import type { Session } from '#src/session/session.ts';
+import type { Device } from './device.ts';
+import { newDevice } from './new-device.ts';
+
+// One person in several companies: one is on the screen, the sessions of the others lie beside it.
+
+let device: Device;
+beforeEach(() => {
+  device = newDevice();
+  device.token = device.freshToken({ seller: 'acme', session: 'a1', person: 'ada' });
+});
+
+const ofLanting = (fields: { session?: string; agoS?: number; person?: string } = {}) =>
+  device.freshToken({ seller: 'lanting', session: 'l1', person: 'ada', ...fields });
+const companiesOf = async (session: Session) =>
+  (await session.others()).map(source => source.current()?.sellerId);
+
+/** Everything in the session's database. */
+async function stored(): Promise<unknown[]> {
+  const database = device.toClose(keyedDatabase('session', 'session'));
+  return database.run('readonly', store => answerOf(store.getAll()));
+}
+
+async function startedPage(): Promise<Session> {
+  const page = device.page();
+  await page.start();
+  return page;
+}
+
+describe('switching to another company', () => {
+  test('puts it on the screen of every tab, and keeps the session before beside it for tabs and worker', async () => {
+    const [page, other, worker] = [await startedPage(), await startedPage(), device.worker()];
+    const told: unknown[] = [];
+    other.subscribe(change => told.push(change));
+    await page.switchTo(ofLanting());
+    expect(page.current()?.sellerId).toBe('lanting');
+    expect(device.token).toBe(ofLanting());
+    expect(other.current()?.sellerId).toBe('lanting');
+    await expect.poll(() => told).toMatchObject([{ kind: 'adopted', record: { sellerId: 'lanting' } }]);
+    await worker.start();
+    expect(worker.current()?.sellerId).toBe('lanting');
+    for (const session of [page, other, worker]) expect(await companiesOf(session)).toEqual(['acme']);
+  });
+
+  test('and back leaves one session for each company', async () => {
+    const page = await startedPage();
+    await page.switchTo(ofLanting());
+    await page.switchTo(device.freshToken({ seller: 'acme', session: 'a2', person: 'ada' }));
+    expect(page.current()).toMatchObject({ sellerId: 'acme', sessionId: 'a2' });
+    expect(await companiesOf(page)).toEqual(['lanting']);
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
+describe('the session of a company that is not on the screen', () => {
+  test('is refreshed once for tabs and worker, and the one on the screen is not', async () => {
+    const page = await startedPage();
+    await page.switchTo(ofLanting({ agoS: 890 }));
+    await page.switchTo(device.freshToken({ seller: 'acme', session: 'a2', person: 'ada' }));
+    const worker = device.worker();
+    await worker.start();
+    const sources = [...(await page.others()), ...(await worker.others())];
+    const outcomes = await Promise.all(sources.map(source => source.freshToken()));
+    expect(outcomes).toMatchObject([
+      { kind: 'fresh', record: { sellerId: 'lanting', generation: 1, personId: 'ada' } },
+      { kind: 'fresh', record: { sellerId: 'lanting', generation: 1, personId: 'ada' } },
+    ]);
+    expect(device.server.asked).toEqual(['l1']);
+    expect(page.current()).toMatchObject({ sessionId: 'a2', generation: 0 });
+  });
+
+  test('that the server has ended goes alone, and nobody is signed out', async () => {
+    const page = await startedPage();
+    await page.switchTo(ofLanting({ agoS: 890 }));
+    await page.switchTo(device.freshToken({ seller: 'acme', session: 'a2', person: 'ada' }));
+    const told: unknown[] = [];
+    page.subscribe(change => told.push(change));
+    device.server.end('l1');
+    const [other] = await page.others();
+    expect(await other?.freshToken()).toMatchObject({ kind: 'refused', used: { sellerId: 'lanting' } });
+    expect(await companiesOf(page)).toEqual([]);
+    expect(page.current()?.sellerId).toBe('acme');
+    expect(told).toEqual([]);
+  });
+});
+
+describe('nothing of them is left', () => {
+  test('after a sign-out, which ends all of them on this device', async () => {
+    const page = await startedPage();
+    await page.switchTo(ofLanting());
+    await page.end();
+    expect(await stored()).toEqual([]);
+    expect(device.token).toBeNull();
+  });
+
+  test('after somebody else has signed in', async () => {
+    const page = await startedPage();
+    await page.switchTo(ofLanting());
+    await page.adopt(device.freshToken({ seller: 'acme', session: 'b1', person: 'bo' }));
+    expect(await companiesOf(page)).toEqual([]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('after a tab of the build before has signed out, and nothing of them is used until then', async () => {
+    const page = await startedPage();
+    await page.switchTo(ofLanting());
+    device.token = null;
+    const worker = device.worker();
+    await device.copy().decide(() => 'delete');
+    await worker.start();
+    expect(await companiesOf(worker)).toEqual([]);
+    await startedPage();
+    expect(await stored()).toEqual([]);
+  });
+});
+
+test('a person who signs in again after the session has ended finds the other companies as they were', async () => {
+  const page = await startedPage();
+  await page.switchTo(ofLanting());
+  await page.adopt(ofLanting({ session: 'l2' }));
+  expect(await companiesOf(page)).toEqual(['acme']);
+});
+
+test('a session of the build before, without a person, has no others', async () => {
+  device.token = device.freshToken({ seller: 'acme', session: 'a1' });
+  const page = await startedPage();
+  expect(await page.others()).toEqual([]);
+});
