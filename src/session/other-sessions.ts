@@ -10,8 +10,6 @@ import { type SessionStore, workerSessionStore } from './session-store.ts';
 const prefix = 'company:';
 const keyOf = (sellerId: string) => `${prefix}${sellerId}`;
 
-export type OtherSessions = ReturnType<typeof otherSessions>;
-
 export function otherSessions() {
   const database = keyedDatabase(sessionDatabase, 'session');
   const stores = new Map<string, { store: SessionStore; close: () => void }>();
