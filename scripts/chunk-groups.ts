@@ -6,6 +6,9 @@ type ModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 /** Who asks for a module: a screen's family, or one of these. */
 type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | (string & {});
 
+/** Screens that ask for an address or a password: what only they have in common is no other screen's. */
+const ofCredentials: ReadonlySet<Audience> = new Set(['sign-in', 'public', 'settings_-security']);
+
 /** Used by forms alone, but whoever imports anything of the router's index seems to import it. */
 const leaveGuard = '/@tanstack/react-router/dist/esm/useBlocker.js';
 const split = /\/src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)(?:---loader)?$/;
@@ -21,6 +24,8 @@ const sessionModule = 'src/api/client/session.ts';
 export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): string | null {
   if (id.endsWith(leaveGuard)) return 'forms';
   const { first, onDemand } = audiencesOf(id, module => context.getModuleInfo(module));
+  if (first.size > 1 && [...first].every(each => ofCredentials.has(each)))
+    return first.has('sign-in') ? 'credentials' : 'passwords';
   if (first.has('sign-in')) return first.size > 1 ? 'common' : 'sign-in';
   if (first.has('session')) return 'session';
   // What screens need of it too must not bring the rest along.

@@ -19,6 +19,7 @@ import { Route as AppPendingRouteImport } from './routes/_app/pending'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthActivateRouteImport } from './routes/auth.activate'
+import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-setup.index'
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
@@ -26,7 +27,9 @@ import { Route as AppCustomsTrackingHistoryRouteImport } from './routes/_app/cus
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
 import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
+import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings_.security'
 import { Route as AuthEmailTokenRouteImport } from './routes/auth.email.$token'
+import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
 import { Route as AppAccountSetupCodeCodeRouteImport } from './routes/_app/account-setup.code.$code'
 import { Route as AppMyImportersEditIndexRouteImport } from './routes/_app/my-importers.edit.index'
 import { Route as AppMyImportersEditIdRouteImport } from './routes/_app/my-importers.edit.$id'
@@ -80,6 +83,11 @@ const AuthActivateRoute = AuthActivateRouteImport.update({
   path: '/activate',
   getParentRoute: () => AuthRoute,
 } as any)
+const AuthForgotRoute = AuthForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => AuthRoute,
+} as any)
 const InvitationTokenRoute = InvitationTokenRouteImport.update({
   id: '/invitation/$token',
   path: '/invitation/$token',
@@ -117,9 +125,19 @@ const AppPendingOpIdRoute = AppPendingOpIdRouteImport.update({
   path: '/pending/$opId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsSecurityRoute = AppSettingsSecurityRouteImport.update({
+  id: '/settings_/security',
+  path: '/settings/security',
+  getParentRoute: () => AppRoute,
+} as any)
 const AuthEmailTokenRoute = AuthEmailTokenRouteImport.update({
   id: '/email/$token',
   path: '/email/$token',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
+  id: '/reset/$token',
+  path: '/reset/$token',
   getParentRoute: () => AuthRoute,
 } as any)
 const AppAccountSetupCodeCodeRoute = AppAccountSetupCodeCodeRouteImport.update({
@@ -147,12 +165,15 @@ export interface FileRoutesByFullPath {
   '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
   '/auth/activate': typeof AuthActivateRoute
+  '/auth/forgot': typeof AuthForgotRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
+  '/settings/security': typeof AppSettingsSecurityRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
+  '/auth/reset/$token': typeof AuthResetTokenRoute
   '/account-setup/': typeof AppAccountSetupIndexRoute
   '/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/my-importers/': typeof AppMyImportersIndexRoute
@@ -166,13 +187,16 @@ export interface FileRoutesByTo {
   '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
   '/auth/activate': typeof AuthActivateRoute
+  '/auth/forgot': typeof AuthForgotRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
+  '/settings/security': typeof AppSettingsSecurityRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
+  '/auth/reset/$token': typeof AuthResetTokenRoute
   '/account-setup': typeof AppAccountSetupIndexRoute
   '/customs-tracking': typeof AppCustomsTrackingIndexRoute
   '/my-importers': typeof AppMyImportersIndexRoute
@@ -190,13 +214,16 @@ export interface FileRoutesById {
   '/_app/pending': typeof AppPendingRoute
   '/_app/settings': typeof AppSettingsRoute
   '/auth/activate': typeof AuthActivateRoute
+  '/auth/forgot': typeof AuthForgotRoute
   '/invitation/$token': typeof InvitationTokenRoute
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/_app/pending_/$opId': typeof AppPendingOpIdRoute
+  '/_app/settings_/security': typeof AppSettingsSecurityRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
+  '/auth/reset/$token': typeof AuthResetTokenRoute
   '/_app/account-setup/': typeof AppAccountSetupIndexRoute
   '/_app/customs-tracking/': typeof AppCustomsTrackingIndexRoute
   '/_app/my-importers/': typeof AppMyImportersIndexRoute
@@ -215,12 +242,15 @@ export interface FileRouteTypes {
     | '/pending'
     | '/settings'
     | '/auth/activate'
+    | '/auth/forgot'
     | '/invitation/$token'
     | '/auth/'
     | '/customs-tracking/history'
     | '/customs-tracking/products'
     | '/pending/$opId'
+    | '/settings/security'
     | '/auth/email/$token'
+    | '/auth/reset/$token'
     | '/account-setup/'
     | '/customs-tracking/'
     | '/my-importers/'
@@ -234,13 +264,16 @@ export interface FileRouteTypes {
     | '/pending'
     | '/settings'
     | '/auth/activate'
+    | '/auth/forgot'
     | '/invitation/$token'
     | '/'
     | '/auth'
     | '/customs-tracking/history'
     | '/customs-tracking/products'
     | '/pending/$opId'
+    | '/settings/security'
     | '/auth/email/$token'
+    | '/auth/reset/$token'
     | '/account-setup'
     | '/customs-tracking'
     | '/my-importers'
@@ -257,13 +290,16 @@ export interface FileRouteTypes {
     | '/_app/pending'
     | '/_app/settings'
     | '/auth/activate'
+    | '/auth/forgot'
     | '/invitation/$token'
     | '/_app/'
     | '/auth/'
     | '/_app/customs-tracking/history'
     | '/_app/customs-tracking/products'
     | '/_app/pending_/$opId'
+    | '/_app/settings_/security'
     | '/auth/email/$token'
+    | '/auth/reset/$token'
     | '/_app/account-setup/'
     | '/_app/customs-tracking/'
     | '/_app/my-importers/'
@@ -351,6 +387,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthActivateRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/auth/forgot': {
+      id: '/auth/forgot'
+      path: '/forgot'
+      fullPath: '/auth/forgot'
+      preLoaderRoute: typeof AuthForgotRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/invitation/$token': {
       id: '/invitation/$token'
       path: '/invitation/$token'
@@ -400,11 +443,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPendingOpIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings_/security': {
+      id: '/_app/settings_/security'
+      path: '/settings/security'
+      fullPath: '/settings/security'
+      preLoaderRoute: typeof AppSettingsSecurityRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/auth/email/$token': {
       id: '/auth/email/$token'
       path: '/email/$token'
       fullPath: '/auth/email/$token'
       preLoaderRoute: typeof AuthEmailTokenRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/reset/$token': {
+      id: '/auth/reset/$token'
+      path: '/reset/$token'
+      fullPath: '/auth/reset/$token'
+      preLoaderRoute: typeof AuthResetTokenRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_app/account-setup/code/$code': {
@@ -453,6 +510,7 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppPendingOpIdRoute: typeof AppPendingOpIdRoute
+  AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
   AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
   AppMyImportersIndexRoute: typeof AppMyImportersIndexRoute
   AppAccountSetupCodeCodeRoute: typeof AppAccountSetupCodeCodeRoute
@@ -467,6 +525,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppPendingOpIdRoute: AppPendingOpIdRoute,
+  AppSettingsSecurityRoute: AppSettingsSecurityRoute,
   AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,
   AppMyImportersIndexRoute: AppMyImportersIndexRoute,
   AppAccountSetupCodeCodeRoute: AppAccountSetupCodeCodeRoute,
@@ -478,14 +537,18 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
   AuthActivateRoute: typeof AuthActivateRoute
+  AuthForgotRoute: typeof AuthForgotRoute
   AuthIndexRoute: typeof AuthIndexRoute
   AuthEmailTokenRoute: typeof AuthEmailTokenRoute
+  AuthResetTokenRoute: typeof AuthResetTokenRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthActivateRoute: AuthActivateRoute,
+  AuthForgotRoute: AuthForgotRoute,
   AuthIndexRoute: AuthIndexRoute,
   AuthEmailTokenRoute: AuthEmailTokenRoute,
+  AuthResetTokenRoute: AuthResetTokenRoute,
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)

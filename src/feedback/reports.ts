@@ -15,6 +15,7 @@ const inTitle: ReadonlySet<FailureReport> = new Set([
   'orderHistory',
   'importer',
   'importerList',
+  'sessions',
 ]);
 
 /** The app's words for what becomes of a call: one handler for all of them, with texts of the screen that made it. */

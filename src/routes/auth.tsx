@@ -7,10 +7,12 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { AuthCard } from '#src/ui/auth-card.tsx';
 
+const ofMails = /^\/auth\/(email|forgot|reset)\b/;
+
 export const Route = createFileRoute('/auth')({
   async beforeLoad({ context, location }) {
     // The links of mails work for anyone who opens them.
-    if (loginTokenStorage.read() === null || location.pathname.startsWith('/auth/email')) return;
+    if (loginTokenStorage.read() === null || ofMails.test(location.pathname)) return;
     // [9, 30] For logged-out people only. `/` never sends back here while the token may be valid.
     const { isKnownSignedOut } = await import('#src/entities/session/signed-out.ts');
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });

@@ -9,7 +9,8 @@ export type FailureReport =
   | 'customsProducts'
   | 'orderHistory'
   | 'importer'
-  | 'importerList';
+  | 'importerList'
+  | 'sessions';
 
 interface QueryMeta extends Record<string, unknown> {
   /** Kept in IndexedDB and shown after a cold start. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { activate } from '#src/api/mutations/account.ts';
+import { activate, signUp } from '#src/api/mutations/account.ts';
 import { ActivateBody } from '#src/contract/account.ts';
 import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
@@ -11,6 +11,7 @@ import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { lastRegistration } from './last-registration.ts';
 
 export interface ActivateFormProps {
   /** Of the query: locked. */
@@ -39,9 +40,15 @@ export function ActivateForm({ email, code, onActivated, links }: ActivateFormPr
         if (isWrong) form.setErrors({ code: texts.codeWrong });
         return;
       }
+      lastRegistration.forget();
       await onActivated();
     },
   });
+  const registered = email === undefined ? undefined : lastRegistration.of(email);
+  const resending = useMutation(
+    { ...signUp, meta: { notice: { id: 'activate', done: texts.resent, failed: texts.notResent } } },
+    signedOutClient,
+  );
 
   return (
     <AuthForm onSubmit={form.handleSubmit}>
@@ -71,6 +78,16 @@ export function ActivateForm({ email, code, onActivated, links }: ActivateFormPr
       <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.activating}>
         {texts.activate}
       </Button>
+      {registered && (
+        <Button
+          wide
+          busy={resending.isPending}
+          busyText={texts.resending}
+          onClick={() => resending.mutate(registered)}
+        >
+          {texts.resend}
+        </Button>
+      )}
       {links}
       <ServiceLinks />
     </AuthForm>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { Tabs } from '#src/ui/tabs.tsx';
@@ -12,11 +12,13 @@ export interface AuthTabsProps {
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
   onSignedIn: () => Promise<void>;
+  /** The way to a new password. */
+  forgot?: ReactNode;
   onSignedUp: (email: string) => Promise<void>;
 }
 
 /** [10] */
-export function AuthTabs({ tab, onTab, onSignedIn, onSignedUp }: AuthTabsProps) {
+export function AuthTabs({ tab, onTab, onSignedIn, forgot, onSignedUp }: AuthTabsProps) {
   const texts = useTexts(authTexts);
   return (
     <Tabs
@@ -30,7 +32,7 @@ export function AuthTabs({ tab, onTab, onSignedIn, onSignedUp }: AuthTabsProps) 
       onChange={onTab}
     >
       {tab === 'sign-in' ? (
-        <SignInForm onSignedIn={onSignedIn} />
+        <SignInForm onSignedIn={onSignedIn} forgot={forgot} />
       ) : (
         <Suspense>
           <SignUpForm onSignedUp={onSignedUp} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LoginBody } from '#src/contract/login.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { authTexts } from '#src/messages/auth.ts';
@@ -12,8 +13,14 @@ import { useForm } from '#src/ui/use-form.ts';
 // Session and client are fetched while the person types: the form itself doesn't wait for them.
 const loadSignIn = () => import('./sign-in.ts');
 
+export interface SignInFormProps {
+  onSignedIn: () => Promise<void>;
+  /** The way to a new password. */
+  forgot?: ReactNode;
+}
+
 /** [38, 128–129, 184] */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export function SignInForm({ onSignedIn, forgot }: SignInFormProps) {
   const texts = useTexts(authTexts);
   const { unreachable } = useTexts(commonTexts);
   const form = useForm({
@@ -57,6 +64,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.signingIn}>
         {texts.signIn}
       </Button>
+      {forgot}
     </AuthForm>
   );
 }

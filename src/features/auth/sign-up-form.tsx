@@ -3,44 +3,43 @@ import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { signUp } from '#src/api/mutations/account.ts';
 import { RegisterBody } from '#src/contract/account.ts';
+import { isSamePassword, newPassword } from '#src/entities/password/new-password.ts';
+import {
+  isGuessed,
+  NewPasswordFields,
+  useNewPasswordMessage,
+} from '#src/entities/password/new-password-fields.tsx';
 import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
 import { failureReason } from '#src/feedback/failure-reason.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
-import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { Stack } from '#src/ui/stack.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
-import { PasswordMeter } from './password-meter.tsx';
+import { lastRegistration } from './last-registration.ts';
 
 export interface SignUpFormProps {
   onSignedUp: (email: string) => Promise<void>;
 }
 
-const { firstName, lastName, email, password } = RegisterBody.entries;
+const { firstName, lastName, email } = RegisterBody.entries;
 
 /** What is asked for [39, 130–134]; the password twice. */
 const Schema = v.pipe(
-  v.object({ firstName, lastName, email, password, confirmPassword: v.pipe(v.string(), v.nonEmpty()) }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      form => form.password.trim() === form.confirmPassword.trim(),
-    ),
-    ['confirmPassword'],
-  ),
+  v.object({ firstName, lastName, email, ...newPassword }),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], isSamePassword), ['confirmPassword']),
 );
 
 /** [39–40, 130–135] */
 export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const texts = useTexts(signUpTexts);
-  const { showPassword, hidePassword } = useTexts(authTexts);
+  const { passwordGuessable, tooLong } = useTexts(newPasswordTexts);
+  const passwordMessage = useNewPasswordMessage();
   const { errorFallback } = useTexts(commonTexts);
   const failed = (failure: unknown) =>
     Object.keys(wrongOf(failure)).length > 0 ? undefined : (failureReason(failure) ?? errorFallback);
@@ -49,13 +48,12 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
     schema: Schema,
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     message(issue, path) {
-      if (issue.type === 'max_length') return texts.tooLong;
+      if (path === 'password' || path === 'confirmPassword') return passwordMessage(issue, path);
+      if (issue.type === 'max_length') return tooLong;
       const isEmpty = String(issue.input).trim() === '';
       if (path === 'firstName') return texts.firstNameRequired;
       if (path === 'lastName') return texts.lastNameRequired;
-      if (path === 'email') return isEmpty ? texts.emailRequired : texts.emailMalformed;
-      if (path === 'password') return isEmpty ? texts.passwordRequired : texts.passwordRules;
-      return texts.mismatch;
+      return isEmpty ? texts.emailRequired : texts.emailMalformed;
     },
     async onSubmit({ confirmPassword: _, ...person }) {
       try {
@@ -64,6 +62,7 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
         form.setErrors(wrongOf(failure));
         return;
       }
+      lastRegistration.keep(person);
       await onSignedUp(person.email);
     },
   });
@@ -73,7 +72,7 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
     if (!(failure instanceof ApiFailure)) return {};
     if (failure.errors.some(({ message }) => message.includes('Email in use.')))
       return { email: texts.emailExists };
-    return failure.code === 'ACCOUNT.PASSWORD_GUESSABLE' ? { password: texts.passwordGuessable } : {};
+    return isGuessed(failure) ? { password: passwordGuessable } : {};
   }
 
   return (
@@ -96,25 +95,7 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
         spellCheck={false}
         required
       />
-      <Stack tight>
-        <PasswordField
-          {...form.bind('password')}
-          label={texts.password}
-          showLabel={showPassword}
-          hideLabel={hidePassword}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordMeter password={form.values.password} />
-      </Stack>
-      <PasswordField
-        {...form.bind('confirmPassword')}
-        label={texts.confirmPassword}
-        showLabel={showPassword}
-        hideLabel={hidePassword}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields form={form} />
       <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.signingUp}>
         {texts.signUp}
       </Button>

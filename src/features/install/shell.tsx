@@ -78,6 +78,7 @@ function SignIn({ language }: { language: Language }) {
         <Button variant="primary" wide busy={false}>
           {texts.signIn}
         </Button>
+        <a href="/auth/forgot">{texts.forgot}</a>
       </AuthForm>
     </AuthCard>
   );

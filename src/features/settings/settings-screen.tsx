@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
@@ -9,14 +10,14 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { MarketplaceForm } from './marketplace-form.tsx';
 import { SellerInfoForm } from './seller-info-form.tsx';
 
-/** [81–85] */
-export function SettingsScreen() {
+/** [81–85] @param more the ways to what the specification's three cards don't have */
+export function SettingsScreen({ more }: { more: ReactNode }) {
   const texts = useTexts(settingsTexts);
   const { data: seller } = useQuery(sellerQuery);
   if (!seller) return null;
   return (
     <>
-      <PageHead title={texts.title} />
+      <PageHead title={texts.title} actions={more} />
       <Cards>
         <Card title={texts.sellerInfo}>
           <SellerInfoForm seller={seller} />

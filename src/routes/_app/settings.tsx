@@ -1,8 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { securityTexts } from '#src/messages/security.ts';
+import { Button } from '#src/ui/button.tsx';
 
 export const Route = createFileRoute('/_app/settings')({
   loader: ({ context }) => {
@@ -13,9 +16,16 @@ export const Route = createFileRoute('/_app/settings')({
 });
 
 function Settings() {
+  const { link } = useTexts(securityTexts);
   return (
     <>
-      <SettingsScreen />
+      <SettingsScreen
+        more={
+          <Button variant="quiet" asChild>
+            <Link to="/settings/security">{link}</Link>
+          </Button>
+        }
+      />
       <ServiceLinks />
     </>
   );

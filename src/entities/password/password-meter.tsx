@@ -5,7 +5,7 @@ import {
   unmetPasswordRules,
 } from '#src/contract/password-rules.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { signUpTexts } from '#src/messages/sign-up.ts';
+import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { Meter, MeterRules } from '#src/ui/meter.tsx';
 import { Sub } from '#src/ui/table-cells.tsx';
 import { filledBars, strengthLevel } from './password-strength.ts';
@@ -15,7 +15,7 @@ const otherSign = /[^\p{L}\p{N}\s]/u;
 
 /** [39, 131–133] Four bars, and a line for each rule. */
 export function PasswordMeter({ password }: { password: string }) {
-  const texts = useTexts(signUpTexts);
+  const texts = useTexts(newPasswordTexts);
   // An empty field has met nothing; by the points alone it would look weak before anybody typed.
   const strength = password === '' ? 0 : passwordStrength(password);
   const unmet = new Set(unmetPasswordRules(password));

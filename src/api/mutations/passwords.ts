@@ -1,0 +1,53 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { call } from '#src/api/client/call.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
+import { sessionsQuery } from '#src/api/queries/sessions.ts';
+import { emailEndpoints } from '#src/contract/email-endpoints.ts';
+import { passwordEndpoints } from '#src/contract/password-endpoints.ts';
+import { sessionListEndpoints } from '#src/contract/session-list-endpoints.ts';
+
+/** Sends a link for a new password, if the address has an account: nobody is told whether it has. */
+export const forgotPassword = mutationOptions({
+  mutationFn: async (body: v.InferInput<typeof passwordEndpoints.forgotPassword.body>) => {
+    await call(passwordEndpoints.forgotPassword, { body });
+  },
+});
+
+/** Sets the password by the link of that mail. */
+export const resetPassword = mutationOptions({
+  mutationFn: async (body: v.InferInput<typeof passwordEndpoints.resetPassword.body>) => {
+    await call(passwordEndpoints.resetPassword, { body });
+  },
+});
+
+/** Sets another password for the person who is signed in; their other sessions end. */
+export const changePassword = mutationOptions({
+  async mutationFn(body: v.InferInput<typeof passwordEndpoints.changePassword.body>, { client }) {
+    await call(passwordEndpoints.changePassword, { body });
+    await client.invalidateQueries(sessionsQuery);
+  },
+});
+
+/** Sends a link to a new address of the person who is signed in. */
+export const changeEmail = mutationOptions({
+  async mutationFn(body: v.InferInput<typeof emailEndpoints.changeEmail.body>, { client }) {
+    await call(emailEndpoints.changeEmail, { body });
+    // It says from now on which address waits.
+    void client.invalidateQueries(sellerQuery);
+  },
+});
+
+export const endSession = mutationOptions({
+  async mutationFn(sessionId: string, { client }) {
+    await call(sessionListEndpoints.endSession, { body: { sessionId } });
+    await client.invalidateQueries(sessionsQuery);
+  },
+});
+
+export const endOtherSessions = mutationOptions({
+  async mutationFn(_: undefined, { client }) {
+    await call(sessionListEndpoints.endOtherSessions, {});
+    await client.invalidateQueries(sessionsQuery);
+  },
+});

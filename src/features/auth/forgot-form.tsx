@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { forgotPassword } from '#src/api/mutations/passwords.ts';
+import { passwordEndpoints } from '#src/contract/password-endpoints.ts';
+import { signedOutClient } from '#src/feedback/signed-out-client.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { forgotPasswordTexts } from '#src/messages/forgot-password.ts';
+import { AuthForm } from '#src/ui/auth-card.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+
+/** Says the same of every address: who has an account is nobody's business. */
+export function ForgotForm({ signIn }: { signIn: (words: string) => ReactNode }) {
+  const texts = useTexts(forgotPasswordTexts.ask);
+  const locale = useLanguage();
+  const sending = useMutation(
+    { ...forgotPassword, meta: { notice: { id: 'forgot', failed: texts.failed } } },
+    signedOutClient,
+  );
+  const form = useForm({
+    schema: passwordEndpoints.forgotPassword.body,
+    initial: { email: '', locale },
+    message: () => texts.emailMalformed,
+    onSubmit: async ({ email }) => {
+      // That it failed was said.
+      await sending.mutateAsync({ email, locale }).catch(() => undefined);
+    },
+  });
+  const sentTo = sending.isSuccess ? sending.variables.email : undefined;
+
+  return (
+    <AuthForm onSubmit={form.handleSubmit}>
+      <h2>{texts.title}</h2>
+      <p role="status">{sentTo === undefined ? texts.intro : texts.sent(sentTo)}</p>
+      <TextField
+        {...form.bind('email')}
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.sending}>
+        {sentTo === undefined ? texts.send : texts.sendAgain}
+      </Button>
+      {signIn(texts.signIn)}
+    </AuthForm>
+  );
+}

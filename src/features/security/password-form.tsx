@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import * as v from 'valibot';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { changePassword } from '#src/api/mutations/passwords.ts';
+import { LoginBody } from '#src/contract/login.ts';
+import { isSamePassword, newPassword } from '#src/entities/password/new-password.ts';
+import {
+  isGuessed,
+  NewPasswordFields,
+  useNewPasswordMessage,
+} from '#src/entities/password/new-password-fields.tsx';
+import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
+import { authTexts } from '#src/messages/auth.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { newPasswordTexts } from '#src/messages/new-password.ts';
+import { securityTexts } from '#src/messages/security.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormActions } from '#src/ui/form-actions.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { Stack } from '#src/ui/stack.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+
+const Schema = v.pipe(
+  v.object({ oldPassword: LoginBody.entries.password, ...newPassword }),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], isSamePassword), ['confirmPassword']),
+);
+
+const empty = { oldPassword: '', password: '', confirmPassword: '' };
+
+/** Whether the server says that this is not the person's password. */
+export const isPasswordWrong = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && failure.code === 'ACCOUNT.PASSWORD_WRONG';
+
+export function PasswordForm() {
+  const texts = useTexts(securityTexts);
+  const { passwordGuessable } = useTexts(newPasswordTexts);
+  const { showPassword, hidePassword } = useTexts(authTexts);
+  const message = useNewPasswordMessage();
+  const noteId = useId();
+  const failed = (failure: unknown) =>
+    isGuessed(failure) || isPasswordWrong(failure)
+      ? undefined
+      : withReason(texts.passwordFailed, failureReason(failure));
+  const notice = { id: 'password', done: texts.passwordChanged, failed };
+  const change = useMutation({ ...changePassword, meta: { notice } });
+  const form = useForm({
+    schema: Schema,
+    initial: empty,
+    message(issue, path) {
+      if (path === 'oldPassword') return texts.passwordRequired;
+      return message(issue, path === 'password' ? path : 'confirmPassword');
+    },
+    async onSubmit({ oldPassword, password }) {
+      try {
+        await change.mutateAsync({ oldPassword, password });
+        form.reset(empty);
+      } catch (failure) {
+        if (isPasswordWrong(failure)) form.setErrors({ oldPassword: texts.passwordWrong });
+        if (isGuessed(failure)) form.setErrors({ password: passwordGuessable });
+      }
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit}>
+      <Stack>
+        <PasswordField
+          {...form.bind('oldPassword')}
+          label={texts.oldPassword}
+          showLabel={showPassword}
+          hideLabel={hidePassword}
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordFields form={form} label={texts.newPassword} />
+      </Stack>
+      <FormActions note={texts.passwordNote} noteId={noteId}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.isSubmitting}
+          busyText={texts.saving}
+          aria-describedby={noteId}
+        >
+          {texts.changePassword}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { endSession } from '#src/api/mutations/passwords.ts';
+import { sessionsQuery } from '#src/api/queries/sessions.ts';
+import type { OpenSession } from '#src/contract/session-list-endpoints.ts';
+import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { formatMoment } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { securityTexts } from '#src/messages/security.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EventListSkeleton } from '#src/ui/event-list.tsx';
+import { FormActions } from '#src/ui/form-actions.tsx';
+import { ListRow, RowList } from '#src/ui/list-row.tsx';
+
+const EndOthersDialog = lazy(() => import('./end-others-dialog.tsx'));
+
+/** The devices on which the person is signed in, last used first. */
+export function SessionList() {
+  const texts = useTexts(securityTexts);
+  const { loading } = useTexts(commonTexts);
+  const query = useQuery(sessionsQuery);
+  const [isAsking, setAsking] = useState(false);
+
+  if (query.isLoading) return <EventListSkeleton label={loading} />;
+  if (!query.data) {
+    return query.error ? (
+      <FetchFailure
+        report="sessions"
+        failure={query.error}
+        unreachableText={texts.needsConnection}
+        onTryAgain={() => void query.refetch()}
+      />
+    ) : null;
+  }
+  return (
+    <>
+      {query.isRefetchError && (
+        <RefetchFailure report="sessions" failure={query.error} fetchedAt={query.dataUpdatedAt} />
+      )}
+      <RowList>
+        {query.data.map(session => (
+          <SessionRow key={session._id} session={session} />
+        ))}
+      </RowList>
+      {query.data.some(({ isThisOne }) => !isThisOne) && (
+        <FormActions>
+          <Button onClick={() => setAsking(true)}>{texts.endOthers}</Button>
+        </FormActions>
+      )}
+      {isAsking && (
+        <Suspense>
+          <EndOthersDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const texts = useTexts(securityTexts);
+  const language = useLanguage();
+  const { _id, deviceLabel, createdAt, lastUsedAt, isThisOne } = session;
+  const end = useMutation({
+    ...endSession,
+    meta: { notice: { id: 'sessions', done: texts.ended, failed: texts.endFailed } },
+  });
+  return (
+    <ListRow
+      narrow
+      title={deviceLabel}
+      sub={texts.signedInAt(formatMoment(createdAt, language))}
+      state={
+        isThisOne ? (
+          <Badge tone="released">{texts.thisDevice}</Badge>
+        ) : (
+          texts.lastUsed(formatMoment(lastUsedAt, language))
+        )
+      }
+      actions={
+        !isThisOne && (
+          <Button
+            aria-label={texts.endOf(deviceLabel)}
+            busy={end.isPending}
+            busyText={texts.ending}
+            onClick={() => end.mutate(_id)}
+          >
+            {texts.end}
+          </Button>
+        )
+      }
+    />
+  );
+}
