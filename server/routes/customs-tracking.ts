@@ -41,7 +41,7 @@ export const customsTrackingRoutes = (
     },
 
     async retrieveProducts({ session, params }) {
-      const customsProducts = await findOrderProducts(db, session.sellerId, params.orderId);
+      const customsProducts = await findOrderProducts(db, session, params.orderId);
       if (!customsProducts) throw new Refusal('REQUEST.NOT_FOUND', `There is no order ${params.orderId}.`);
       // Not awaited: the answer is what is here, and the next one has what the marketplace says.
       void askForOrder(db, session.sellerId, params.orderId, now()).then(

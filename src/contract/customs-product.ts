@@ -36,10 +36,10 @@ export const CustomsProduct = v.object({
   trackingId: v.nullable(v.string()),
   shippedQuantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Price of the whole quantity, in `currency`. */
-  price: v.number(),
+  /** Price of the whole quantity, in `currency`. Both are absent for members who may not see what goods are worth. */
+  price: v.optional(v.number()),
   /** ISO 4217. */
-  currency: v.pipe(v.string(), v.length(3)),
+  currency: v.optional(v.pipe(v.string(), v.length(3))),
   shipBy: v.optional(Instant),
   /** The item's own; absent while it is open, or shipped by us. */
   status: v.optional(OrderStatus),

@@ -36,7 +36,8 @@ export const Seller = v.object({
   _id: SellerId,
   /** The marketplace's country name, such as Germany. */
   marketplace: v.optional(v.string()),
-  company: v.optional(Company),
+  /** Its name alone for members of the warehouse, and neither address nor forwarders. */
+  company: v.optional(v.object({ ...Company.entries, registrationNumber: v.optional(requiredText()) })),
   user: SellerUser,
   address: v.optional(SellerAddress),
   hasSellerAccount: v.boolean(),

@@ -21,7 +21,9 @@ test('the heading names the order, and its items are in a table with what was sh
   await expect(row).toContainText(product.name);
   await expect(row).toContainText(`0 of ${product.quantity}`);
   await expect(row).toContainText(
-    new Intl.NumberFormat('en-US', { style: 'currency', currency: product.currency }).format(product.price),
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: product.currency ?? '' }).format(
+      product.price ?? Number.NaN,
+    ),
   );
 });
 

@@ -215,7 +215,7 @@ async function waitingOf(sellerId: string) {
   const all = await db.select().from(orders).where(eq(orders.sellerId, sellerId));
   const waiting = await Promise.all(
     all.map(async ({ orderId, shipBy, isIoss }) => {
-      const products = (await findOrderProducts(db, sellerId, orderId)) ?? [];
+      const products = (await findOrderProducts(db, { sellerId, role: 'owner' }, orderId)) ?? [];
       const rows = await db
         .select()
         .from(orderItems)

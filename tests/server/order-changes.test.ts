@@ -41,7 +41,8 @@ const otherPackage = (changes: Partial<MarketplacePackage> = {}): MarketplacePac
   ...changes,
 });
 
-const products = async () => (await findOrderProducts(world.db, world.seller.sellerId, orderId)) ?? [];
+const products = async () =>
+  (await findOrderProducts(world.db, { ...world.seller, role: 'owner' }, orderId)) ?? [];
 
 async function listed(sellerId = world.seller.sellerId, id = orderId) {
   const { first, rest } = await openTrackingList(

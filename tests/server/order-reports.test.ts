@@ -36,7 +36,8 @@ const knownOrder = () => {
 };
 beforeEach(knownOrder);
 
-const products = async () => (await findOrderProducts(world.db, world.seller.sellerId, orderId)) ?? [];
+const products = async () =>
+  (await findOrderProducts(world.db, { ...world.seller, role: 'owner' }, orderId)) ?? [];
 
 const events = () =>
   world.db

@@ -3,14 +3,16 @@ import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { seesValues } from '#server/domain/accounts/sight.ts';
 import { holds, isLive } from '#server/domain/order-status.ts';
 import { outcomeOf } from '#server/domain/shipment-outcome.ts';
+import type { Membership } from '#server/services/accounts/sessions.ts';
 import type { CustomsProduct, ProductConfirmation } from '#src/contract/customs-product.ts';
 
-/** Items of one of the seller's orders; undefined where the seller has no such order. */
+/** Items of one of the seller's orders, as a member may see them; undefined where the seller has no such order. */
 export async function findOrderProducts(
   db: Db,
-  sellerId: string,
+  { sellerId, role }: Pick<Membership, 'sellerId' | 'role'>,
   orderId: string,
 ): Promise<v.InferInput<typeof CustomsProduct>[] | undefined> {
   const [order] = await db
@@ -34,8 +36,7 @@ export async function findOrderProducts(
     trackingId: item.trackingId,
     shippedQuantity: item.shippedQuantity,
     quantity: item.quantity,
-    price: item.price,
-    currency: item.currency,
+    ...(seesValues(role) && { price: item.price, currency: item.currency }),
     ...(order.shipBy && isToShip(item) && { shipBy: order.shipBy.toISOString() }),
     ...(item.status !== 'open' && item.status !== 'shipped' && { status: item.status }),
     ...(item.status === 'shipped-elsewhere' && otherPackageOf(item, others)),

@@ -8,6 +8,7 @@ import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
 import { maskSecret } from '#server/domain/marketplace/mask-secret.ts';
 import { waitingEmailChange } from '#server/services/accounts/email-changes.ts';
+import type { Membership } from '#server/services/accounts/sessions.ts';
 import type { Seller } from '#src/contract/seller.ts';
 
 /** Leaves out what is not there: the contract's optional fields are absent, never null. */
@@ -93,12 +94,32 @@ const findRows = prepared(db => {
 export async function findSeller(
   db: Db,
   secrets: SecretBox,
-  { sellerId, personId }: { sellerId: string; personId: string },
+  { sellerId, personId, role }: Membership,
   now: Date,
 ): Promise<v.InferInput<typeof Seller> | undefined> {
   const rows = await findRows(db).execute({ sellerId, personId, now });
   const [row] = rows;
   if (!row) return undefined;
+  const whole = wholeSeller(rows, row, secrets);
+  return role === 'warehouse' ? forWarehouse(whole) : whole;
+}
+
+type SellerAnswer = v.InferInput<typeof Seller>;
+type FoundRow = Awaited<ReturnType<ReturnType<typeof findRows>['execute']>>[number];
+
+/** What shipping needs: which marketplace an order is of, and in whose name. */
+function forWarehouse(seller: SellerAnswer): SellerAnswer {
+  const { address: _address, company, sellerApis, ...rest } = seller;
+  const marketplaceId = sellerApis?.amazon?.marketplaceId;
+  return {
+    ...rest,
+    ...(company && { company: { name: company.name } }),
+    ...(marketplaceId && { sellerApis: { amazon: { marketplaceId } } }),
+    linkedForwarders: [],
+  };
+}
+
+function wholeSeller(rows: readonly FoundRow[], row: FoundRow, secrets: SecretBox): SellerAnswer {
   const { seller, user, account } = row;
   const country = account && marketplaceCountry(account.marketplaceId);
   return {

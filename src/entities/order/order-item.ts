@@ -2,9 +2,7 @@ import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import type { OpenItem } from '#src/contract/open-products.ts';
 
 /** An item of an order as this device knows it: one that was taken along has no price. */
-export interface OrderItem extends Omit<CustomsProduct, 'price' | 'currency'> {
-  price?: number;
-  currency?: string;
+export interface OrderItem extends CustomsProduct {
   /** All that is known of the confirmation of one that was taken along. */
   isConfirmed?: true | undefined;
 }

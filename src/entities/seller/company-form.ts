@@ -26,19 +26,30 @@ export const CompanyInRegion = v.object({
 });
 
 const nothing = { street: '', zipCode: '', country: '' };
-const noCompany = { name: '', registrationNumber: '' };
+
+const companyOf = ({ company }: Seller) => ({
+  name: company?.name ?? '',
+  registrationNumber: company?.registrationNumber ?? '',
+});
 
 /** A newcomer has neither yet. */
-export function companyInCity({ company = noCompany, address = nothing }: Seller) {
-  const { street, zipCode, country, streetNr = '', city = '' }: NonNullable<Seller['address']> = address;
-  return { company, address: { street, streetNr, zipCode, city, country } };
+export function companyInCity(seller: Seller) {
+  const {
+    street,
+    zipCode,
+    country,
+    streetNr = '',
+    city = '',
+  }: NonNullable<Seller['address']> = seller.address ?? nothing;
+  return { company: companyOf(seller), address: { street, streetNr, zipCode, city, country } };
 }
 
 /** A seller in either reading [100]; what theirs does not have is empty. */
-export function companyInRegion({ company = noCompany, address = nothing }: Seller) {
-  const { street, zipCode, country, streetNr, city, region }: NonNullable<Seller['address']> = address;
+export function companyInRegion(seller: Seller) {
+  const { street, zipCode, country, streetNr, city, region }: NonNullable<Seller['address']> =
+    seller.address ?? nothing;
   return {
-    company,
+    company: companyOf(seller),
     address: {
       street: [street, streetNr].filter(Boolean).join(' '),
       zipCode,
