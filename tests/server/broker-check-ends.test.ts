@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importerFiles } from '#server/db/tables/importers.ts';
 import { DeskFailure } from '#server/partners/client/desk-client.ts';
 import {
   acceptDocument,
@@ -78,6 +80,32 @@ test('another file and a deletion end a question and an answer', async () => {
   await world.untilNothingIsChecked();
   const importer = await world.retrieve(importerId);
   expect([importer.status, importer.eori.brokerCheck]).toEqual(['NOK', undefined]);
+});
+
+test('an answer and a change at once: what was accepted never counts for another number', async () => {
+  const { eori } = completeForm();
+  for (let round = 0; round < 5; round++) {
+    const importerId = await world.refused();
+    const id = await world.asked(importerId);
+    await Promise.allSettled([
+      acceptDocument(world.folder, rheinport, id),
+      world.update(importerId, { eori: { ...eori, number: 'DE7654321' } }),
+    ]);
+    await world.untilNothingIsChecked();
+    await world.untilFilesAre(importerId, 'NOK');
+    expect(await world.checkOf(importerId)).toBeUndefined();
+  }
+});
+
+test('a question ends with the retention of its file', async () => {
+  const importerId = await world.refused();
+  const id = await world.asked(importerId);
+  await world.db
+    .update(importerFiles)
+    .set({ contentRemovedAt: new Date() })
+    .where(eq(importerFiles.importerId, importerId));
+  expect(await world.checkOf(importerId)).toBeUndefined();
+  await expect(acceptDocument(world.folder, rheinport, id)).rejects.toThrow('deleted it');
 });
 
 test('a reader that is asked once more undoes neither a question nor its answer', async () => {

@@ -106,6 +106,7 @@ test('an export has the seller’s data and documents, and neither secrets nor a
   expect(JSON.parse(textOf('orders.json'))).toMatchObject([{ orderId: erased.orderId }]);
   expect(JSON.parse(textOf('shipment_ledger.json'))).toMatchObject([{ orderId: erased.orderId }]);
   expect(JSON.parse(textOf('importers.json'))).toMatchObject([{ id: erased.importerId }]);
+  expect(JSON.parse(textOf('broker_checks.json'))).toMatchObject([{ importerId: erased.importerId }]);
   // What was deleted here and the forwarder has too.
   const documents = Object.keys(entries).filter(name => name.startsWith('documents/'));
   expect(documents.map(name => name.replace(/^\S+\/(\S+) .*/, '$1')).toSorted()).toEqual([

@@ -43,7 +43,10 @@ export async function importerView(
   });
   const documentsOf = (type: DocumentType) => {
     const asked = brokerChecks.find(({ check }) => check.type === type);
-    return { ...resourcesOf(type), ...(asked && { brokerCheck: brokerCheckView(asked) }) };
+    const canBeSeen = files.some(file => file.type === type && !file.contentRemovedAt);
+    // Nobody can answer about a file whose retention period has ended.
+    const isShown = asked && (asked.check.answer !== null || canBeSeen);
+    return { ...resourcesOf(type), ...(isShown && { brokerCheck: brokerCheckView(asked) }) };
   };
   const { idCard, businessLicense, eori, vat } = row.form;
   return {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { users } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { checkDocumentJob } from '#server/jobs/check-document/enqueue.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
@@ -15,6 +14,7 @@ import { listDocuments } from '#server/partners/client/documents.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import type { DocumentType } from '#src/contract/related-resource.ts';
 import { completeForm, openImporterWorld, pdfBytes } from './importer-world.ts';
+import { renameOwner } from './members.ts';
 import { scriptedReaders } from './scripted-readers.ts';
 
 /** Sign-in address of the world's seller. */
@@ -35,9 +35,7 @@ export async function openBrokerCheckWorld() {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await openDesk({ db: world.db, secrets: world.adapters.secrets, now: new Date() }, folder, url);
-  const { sellerId } = world.seller;
-  const person = { firstName: 'Mei', lastName: 'Lin', passwordHash: '' };
-  await world.db.insert(users).values({ id: 'user', sellerId, email, ...person });
+  await renameOwner(world.db, world.seller.sellerId, email);
 
   const asking = {
     ...world,
