@@ -1,5 +1,6 @@
+import type { Page } from 'playwright';
+import { readMails } from '#tests/support/read-mails.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { call } from './support/api-call.ts';
 import { createPath, refreshPath } from './support/device.ts';
 import { readStoredToken } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
@@ -15,6 +16,7 @@ import {
   untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
+import type { WatchedServer } from './support/watched-server.ts';
 import { WorkerControl } from './support/worker-control.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -45,18 +47,42 @@ test('case 19: after a 401 the worker refreshes once, and the same key goes with
   await device.expectPromiseKept({ effects: 1 });
 });
 
-test('case 20: a refused refresh leaves five rows waiting for a sign-in, and after it they go', async ({
+/** On another device: asks for the link of a mail, and follows it. */
+async function choosePassword(page: Page, server: WatchedServer, email: string, password: string) {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
+  const linkOf = () =>
+    readMails(server.process.dataDir)
+      .filter(({ to }) => to.includes(email))
+      .flatMap(({ text }) => /\S+\/auth\/reset\/\S+/.exec(text)?.[0] ?? [])
+      .at(-1);
+  await expect.poll(linkOf).toBeDefined();
+  await page.goto(new URL(linkOf() ?? '').pathname);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+}
+
+test('case 20: a refused refresh, after a forgotten password was replaced, leaves five rows waiting for a sign-in, and after it they go', async ({
   page,
+  browser,
   device,
   network,
+  server,
   seller,
 }) => {
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await openOrder(page, orderOf(seller));
   await keepOrders(page, seller.orders.slice(0, 5));
-  // The session ends elsewhere.
-  const ended = await call(network.url, 'user/log-out', { body: {}, token: seller.token });
-  expect(ended.status).toBe(200);
+  const password = 'Harbour-lamp 7';
+  const nobody = { cookies: [], origins: [] };
+  const elsewhere = await browser.newPage({ baseURL: network.url, storageState: nobody });
+  await choosePassword(elsewhere, server, seller.email, password);
+  await elsewhere.context().close();
 
   away.remove();
   await pressRefresh(page);
@@ -66,7 +92,7 @@ test('case 20: a refused refresh leaves five rows waiting for a sign-in, and aft
   expect(device.refreshes()).toHaveLength(1);
   expect(await device.effects()).toEqual([]);
 
-  await signIn(page, seller);
+  await signIn(page, { ...seller, password });
   await device.untilRowsAre('sent', 'sent', 'sent', 'sent', 'sent');
   expect(device.refreshes()).toHaveLength(1);
   await device.expectPromiseKept({ effects: 5 });

@@ -5,7 +5,16 @@ import { expect, test } from './journey.ts';
 test.describe('nobody', () => {
   test.use({ as: 'nobody' });
 
-  test('sign-up with every field wrong, and activation are accessible', async ({ page }) => {
+  test('sign-up with every field wrong, activation and a forgotten password are accessible', async ({
+    page,
+  }) => {
+    await page.goto('/auth/forgot');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expectSound(page);
+    await page.goto('/auth/reset/nobody-was-sent-this');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expectSound(page);
+
     await page.goto('/auth?tab=sign-up');
     await page.getByLabel('Password', { exact: true }).fill('harbour');
     await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -45,6 +54,10 @@ test.describe('nobody', () => {
 test('the settings and the dialog of a refused invitation are accessible', async ({ page }) => {
   await page.goto('/settings');
   await expect(page.getByLabel('refresh_token')).toHaveValue(/^•/);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Password, email and sessions' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expectSound(page);
 
   await page.goto('/invitation/nobody-issued-this');

@@ -129,6 +129,10 @@ test('every screen of an importer, and the settings, fit every width', async ({ 
   await page.goto('/settings');
   await expect(page.getByLabel('refresh_token')).toHaveValue(/^•/);
   await expectFits(page);
+  await page.goto('/settings/security');
+  await expect(page.getByText('This device')).toBeVisible();
+  await button(page, 'Change password').click();
+  await expectFits(page);
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectFits(page);
@@ -158,6 +162,12 @@ test.describe('nobody', () => {
     await button(page, 'Activate').click();
     await expect(page.getByLabel('Activation code')).toHaveAttribute('aria-invalid', 'true');
     await expectFits(page, button(page, 'Activate'));
+    await page.goto('/auth/reset/nobody-was-sent-this');
+    await button(page, 'Save the password').click();
+    await expectFits(page, button(page, 'Save the password'));
+    await page.goto('/auth/forgot');
+    await button(page, 'Send the link').click();
+    await expectFits(page, button(page, 'Send the link'));
   });
 });
 
