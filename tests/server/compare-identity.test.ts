@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import { codesOf, textPage } from './support/read-papers.ts';
+import { codesOf, picturePage, textPage } from './support/read-papers.ts';
 
 // Identity papers of all kinds of owners.
 
@@ -70,4 +70,50 @@ test.each<[name: string, changed: Partial<CheckedForm>, lines: string[], codes: 
   ['another person', { ownerName: 'Li Hongda' }, [...card, '2016.05.12-2036.05.12'], ['nameNotFound']],
 ])('an identity paper with %s gets its own answer', (_, changed, lines, codes) => {
   expect(codesOf('ID_CARD', textPage(...lines), changed)).toEqual(codes);
+});
+
+const span = '2016.05.12-2036.05.12';
+
+test.each<[string, (string | string[])[], Partial<CheckedForm>, string[]]>([
+  ['the label is misread', [['怪名王宏达', '名王宏达'], ...card.slice(1), span], {}, []],
+  ['a western name looks like pinyin', [...card, span], { ownerName: 'Linda Wang Hongda' }, []],
+  ['a western name only begins like pinyin', [...card, span], { ownerName: 'Rainie Wang Hongda' }, []],
+  [
+    'enlarged looks differ, and two ways to read the page agree',
+    [
+      ['姓名王宏达', '姓名玉宏达', '姓名玉宏迭'],
+      ['姓名王宏达', '姓名玉宏达', '姓名玉宏达'],
+      ...card.slice(1),
+      span,
+    ],
+    {},
+    [],
+  ],
+  [
+    'each look shows a name that shares a character',
+    [['姓名王安达', '姓名王安达'], ...card.slice(1), span],
+    {},
+    ['nameUnsure'],
+  ],
+  [
+    'each look shows a name that shares nothing',
+    [['姓名李娜', '姓名李娜'], ...card.slice(1), span],
+    { ownerName: '王宏达' },
+    ['nameNotFound'],
+  ],
+  [
+    'the day of expiry was read twice',
+    [
+      'PASSPORT',
+      'WANG, HONGDA',
+      'Date of expiry',
+      '12 MAY 2036',
+      'P<CHNWANG<<HONGDA<<<<<<<<<<<<<<<<<<<<<<<',
+      'E12345678<CHN8001014M3605120<<<<<<<<<<<<<<04',
+    ],
+    {},
+    [],
+  ],
+])('the picture of an identity paper in which %s gets its own answer', (_, lines, changed, codes) => {
+  expect(codesOf('ID_CARD', picturePage(...lines), changed)).toEqual(codes);
 });

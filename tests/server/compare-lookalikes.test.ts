@@ -217,6 +217,35 @@ test('another company’s number isn’t repeated', () => {
   expect(reason?.reason).not.toMatch(/136695976/);
 });
 
+const uscc = '91440606MA4WKT3D8Y';
+
+test.each<[string, string[][], string | undefined, string[]]>([
+  [
+    'one character is another in most looks',
+    [
+      ['91440606MA4WKT3DBY', '91440606MA4WKT3DBY'],
+      ['91440606MA4WKT3DBY', '9I440606MA4WKTAD8Y'],
+    ],
+    undefined,
+    [],
+  ],
+  [
+    'one character is the same other digit in all looks',
+    [['91440606MA4WKT3D3Y', '91440606MA4WKT3D3Y'], ['91440606MA4WKT3D3Y']],
+    undefined,
+    ['numberUnsure'],
+  ],
+  [
+    'the form itself has the misread character, with which its check character is wrong',
+    [['91440606MA4WKT3DBY', '91440606MA4WKT3DBY'], ['91440606MA4WKT3DBY']],
+    '91440606MA4WKT3DBY',
+    ['numberUnsure'],
+  ],
+])('a registration number is put together by its check character where %s', (_, numbers, typed, codes) => {
+  const page = picturePage('营业执照', ...numbers, '名称 宁波宏达科技有限公司', '法定代表人 王宏达');
+  expect(codesOf('BUSINESS_LICENSE', page, { registrationNumber: typed ?? uscc })).toEqual(codes);
+});
+
 const licence = ['营业执照', '统一社会信用代码', '91440606MA4WKT3D8Y', '法定代表人 王宏达'];
 
 test.each<[string, string[], string[]]>([

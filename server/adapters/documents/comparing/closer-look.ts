@@ -9,6 +9,7 @@ import { spansOf } from './find-expiry.ts';
 import { candidatesOf, nearestJoin } from './find-number.ts';
 import { placesOf } from './number-places.ts';
 import { isDecided } from './number-rule.ts';
+import { daysOf } from './passport-days.ts';
 import { hanOf, latinOf } from './plain-text.ts';
 
 type Ask = (text: string, looks: readonly string[]) => Script | undefined;
@@ -46,11 +47,12 @@ export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook
   const owner: Ask = (text, looks) => {
     const han = hanOf(text);
     if (looks.length > 2) return undefined;
-    if (/^姓?名/.test(han) || /^\p{Script=Han}{2,4}$/u.test(han)) return 'han';
+    if (/^(?:.{0,2}名|姓)/.test(han) || /^\p{Script=Han}{2,4}$/u.test(han)) return 'han';
     if (/(\d{4}.?\d{2}.?\d{2}).*长/.test(text)) return 'han';
     if (/\d{4}\D{0,2}\d{2}\D{0,2}\d{2}.{1,3}\d{4}/.test(text)) {
       return spansOf(looks[0] ?? '').length > 0 && looks.length > 1 ? undefined : 'latin';
     }
+    if (daysOf(text).length > 0) return 'latin';
     return (text.match(/[<\u00ab]/g) ?? []).length > 2 ? 'latin' : undefined;
   };
   const asks: Record<DocumentType, readonly Ask[]> = {

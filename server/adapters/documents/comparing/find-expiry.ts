@@ -57,6 +57,9 @@ export function findExpiry(pages: readonly ReadPage[], expected: string): ReadEx
     const spans = page.lines.flatMap(({ looks }) => expiriesOf(looks, page.certain));
     return [...spans, ...machineDays(page), ...(spans.length > 0 ? [] : labelledDays(page))];
   });
+  // Two readings that agree with the form: a page is read in several ways, and a passport says it twice.
+  const own = seen.filter(one => one.until === expected);
+  if (own.length > 1) return { until: expected, believed: true };
   const believed = seen.filter(one => one.believed);
   const latest = [...believed].sort((one, other) => (one.until < other.until ? 1 : -1))[0];
   return believed.find(({ until }) => until === expected) ?? latest ?? seen[0];

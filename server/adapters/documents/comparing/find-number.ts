@@ -78,6 +78,9 @@ export function findNumber(pages: readonly ReadPage[], kind: NumberField, value:
   let unsure: string | undefined;
   /** Where it was read, not yet without a doubt, and how often; and how often something like it. */
   const seenAt = { found: undefined as NumberFinding | undefined, own: 0, like: 0 };
+  /** What differs from it in a character or two, and where the first of it was. */
+  const readings: string[] = [];
+  let likeAt: NumberFinding | undefined;
   const others = new Map<string, boolean>();
   for (const page of pages) {
     const { certain, lines } = page;
@@ -86,13 +89,16 @@ export function findNumber(pages: readonly ReadPage[], kind: NumberField, value:
       // A national number without its label may be any other number of so many digits.
       const labelled = () => isLabelled(page, place, kind);
       const isOwn = hits.whole > 0 && (hits.national < hits.whole || labelled());
-      if (isOwn && (certain || decided || isConfirmed(looks, kind, value, hits.whole))) {
+      // A number whose own check digits are wrong is never what a picture shows.
+      const isTrusted =
+        certain || decided || (kind === 'EORI' && isConfirmed(looks, kind, value, hits.whole));
+      if (isOwn && isTrusted) {
         return { state: 'found', page, isLabelled: labelled() };
       }
       if (hits.whole > 0 && isOwn) {
         const missed = looks.find(look => !placesOf(look, kind, value, certain).some(one => !one.isPart));
         unsure ??= (missed && nearestJoin(missed, kind, value)) ?? value;
-        seenAt.found ??= { state: 'found', page, isLabelled: labelled() };
+        if (kind === 'EORI') seenAt.found ??= { state: 'found', page, isLabelled: labelled() };
         seenAt.own += hits.whole;
         seenAt.like += looks.length - hits.whole;
         continue;
@@ -102,6 +108,11 @@ export function findNumber(pages: readonly ReadPage[], kind: NumberField, value:
         if (!certain) unsure ??= '';
         else if (national) others.set(national, true);
         continue;
+      }
+      if (decided && !certain) {
+        const like = looks.flatMap(look => readingsLike(look, kind, value));
+        if (like.length > 0) likeAt ??= { state: 'found', page, isLabelled: labelled() };
+        readings.push(...like);
       }
       const seen = looks.map(look => candidatesOf(look, kind));
       seenAt.like += seen.filter(look => look.some(one => isNear(one, value))).length;
@@ -118,6 +129,7 @@ export function findNumber(pages: readonly ReadPage[], kind: NumberField, value:
   }
   // A page that was read in several ways has its lines as often.
   if (seenAt.found && seenAt.own >= 2 && seenAt.own > seenAt.like) return seenAt.found;
+  if (likeAt && isComposed(readings, kind, value)) return likeAt;
   const near = [...others.keys()].find(
     candidate => isNear(candidate, value) || editDistance(candidate, value.slice(2)) <= 1,
   );
@@ -152,6 +164,37 @@ function countHits(looks: readonly string[], kind: NumberField, value: string, c
     if (places.length > 0 && whole.length === 0) hits.part++;
   }
   return hits;
+}
+
+const differingPlaces = (one: string, other: string) =>
+  [...one].filter((character, place) => character !== other[place]).length;
+
+const readingsLike = (look: string, kind: NumberField, value: string): string[] =>
+  readingsOf(look, kind)
+    .filter(
+      ({ text, isPart }) => !isPart && text.length === value.length && differingPlaces(text, value) <= 2,
+    )
+    .map(({ text }) => text);
+
+/** Letters that pictures show as digits, and the other way round, where both may stand. */
+const confused = new Set(['7T', 'T7', '8B', 'B8', '6G', 'G6', '0D', 'D0', '0Q', 'Q0', '4A', 'A4']);
+const fewestReadings = 3;
+
+/**
+ * Whether the wanted number, whose check digits fit, is put together from readings whose own don't: most of them have
+ * each of its characters but one, which is another in most.
+ */
+function isComposed(readings: readonly string[], kind: NumberField, value: string): boolean {
+  if (readings.length < fewestReadings || readings.some(reading => isDecided(kind, reading))) return false;
+  let doubtful = 0;
+  return [...value].every((character, place) => {
+    const seen = readings.map(reading => reading[place] ?? '');
+    const own = seen.filter(one => one === character).length;
+    if (own > seen.length / 2) return true;
+    doubtful++;
+    const isLikely = own > 1 || seen.every(one => one === character || confused.has(one + character));
+    return doubtful <= 1 && own > 0 && isLikely;
+  });
 }
 
 /** Two looks read it, and none reads another number of the same shape. */

@@ -39,7 +39,7 @@ const asDigits = (text: string) =>
 /** Birth with its check digit, sex, expiry with its own; passports have them so, and cards with the country behind. */
 const machineFields = /([0-9OQDILSBZ]{6})([0-9OQDILSBZ])([MFX<])([0-9OQDILSBZ]{6})([0-9OQDILSBZ])/g;
 
-/** Days of expiry in the lines that machines read; two check digits vouch for them. */
+/** Days of expiry in the lines that machines read; two check digits vouch for them, or another reading. */
 export function machineDays({ lines }: ReadPage): ReadExpiry[] {
   return lines
     .flatMap(({ looks }) => looks)
@@ -48,10 +48,10 @@ export function machineDays({ lines }: ReadPage): ReadExpiry[] {
       return [...text.matchAll(machineFields)].flatMap(
         ([, birth = '', birthCheck = '', , expiry = '', check = '']) => {
           const end = asDigits(expiry);
-          const isRight =
+          const believed =
             checkDigitOf(asDigits(birth)) === asDigits(birthCheck) && checkDigitOf(end) === asDigits(check);
           const until = `20${end.slice(0, 2)}-${end.slice(2, 4)}-${end.slice(4)}`;
-          return isRight && isDay(until) ? [{ until, believed: true }] : [];
+          return isDay(until) ? [{ until, believed }] : [];
         },
       );
     });
@@ -78,7 +78,7 @@ const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 const two = (text: string | number) => String(text).padStart(2, '0');
 
 /** Days as identity papers outside China print them. */
-function daysOf(look: string): string[] {
+export function daysOf(look: string): string[] {
   const text = look.normalize('NFKC').toUpperCase();
   const days = [
     ...[...text.matchAll(/(?<![\d.])([0-3]?\d)[./ -]{1,2}([01]?\d)[./ -]{1,2}(20\d\d)(?!\d)/g)].map(

@@ -31,11 +31,45 @@ const honorifics = new Set('MR MRS MS MISS DR SIR MADAM HERR FRAU M MME SIG DON'
 /** The words of a name without forms of address. */
 export const nameWordsOf = (name: string): string[] => wordsOf(name).filter(word => !honorifics.has(word));
 
-const syllable =
-  /^(?:[LN]V|(?:[BPMFDTNLGKHJQXRZCSYW]|ZH|CH|SH)?(?:A|O|E|I|U|AI|EI|AO|OU|AN|EN|ANG|ENG|ONG|IA|IE|IAO|IU|IAN|IN|IANG|ING|IONG|UA|UO|UAI|UI|UAN|UN|UANG|UE|ER))+$/;
+const finals = {
+  B: 'A O AI EI AO AN EN ANG ENG I IE IAO IAN IN ING U',
+  P: 'A O AI EI AO OU AN EN ANG ENG I IE IAO IAN IN ING U',
+  M: 'A O E AI EI AO OU AN EN ANG ENG I IE IAO IU IAN IN ING U',
+  F: 'A O EI OU AN EN ANG ENG U',
+  D: 'A E AI EI AO OU AN EN ANG ENG ONG I IE IAO IU IAN ING U UO UI UAN UN',
+  T: 'A E AI AO OU AN ANG ENG ONG I IE IAO IAN ING U UO UI UAN UN',
+  N: 'A E AI EI AO OU AN EN ANG ENG ONG I IE IAO IU IAN IN IANG ING U UO UAN V VE YU UE',
+  L: 'A E AI EI AO OU AN ANG ENG ONG I IA IE IAO IU IAN IN IANG ING U UO UAN UN V VE YU UE',
+  G: 'A E AI EI AO OU AN EN ANG ENG ONG U UA UO UAI UI UAN UN UANG',
+  K: 'A E AI AO OU AN EN ANG ENG ONG U UA UO UAI UI UAN UN UANG',
+  H: 'A E AI EI AO OU AN EN ANG ENG ONG U UA UO UAI UI UAN UN UANG',
+  J: 'I IA IE IAO IU IAN IN IANG ING IONG U UE UAN UN',
+  Q: 'I IA IE IAO IU IAN IN IANG ING IONG U UE UAN UN',
+  X: 'I IA IE IAO IU IAN IN IANG ING IONG U UE UAN UN',
+  ZH: 'A E I AI EI AO OU AN EN ANG ENG ONG U UA UO UAI UI UAN UN UANG',
+  CH: 'A E I AI AO OU AN EN ANG ENG ONG U UA UO UAI UI UAN UN UANG',
+  SH: 'A E I AI EI AO OU AN EN ANG ENG U UA UO UAI UI UAN UN UANG',
+  R: 'E I AO OU AN EN ANG ENG ONG U UO UI UAN UN',
+  Z: 'A E I AI EI AO OU AN EN ANG ENG ONG U UO UI UAN UN',
+  C: 'A E I AI AO OU AN EN ANG ENG ONG U UO UI UAN UN',
+  S: 'A E I AI AO OU AN EN ANG ENG ONG U UO UI UAN UN',
+  Y: 'A E AO OU AN ANG I IN ING ONG U UE UAN UN',
+  W: 'A O AI EI AN EN ANG ENG U',
+  '': 'A AI AN ANG AO E EI EN ER O OU',
+} as const;
+const syllables = Object.entries(finals)
+  .flatMap(([initial, ends]) => ends.split(' ').map(final => `${initial}${final}`))
+  .sort((one, other) => other.length - one.length);
+const pinyinWord = new RegExp(`^(?:${syllables.join('|')})+$`);
 
-/** A name that can't be pinyin, such as Kevin. */
-const isWestern = (word: string) => word.length > 2 && !syllable.test(word);
+/** Western names that could be pinyin, and are hardly ever. */
+const westernNames = new Set(
+  'ADA ALAN ANAN ANGELA ANNA BEN BETTINA CINDI DAN DANA DEAN DINA GINA HANA HELEN JUDE JULIE KEN LANA LEO LENA LILI LILIAN LINDA LINA LISA LUKE LUNA MANDI MAX MIA MIKE MINA NANA NINA RITA SAM SANDI SARA SASHA SEAN SUSAN TINA VIVIAN WENDI'.split(
+    ' ',
+  ),
+);
+
+const isWestern = (word: string) => word.length > 2 && (westernNames.has(word) || !pinyinWord.test(word));
 
 const mostCharacters = 15;
 
@@ -62,4 +96,10 @@ export function isPinyinOf(latin: string, han: string): boolean {
           return endsOf(text, characters.slice(0, length), given).includes(text.length);
         }),
     );
+}
+
+/** Whether any of some characters is spoken like a part of a name in Latin letters. */
+export function sharesSyllable(latin: string, han: string): boolean {
+  const text = nameWordsOf(latin).join('');
+  return [...han].some(character => syllablesOf(character).some(one => text.includes(one)));
 }

@@ -17,18 +17,39 @@ export const pageSide = 2000;
 /** Small letters are read better in a larger picture, though it shows no more; beyond this it is of no use. */
 const mostEnlargement = 2;
 
+/** Which ink is kept: seals on Chinese papers are red, and stamped over what is printed in black. */
+export type Ink = 'all' | 'notRed';
+
 /** @throws UnreadableFile */
-export async function openPicture(file: string | Buffer): Promise<Picture> {
+export async function openPicture(file: string | Buffer, ink: Ink = 'all'): Promise<Picture> {
   try {
-    return await pixelsOf(
-      sharp(file, { limitInputPixels: mostPicturePixels })
-        .autoOrient()
-        .flatten({ background: '#fff' })
-        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }),
-    );
+    const small = sharp(file, { limitInputPixels: mostPicturePixels })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+    return ink === 'all' ? await pixelsOf(small) : await withoutRed(small);
   } catch (error) {
     throw new UnreadableFile('damaged', error);
   }
+}
+
+/** How much redder than grey something is that begins to fade, and that has faded. */
+const [leastRed, mostRed] = [12, 40];
+
+/** Red ink becomes as bright as the paper, in whose red light it can't be seen; what is black below it stays. */
+async function withoutRed(pipeline: Sharp): Promise<Picture> {
+  const { data, info } = await pipeline.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  if (channels === 1) return { pixels: data, width, height };
+  const pixels = Buffer.alloc(width * height);
+  for (let place = 0; place < pixels.length; place++) {
+    const from = place * channels;
+    const [red = 0, green = 0, blue = 0] = [data[from], data[from + 1], data[from + 2]];
+    const grey = 0.299 * red + 0.587 * green + 0.114 * blue;
+    const redness = (red - Math.max(green, blue) - leastRed) / (mostRed - leastRed);
+    pixels[place] = grey + Math.min(1, Math.max(0, redness)) * (red - grey);
+  }
+  return { pixels, width, height };
 }
 
 const open = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { width, height, channels: 1 } });

@@ -1,5 +1,6 @@
 import {
   hasInk,
+  type Ink,
   isDark,
   linePicture,
   openPicture,
@@ -88,12 +89,13 @@ export function createPictureReader(
   closerLook: CloserLook,
   memory: FileMemory,
 ): PictureReader {
+  const ink: Ink = expected === 'han' ? 'notRed' : 'all';
   let level: Level | undefined;
   let turned: Degrees = 0;
   let page: ReadPage | undefined;
 
   async function readFirst(): Promise<ReadPage> {
-    const picture = await openPicture(await open());
+    const picture = await openPicture(await open(), ink);
     if (isDark(picture)) return { ...blankPage, fault: 'dark' };
     if (!(await hasInk(picture))) return blankPage;
     if (Math.max(picture.width, picture.height) < leastSide) return { ...blankPage, fault: 'tooSmall' };
@@ -142,7 +144,7 @@ export function createPictureReader(
   }
 
   async function levelAgain(): Promise<Level> {
-    const picture = await openPicture(await open());
+    const picture = await openPicture(await open(), ink);
     level = await straighten(turned === 0 ? picture : await turn(picture, turned));
     return level;
   }

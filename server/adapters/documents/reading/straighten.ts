@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { type Backdrop, backdropOf, evenOut } from './even-out.ts';
+import { flattened, paperCorners } from './paper-corners.ts';
 import { type Picture, pixelsOf, resized } from './picture.ts';
 import { type Slant, slantOf } from './slant.ts';
 
@@ -14,13 +15,29 @@ export interface Straightened extends Slant {
 
 /** Evens out the light, and lays the lines of the page level. */
 export async function straighten(picture: Picture): Promise<Straightened> {
-  const backdrop = backdropOf(picture);
-  const even = crop(evenOut(picture, backdrop), backdrop);
+  const even = (await flatPaper(picture)) ?? evenPaper(picture);
   const slant = slantOf(await resized(even, trialSide));
   let level = even;
   if (Math.abs(slant.angle) >= leastAngle && !slant.isUpright) level = await rotated(level, -slant.angle);
   if (slant.fan !== 0 && !slant.isUpright) level = fannedIn(level, slant.fan);
   return { ...slant, picture: level };
+}
+
+function evenPaper(picture: Picture): Picture {
+  const backdrop = backdropOf(picture);
+  return crop(evenOut(picture, backdrop), backdrop);
+}
+
+/** Of the copy on which the corners of the paper are looked for. */
+const cornerSide = 600;
+
+async function flatPaper(picture: Picture): Promise<Picture | undefined> {
+  const small = await resized(picture, cornerSide);
+  const scale = picture.width / small.width;
+  const corners = paperCorners(small);
+  if (!corners) return undefined;
+  const flat = flattened(picture, corners, scale);
+  return evenOut(flat, backdropOf(flat));
 }
 
 const rotated = ({ pixels, width, height }: Picture, degrees: number): Promise<Picture> =>
