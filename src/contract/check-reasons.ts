@@ -18,6 +18,9 @@ const OtherPaper = v.picklist([
   'CUSTOMS_DECLARATION',
   'CONTRACT',
   'DRIVING_LICENCE',
+  'APPLICATION',
+  'ENDED',
+  'TAX_NOTICE',
 ]);
 export type OtherPaper = v.InferOutput<typeof OtherPaper>;
 
@@ -109,6 +112,9 @@ const otherPapers: Record<OtherPaper, string> = {
   CUSTOMS_DECLARATION: 'a customs declaration',
   CONTRACT: 'a contract or a power of attorney',
   DRIVING_LICENCE: 'a driving licence',
+  APPLICATION: 'an application',
+  ENDED: 'a notice that a number is no longer valid',
+  TAX_NOTICE: 'a tax bill or a reminder',
 };
 
 const photographBetter =

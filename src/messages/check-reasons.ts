@@ -32,6 +32,9 @@ const otherPapers: Record<OtherPaper, string> = {
   CUSTOMS_DECLARATION: '报关单',
   CONTRACT: '合同或委托书',
   DRIVING_LICENCE: '驾驶证',
+  APPLICATION: '申请表',
+  ENDED: '号码失效通知',
+  TAX_NOTICE: '税单或催缴通知',
 };
 
 const photographBetter = '请在光线充足、无反光处从正上方拍摄整页，或上传原始 PDF 文件。';

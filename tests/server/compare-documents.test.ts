@@ -40,7 +40,11 @@ const check = (type: DocumentType, pages: readonly ReadPage[], changed: Partial<
 
 const codes = (reasons: readonly CheckReason[]) => reasons.map(({ code }) => code);
 
-const eoriWords = ['Zuteilung einer EORI-Nummer', 'Economic Operators Registration', form.nameEN ?? ''];
+const eoriWords = [
+  'Generalzolldirektion – Zuteilung einer EORI-Nummer',
+  'Economic Operators Registration',
+  form.nameEN ?? '',
+];
 const idCard = [
   '姓 名 林 晓 燕',
   '公民 身份 号 码 440603198603124528',
@@ -90,12 +94,17 @@ test.each<[string, DocumentType, ReadPage[], string[]]>([
     [textLayer(...eoriWords.slice(0, 2), `${form.nameEN}`, 'FR9DE482913705516284')],
     ['numberNotFound'],
   ],
-  ['check digits that decide', 'VAT', [picture('VAT registration', 'VAT number DE314826108')], []],
-  ['the national part of a number', 'VAT', [picture('VAT registration', 'Nr. 314 826 108')], []],
+  [
+    'check digits that decide',
+    'VAT',
+    [picture('Tax office: VAT registration', 'VAT number DE314826108')],
+    [],
+  ],
+  ['the national part of a number', 'VAT', [picture('Tax office: VAT registration', 'Nr. 314 826 108')], []],
   [
     'a number that is misread by a look-alike',
     'VAT',
-    [picture('VAT registration', form.nameEN ?? '', 'DE314826109')],
+    [picture('Tax office: VAT registration', form.nameEN ?? '', 'DE314826109')],
     ['numberUnsure'],
   ],
   ['a licence', 'BUSINESS_LICENSE', [picture(...licence)], []],
@@ -192,7 +201,7 @@ test.each<[string, DocumentType, ReadPage[], string[]]>([
 test('a number that differs in any one character is never believed', () => {
   const pages: [DocumentType, keyof CheckedForm, ReadPage][] = [
     ['EORI', 'eoriNumber', picture(...eoriWords, twice('EORI DE482913705516284'))],
-    ['VAT', 'vatNumber', picture('VAT registration', twice('DE314826108'))],
+    ['VAT', 'vatNumber', picture('Tax office: VAT registration', twice('DE314826108'))],
     ['TAX', 'vatNumber', picture('VAT return', form.nameEN ?? '', twice('DE314826108'))],
     ['BUSINESS_LICENSE', 'registrationNumber', picture(...licence)],
   ];

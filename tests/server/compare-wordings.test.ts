@@ -131,6 +131,62 @@ test.each<Right>([
     ['European Commission', 'VIES VAT number validation', 'Yes, valid VAT number', 'VAT Number DE 314826108'],
   ],
   [
+    'German letter whose heading is about returns',
+    'VAT',
+    {},
+    [
+      'Finanzamt Kassel',
+      'Informationen zur Umsatzsteuer-Voranmeldung und Umsatzsteuererklärung',
+      'Mitteilung über die umsatzsteuerliche Erfassung',
+      'Umsatzsteuer-Identifikationsnummer: DE314826108',
+    ],
+  ],
+  [
+    'German certificate for marketplaces',
+    'VAT',
+    {},
+    ['FINANZAMT NÜRNBERG-ZENTRAL', 'Bescheinigung nach § 22f Absatz 1 Satz 2 UStG', nameEN, 'DE 314826108'],
+  ],
+  [
+    'letter that refers to an application',
+    'VAT',
+    {},
+    [
+      'Bundeszentralamt für Steuern',
+      'Antrag auf Erteilung einer USt-IdNr. vom 3. April 2026',
+      'Ihnen wurde die folgende Nummer zugeteilt:',
+      'USt-IdNr. DE314826108',
+    ],
+  ],
+  [
+    'French letter of the office for foreigners',
+    'VAT',
+    { vatNumber: 'FR40303265045' },
+    [
+      'DIRECTION DES IMPÔTS DES NON-RÉSIDENTS',
+      "Attribution d'un numéro individuel d'identification intracommunautaire",
+      'FR 40 303265045',
+      'Obligations déclaratives : déclaration CA3 mensuelle',
+    ],
+  ],
+  [
+    'Spanish certificate with a dotted label',
+    'VAT',
+    { vatNumber: 'ESN8262149A' },
+    ['AGENCIA TRIBUTARIA', 'CERTIFICADO DE SITUACIÓN CENSAL', 'N.I.F.: N8262149A', 'Modelo 303 trimestral'],
+  ],
+  [
+    'Dutch letter',
+    'VAT',
+    { vatNumber: 'NL004495445B01' },
+    [
+      'Belastingdienst',
+      'Uw btw-identificatienummer',
+      'NL004495445B01',
+      'Aangifte omzetbelasting per kwartaal',
+    ],
+  ],
+  [
     'German EORI letter',
     'EORI',
     {},

@@ -127,14 +127,17 @@ function compareCertificate(paper: Paper, field: 'EORI' | 'VAT', number: string 
 
 type Found = Extract<NumberFinding, { state: 'found' }>;
 
-/** The page with the number is such a certificate by its title, or by its office and the number's own label. */
+/**
+ * The page with the number is such a certificate: its office is named, and so is what it is, by a title, or by the
+ * number's own label and a text that gives it.
+ */
 function isProven({ signs }: Paper, type: 'EORI' | 'VAT', { page, isLabelled }: Found): boolean {
   const own = signs.get(page);
-  if (!own) return false;
-  if (own.titles.has(type)) return true;
-  if (otherKind(own, type)) return false;
+  if (!own || otherKind(own, type)) return false;
   const all = [...signs.values()];
-  return isLabelled && all.some(one => one.titles.has(type) || one.hasAuthority(type));
+  if (!all.some(one => one.hasAuthority(type)) || all.some(one => one.isPrivate)) return false;
+  if (own.titles.has(type)) return true;
+  return isLabelled && all.some(one => one.titles.has(type) || one.isGrant(type));
 }
 
 function numberReasons(

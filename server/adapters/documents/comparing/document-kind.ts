@@ -3,19 +3,13 @@ import type { DocumentType } from '#src/contract/related-resource.ts';
 import type { ReadPage } from '../reading/read-page.ts';
 import { editDistance, hasPhrase } from './edit-distance.ts';
 import { labelPhrases, labelWords } from './label-words.ts';
-import { invoiceFields, otherHanTitles, otherTitles } from './other-papers.ts';
-import {
-  authorities,
-  notOfReturns,
-  registrationWords,
-  returnFields,
-  returnTitles,
-  returnWords,
-  shortVatWords,
-  vatWords,
-} from './paper-words.ts';
+import { authorities, shortAuthorities } from './office-words.ts';
+import { invoiceFields, officialKinds, otherHanTitles, otherTitles } from './other-papers.ts';
+import { grantWords, registrationWords, shortVatWords, vatWords } from './paper-words.ts';
 import { hanOf, latinOf, wordsOf } from './plain-text.ts';
+import { aboutReturns, notOfReturns, returnFields, returnTitles, returnWords } from './return-words.ts';
 import { type TitleLine, titleLines } from './title-lines.ts';
+import { adviserWords, endedWords, invalidStatuses, notEnded, privateWords } from './void-papers.ts';
 
 export type PaperKind = DocumentType | OtherPaper;
 
@@ -25,6 +19,10 @@ export interface PaperSigns {
   titles: ReadonlyMap<PaperKind, number>;
   /** The office that gives such papers is named. */
   hasAuthority: (type: 'VAT' | 'EORI') => boolean;
+  /** Its text says that a number was given, or a heading is the label of one. */
+  isGrant: (type: 'VAT' | 'EORI') => boolean;
+  /** A company or its adviser wrote it. */
+  isPrivate: boolean;
   /** How many columns of a tax return it has. */
   returnFieldCount: number;
   /** How many terms of a licence, or of an identity card, it has. */
@@ -96,11 +94,17 @@ function kindsOf({ text }: TitleLine): PaperKind[] {
   const han = hanOf(text);
   const kinds: PaperKind[] = [];
   const alone = joined.replace(/\d+/g, '');
-  if (words.filter(word => /[A-Z]{2}/.test(word)).length <= 5) {
-    for (const [kind, titles] of Object.entries(otherTitles)) {
-      if (titles.some(title => beginsWith(alone, title))) kinds.push(kind as OtherPaper);
-    }
+  const wordCount = words.filter(word => /[A-Z]{2}/.test(word)).length;
+  const isRegistration = registrationWords.some(part => joined.includes(part));
+  for (const [key, titles] of Object.entries(otherTitles)) {
+    const kind = key as OtherPaper;
+    if (wordCount > (officialKinds.includes(kind) ? 14 : 5)) continue;
+    if (kind === 'TAX_NOTICE' && isRegistration) continue;
+    // A letter may refer to an application by its day.
+    if (kind === 'APPLICATION' && hasDay(text)) continue;
+    if (titles.some(title => beginsWith(alone, title))) kinds.push(kind);
   }
+  if (isVoid(alone) || isEnded(alone, words)) kinds.push('ENDED');
   if (han.length <= 24) {
     kinds.push(...otherHanTitles.filter(([title]) => han.includes(title)).map(([, kind]) => kind));
   }
@@ -112,10 +116,13 @@ function kindsOf({ text }: TitleLine): PaperKind[] {
   if (isLabel(text, words)) return kinds;
   if (words.length <= 7 && hasAny(joined, identityTitles)) kinds.push('ID_CARD');
   const isVat = hasAny(joined, vatWords) || hasWord(words, shortVatWords);
-  const isRegistration = registrationWords.some(part => joined.includes(part));
+  // What is asked for, or has ended, is no certificate.
+  if (kinds.includes('APPLICATION') || kinds.includes('ENDED')) return kinds;
+  const isAbout = aboutReturns.some(part => joined.includes(part));
   const isReturn =
-    hasAny(joined, returnTitles) ||
+    (!isAbout && hasAny(joined, returnTitles)) ||
     (isVat &&
+      !isAbout &&
       !isRegistration &&
       !hasAny(joined, notOfReturns) &&
       returnWords.some(part => (part === 'RETURN' ? words.includes(part) : joined.includes(part))));
@@ -126,6 +133,22 @@ function kindsOf({ text }: TitleLine): PaperKind[] {
   return kinds;
 }
 
+const hasDay = (text: string) => /\d{1,2}[. /-]+(?:\d{1,2}|\p{L}+)[. /-]+\d{2,4}/u.test(text);
+
+/** What a site says of a number. */
+const isVoid = (text: string) =>
+  invalidStatuses.some(status => text === status) || text.startsWith('NOINVALID');
+
+/** That a registration has ended. */
+function isEnded(text: string, words: readonly string[]): boolean {
+  const names = hasAny(text, vatWords) || hasWord(words, shortVatWords) || text.includes('EORI');
+  return (
+    names &&
+    (endedWords.some(part => text.includes(part)) || words.includes('BAJA')) &&
+    !notEnded.some(part => text.includes(part))
+  );
+}
+
 const beginsWith = (text: string, title: string) =>
   text.startsWith(title) ||
   (title.length >= 7 && text.length >= title.length && editDistance(text.slice(0, title.length), title) <= 1);
@@ -134,7 +157,9 @@ const beginsWith = (text: string, title: string) =>
 export function hasLabelOf(type: 'VAT' | 'EORI', text: string): boolean {
   const words: readonly string[] = labelWords[type];
   const phrases: readonly string[] = labelPhrases[type];
-  return wordsOf(text).some(word => words.includes(word)) || hasAny(latinOf(text), phrases);
+  // N.I.F. is NIF.
+  const plain = text.replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '');
+  return wordsOf(plain).some(word => words.includes(word)) || hasAny(latinOf(text), phrases);
 }
 
 /** Lines of digits and fillers that machines read, at the foot of passports and cards. */
@@ -158,16 +183,28 @@ const once = <Key, Value>(find: (key: Key) => Value): ((key: Key) => Value) => {
   };
 };
 
+/** Below, a title may be a heading in the text of another paper. */
+const lowestTitle = 0.45;
+
+const isHeading = (text: string) => !/\d/.test(text) && wordsOf(text).length <= 5;
+
 function readSigns(page: ReadPage): PaperSigns {
   const titles = new Map<PaperKind, number>();
-  for (const line of titleLines(page)) {
+  const lines = titleLines(page);
+  for (const line of lines) {
     for (const kind of kindsOf(line)) {
       if (!titles.has(kind)) titles.set(kind, line.place);
     }
+    // It stands below the number, and outweighs what is above.
+    if (isVoid(latinOf(line.text).replace(/\d+/g, ''))) titles.set('ENDED', -1);
   }
   const texts = page.lines.flatMap(({ looks }) => looks);
   if (texts.some(isMachineLine) && !titles.has('ID_CARD')) titles.set('ID_CARD', 1);
   const latin = texts.map(latinOf).join(' ');
+  const headings = page.lines
+    .slice(0, Math.ceil(page.lines.length * lowestTitle))
+    .flatMap(({ looks }) => looks)
+    .filter(isHeading);
   const han = texts.map(hanOf).join(' ');
   // The head of an invoice may be a logo that nobody reads; its table remains.
   if (invoiceFields.filter(field => latin.includes(field)).length >= 3 && !titles.has('INVOICE')) {
@@ -175,18 +212,30 @@ function readSigns(page: ReadPage): PaperSigns {
   }
   return {
     titles,
-    hasAuthority: once(type => hasAny(latin, authorities[type])),
+    hasAuthority: once(
+      type =>
+        hasAny(latin, authorities[type]) ||
+        texts.some(text => hasWord(wordsOf(text), shortAuthorities[type])),
+    ),
+    isGrant: once(
+      type => grantWords.some(word => latin.includes(word)) || headings.some(text => hasLabelOf(type, text)),
+    ),
+    isPrivate:
+      privateWords.some(word => latin.includes(word)) ||
+      (!titles.has('VAT') && !titles.has('EORI') && adviserWords.some(word => latin.includes(word))),
     returnFieldCount: returnFields.filter(field => hasPhrase(latin, field)).length,
     termCount: once(type => hanTerms[type].filter(term => hasHanTerm(han, term)).length),
   };
 }
 
-/** Below, a title may be a heading in the text of another paper. */
-const lowestTitle = 0.45;
-
 /** The kind of paper that a page says it is, where that isn't the expected one and nothing speaks for it. */
 export function otherKind({ titles, termCount }: PaperSigns, expected: DocumentType): PaperKind | undefined {
-  if (titles.has(expected)) return undefined;
+  const own = titles.get(expected);
+  const official = (['ENDED', 'APPLICATION', 'TAX_NOTICE'] as const).find(
+    kind => (titles.get(kind) ?? 1) < (own ?? lowestTitle),
+  );
+  if (official) return official;
+  if (own !== undefined) return undefined;
   // Chinese tax returns have some of the same terms.
   const isLicence =
     expected !== 'BUSINESS_LICENSE' && expected !== 'TAX' && termCount('BUSINESS_LICENSE') >= 2;
@@ -209,6 +258,6 @@ export function isOfType(signs: PaperSigns, type: DocumentType): boolean {
     case 'TAX':
       return signs.titles.has('TAX') || signs.returnFieldCount >= 2;
     default:
-      return signs.titles.has(type);
+      return signs.titles.has(type) && !otherKind(signs, type);
   }
 }

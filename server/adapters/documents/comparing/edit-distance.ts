@@ -64,12 +64,15 @@ export function nearestPart(text: string, wanted: string): Nearest {
 }
 
 /**
- * Whether a text has a phrase, as far as a picture may be misread: one letter in eight, none of a short phrase.
+ * Whether a text has a phrase, as far as a picture may be misread: one letter in eight, none of a short phrase or of
+ * one with a number, which another form differs by.
  * Both without spaces and marks.
  */
 export const hasPhrase = (text: string, phrase: string): boolean =>
   text.includes(phrase) ||
-  (phrase.length >= 8 && nearestPart(text, phrase).distance <= Math.floor(phrase.length / 8));
+  (phrase.length >= 8 &&
+    !/\d/.test(phrase) &&
+    nearestPart(text, phrase).distance <= Math.floor(phrase.length / 8));
 
 export interface Aligned {
   distance: number;
