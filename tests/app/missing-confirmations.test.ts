@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { CustomsProduct } from '#src/contract/customs-product.ts';
 import { SellerId } from '#src/contract/ids.ts';
-import {
-  missingConfirmations,
-  type WaitingConfirmation,
-} from '#src/features/order-items/waiting-confirmations.ts';
+import { missingConfirmations, type WaitingConfirmation } from '#src/entities/order/waiting-confirmations.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 const sentAt = Date.UTC(2026, 10, 20, 8);

@@ -9,7 +9,7 @@ import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Sub } from '#src/ui/table-cells.tsx';
-import type { WaitingConfirmation } from './waiting-confirmations.ts';
+import type { WaitingConfirmation } from '../../entities/order/waiting-confirmations.ts';
 
 export interface ItemStateProps {
   product: OrderItem;

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import type { MissingConfirmation } from './waiting-confirmations.ts';
+import type { MissingConfirmation } from '../../entities/order/waiting-confirmations.ts';
 
 /** Says so where it is first seen, and has the list of what was sent say so too. */
 export function MissingConfirmations({ missing }: { missing: readonly MissingConfirmation[] }) {

@@ -5,8 +5,8 @@ import type { Language } from '#src/messages/language.ts';
 import type { orderItemsTexts } from '#src/messages/order-items.ts';
 import { Figure, NoneYet, Sub } from '#src/ui/table-cells.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
+import type { WaitingConfirmations } from '../../entities/order/waiting-confirmations.ts';
 import { ItemState } from './item-state.tsx';
-import type { WaitingConfirmations } from './waiting-confirmations.ts';
 
 type OrderItemsTexts = ReturnType<typeof texts<(typeof orderItemsTexts)['en']>>;
 

@@ -15,9 +15,9 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { SelectionBar } from '#src/ui/selection-bar.tsx';
 import { Figure } from '#src/ui/table-cells.tsx';
 import { useSelection } from '#src/ui/use-selection.ts';
+import { lockReason, type WaitingConfirmations } from '../../entities/order/waiting-confirmations.ts';
 import { orderItemColumns } from './order-item-columns.tsx';
 import { OrderItemsEmptyState } from './order-items-empty-state.tsx';
-import { lockReason, type WaitingConfirmations } from './waiting-confirmations.ts';
 
 export interface OrderItemsScreenProps {
   orderId: string;

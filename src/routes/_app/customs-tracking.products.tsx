@@ -13,17 +13,17 @@ import { OrderId } from '#src/contract/ids.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { reportShipment } from '#src/entities/order/report-shipment.ts';
 import { useOrderItems } from '#src/entities/order/use-order-items.ts';
+import {
+  isTaken,
+  missingConfirmations,
+  waitingConfirmations,
+} from '#src/entities/order/waiting-confirmations.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { HistoryLink } from '#src/features/order-items/history-link.tsx';
 import { IossBadge, IossNote } from '#src/features/order-items/ioss.tsx';
 import { MissingConfirmations } from '#src/features/order-items/missing-confirmations.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
-import {
-  isTaken,
-  missingConfirmations,
-  waitingConfirmations,
-} from '#src/features/order-items/waiting-confirmations.ts';
 import {
   deliveredConfirmation,
   type EditedConfirmation,
