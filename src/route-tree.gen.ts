@@ -25,6 +25,7 @@ import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
 import { Route as AppCustomsTrackingHistoryRouteImport } from './routes/_app/customs-tracking.history'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
+import { Route as AppCustomsTrackingToShipRouteImport } from './routes/_app/customs-tracking.to-ship'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
 import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
 import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings_.security'
@@ -115,6 +116,12 @@ const AppCustomsTrackingProductsRoute =
     path: '/products',
     getParentRoute: () => AppCustomsTrackingRoute,
   } as any)
+const AppCustomsTrackingToShipRoute =
+  AppCustomsTrackingToShipRouteImport.update({
+    id: '/to-ship',
+    path: '/to-ship',
+    getParentRoute: () => AppCustomsTrackingRoute,
+  } as any)
 const AppMyImportersIndexRoute = AppMyImportersIndexRouteImport.update({
   id: '/my-importers/',
   path: '/my-importers/',
@@ -170,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
@@ -193,6 +201,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
@@ -220,6 +229,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/_app/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
+  '/_app/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/_app/pending_/$opId': typeof AppPendingOpIdRoute
   '/_app/settings_/security': typeof AppSettingsSecurityRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
@@ -247,6 +257,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/customs-tracking/history'
     | '/customs-tracking/products'
+    | '/customs-tracking/to-ship'
     | '/pending/$opId'
     | '/settings/security'
     | '/auth/email/$token'
@@ -270,6 +281,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/customs-tracking/history'
     | '/customs-tracking/products'
+    | '/customs-tracking/to-ship'
     | '/pending/$opId'
     | '/settings/security'
     | '/auth/email/$token'
@@ -296,6 +308,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_app/customs-tracking/history'
     | '/_app/customs-tracking/products'
+    | '/_app/customs-tracking/to-ship'
     | '/_app/pending_/$opId'
     | '/_app/settings_/security'
     | '/auth/email/$token'
@@ -429,6 +442,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomsTrackingProductsRouteImport
       parentRoute: typeof AppCustomsTrackingRoute
     }
+    '/_app/customs-tracking/to-ship': {
+      id: '/_app/customs-tracking/to-ship'
+      path: '/to-ship'
+      fullPath: '/customs-tracking/to-ship'
+      preLoaderRoute: typeof AppCustomsTrackingToShipRouteImport
+      parentRoute: typeof AppCustomsTrackingRoute
+    }
     '/_app/my-importers/': {
       id: '/_app/my-importers/'
       path: '/my-importers'
@@ -491,12 +511,14 @@ declare module '@tanstack/react-router' {
 interface AppCustomsTrackingRouteChildren {
   AppCustomsTrackingHistoryRoute: typeof AppCustomsTrackingHistoryRoute
   AppCustomsTrackingProductsRoute: typeof AppCustomsTrackingProductsRoute
+  AppCustomsTrackingToShipRoute: typeof AppCustomsTrackingToShipRoute
   AppCustomsTrackingIndexRoute: typeof AppCustomsTrackingIndexRoute
 }
 
 const AppCustomsTrackingRouteChildren: AppCustomsTrackingRouteChildren = {
   AppCustomsTrackingHistoryRoute: AppCustomsTrackingHistoryRoute,
   AppCustomsTrackingProductsRoute: AppCustomsTrackingProductsRoute,
+  AppCustomsTrackingToShipRoute: AppCustomsTrackingToShipRoute,
   AppCustomsTrackingIndexRoute: AppCustomsTrackingIndexRoute,
 }
 

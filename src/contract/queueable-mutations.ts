@@ -71,7 +71,7 @@ const id = v.object({ _id: v.string() });
 export const confirmationClaim = (_id: string) => `confirmation:${_id}`;
 const confirmation = ({ claims }: { claims: readonly string[] }) =>
   claims.find(claim => claim.startsWith(confirmationClaim('')));
-const itemClaim = (productId: string) => `item:${productId}`;
+export const itemClaim = (productId: string) => `item:${productId}`;
 export const isItemClaim = (claim: string): boolean => claim.startsWith(itemClaim(''));
 const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
 const importer = (body: { _id: string }) => `importer:${body._id}`;

@@ -16,6 +16,7 @@ import { skeleton, visuallyHiddenText } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
 import { tabs } from './recipes/tabs.ts';
+import { toShip } from './recipes/to-ship.ts';
 import { footLinks, helpText, jsonView, lineList, stacked } from './recipes/words.ts';
 
 export const recipes = {
@@ -79,4 +80,5 @@ export const slotRecipes = {
   timeline,
   toast,
   topItem,
+  toShip,
 };

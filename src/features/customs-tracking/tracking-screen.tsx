@@ -24,6 +24,7 @@ import { OrderArranger } from './arrange-orders.ts';
 import { useOrderLinks } from './order-links.ts';
 import { marketplacesOf } from './orders-marketplaces.ts';
 import { tableState } from './table-state.ts';
+import { ToShipLink } from './to-ship-link.tsx';
 import { trackingColumns } from './tracking-columns.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
 import type { SortField, TrackingSearch } from './tracking-search.ts';
@@ -220,6 +221,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         }
         actions={
           <>
+            <ToShipLink />
             <TrackingSortMenu
               sort={sort}
               onSort={handleSort}

@@ -44,6 +44,11 @@ export const webManifest = {
       url: '/customs-tracking',
       icons: [{ src: '/icons/any-192.png', sizes: '192x192' }],
     },
+    {
+      name: 'To ship',
+      url: '/customs-tracking/to-ship',
+      icons: [{ src: '/icons/any-192.png', sizes: '192x192' }],
+    },
     { name: 'My Importers', url: '/my-importers', icons: [{ src: '/icons/any-192.png', sizes: '192x192' }] },
   ],
   localized_members: {
@@ -51,6 +56,7 @@ export const webManifest = {
       description: { value: '清关跟踪、进口商资料与发货确认，网络不稳也能用。' },
       shortcuts: [
         { name: { value: '清关跟踪' }, url: '/customs-tracking' },
+        { name: { value: '待发货' }, url: '/customs-tracking/to-ship' },
         { name: { value: '我的进口商' }, url: '/my-importers' },
       ],
     },

@@ -81,7 +81,10 @@ interface ShipmentFormParts {
   last: LastShipments;
   choice: CarrierChoice;
   edited: EditedConfirmation | undefined;
-  onDone: (outcome: ShipmentOutcome) => void;
+  /** @param opId the key of the row that was made of it */
+  onDone: (outcome: ShipmentOutcome, opId: string) => void;
+  /** For so long a new confirmation can be undone. */
+  holdMs?: number;
 }
 
 /** What is sent of a form, and whether a person sends what a list refuses. */
@@ -93,7 +96,7 @@ const isSameChoice = (one: Chosen | undefined, other: Chosen): boolean =>
   one?.carrier === other.carrier && one.deliveryService.trim() === other.deliveryService.trim();
 
 /** The form of a shipment and its sending: queued on this device, confirmed, or corrected after a refusal. */
-export function useShipmentForm({ order, last, choice, edited, onDone }: ShipmentFormParts) {
+export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }: ShipmentFormParts) {
   const texts = useTexts(shipmentTexts);
   const { unreadable: dateUnreadable } = useTexts(dateTexts);
   const language = useLanguage();
@@ -118,7 +121,8 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
     if (edited?.amends) return amend(values, idempotencyKey, edited.amends);
     try {
       const entry = toLedgerEntry(values, order, newId);
-      return await confirmShipment(entry, { idempotencyKey, replaces: refusedKey.current });
+      const hold = holdMs === undefined ? {} : { holdMs };
+      return await confirmShipment(entry, { idempotencyKey, replaces: refusedKey.current, ...hold });
     } catch (failure) {
       const isOnItsWay =
         failure instanceof ApiFailure && failure.errors[0]?.code === 'OUTBOX.NOT_REPLACEABLE';
@@ -152,7 +156,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
         const outcome = await send(isSentAnyway ? { ...chosen, sendAnyway: true } : chosen, idempotencyKey);
         dropFormDraft(name);
         await keepLastShipment(values);
-        onDone(outcome);
+        onDone(outcome, idempotencyKey);
       } catch (failure) {
         const refusal = readRefusal(failure, texts, language);
         if (refusal.isQueued) {

@@ -34,7 +34,12 @@ export const pageHead = defineSlotRecipe({
       '&:not([data-pushed])': { ml: 'auto' },
       deskDown: { gap: '4px' },
       // Title, total and button fit on one line at 390.
-      tabletDown: { ml: 'auto', '& > a > svg': { display: 'none' }, [largeType]: { flexWrap: 'wrap' } },
+      tabletDown: {
+        ml: 'auto',
+        '& > a:not([data-compact]) > svg, & > [data-compact] > span': { display: 'none' },
+        '& > [data-compact]': { w: '3rem', px: '0' },
+        [largeType]: { flexWrap: 'wrap' },
+      },
     },
   },
 });

@@ -1,0 +1,279 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { LastShipments } from '#src/api/cache/last-shipment.ts';
+import { normaliseTrackingId } from '#src/contract/carriers.ts';
+import { recognise } from '#src/entities/scanned-code/recognise.ts';
+import { signal } from '#src/entities/scanned-code/signals.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { packingTexts } from '#src/messages/packing.ts';
+import { ActionBar } from '#src/ui/action-bar.tsx';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { LabelForm, SummaryLine } from '#src/ui/packing.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Figure } from '#src/ui/table-cells.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useScanner } from '#src/ui/use-scanner.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { CarrierNote } from '../carrier-note.tsx';
+import { useCarrierChoice } from '../use-carrier-choice.ts';
+import { serviceFor, useShipmentForm } from '../use-shipment-form.ts';
+import { judgeLabel } from './judge-label.ts';
+import { LabelQuestion, type Question } from './label-question.tsx';
+import { PackItems } from './pack-items.tsx';
+import type { PackOrderProps } from './pack-order.tsx';
+import { SavedShipment } from './saved-shipment.tsx';
+
+const ShipmentFields = lazy(() =>
+  import('../shipment-fields.tsx').then(fields => ({ default: fields.ShipmentFields })),
+);
+
+/** So long a confirmation can be undone. */
+const undoMs = 10_000;
+/** What has no place in the short form. */
+const detailFields = ['carrier', 'carrierName', 'deliveryService', 'dispatchDate', 'dispatchFrom'] as const;
+
+interface Saved {
+  opId: string;
+  items: ReadonlySet<string>;
+  trackingId: string;
+  carrier: string;
+}
+
+export function PackForm(props: PackOrderProps & { last: LastShipments }) {
+  const { order, items, shipment, gone, lockReason, usedFor, skus, last, onCode, onNext } = props;
+  const texts = useTexts(packingTexts);
+  const formId = useId();
+  const labelField = useRef<HTMLInputElement>(null);
+  const carrierField = useRef<HTMLButtonElement>(null);
+  const choice = useCarrierChoice(shipment);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [saved, setSaved] = useState<Saved>();
+  const [isUndone, setUndone] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+
+  const chosen = items.filter(item => !leftOut.has(item._id) && lockReason(item) === undefined);
+  const { form, notice, sendAnyway } = useShipmentForm({
+    order: { ...shipment, products: chosen },
+    last,
+    choice,
+    edited: undefined,
+    holdMs: undoMs,
+    onDone: (_, opId) => {
+      const { trackingId, carrier, carrierName } = form.current();
+      setSaved({
+        opId,
+        items: new Set(chosen.map(({ _id }) => _id)),
+        trackingId: normaliseTrackingId(trackingId),
+        carrier: carrierName || carrier,
+      });
+      setQuestion(undefined);
+      setUndone(false);
+      signal('saved');
+    },
+  });
+  const { carrier, carrierName, deliveryService, dispatchFrom } = form.values;
+  const [isOpened, setOpened] = useState(false);
+  const lacks = carrier === '' || deliveryService === '' || dispatchFrom === '';
+  const isWide = isOpened || lacks || detailFields.some(field => form.errorAt(field) !== undefined);
+  // It doesn't close under anybody's hands.
+  if (isWide && !isOpened) setOpened(true);
+  const isOpen = !saved && gone === undefined;
+  const isStopped = notice !== undefined || sendAnyway !== undefined;
+  useEffect(() => {
+    if (isStopped) signal('asks');
+  }, [isStopped]);
+  useEffect(() => {
+    // What a doubtful code would be typed into, and where a handheld that inserts whole texts inserts them.
+    if (isOpen) labelField.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  const ask = (next: Question) => {
+    setQuestion(next);
+    signal('asks');
+  };
+
+  /** A number that a person or its form has made out to be the label's. */
+  function take(trackingId: string, next: string | undefined, isUsedTwice = false): void {
+    const used = isUsedTwice ? undefined : usedFor(trackingId);
+    if (used) {
+      ask({ kind: 'used', trackingId, carrier: next, ...used });
+      return;
+    }
+    setQuestion(undefined);
+    form.set('trackingId', trackingId);
+    if (next === undefined) {
+      form.set('carrier', '');
+      form.set('deliveryService', '');
+    } else if (next !== form.current().carrier) {
+      form.set('carrier', next);
+      form.set('carrierName', '');
+      form.set('deliveryService', serviceFor(next, { choice, last, isCorrection: false }));
+    }
+    const { carrier: now, deliveryService: service, dispatchFrom: place } = form.current();
+    if (now === '' || service === '' || place === '') signal('asks');
+    // Where something is missing it leads there.
+    save();
+  }
+
+  function save(): void {
+    if (chosen.length > 0) void form.handleSubmit();
+  }
+
+  function handleScan(text: string): void {
+    const code = recognise(text, { skus });
+    const verdict = judgeLabel(code, choice, last);
+    if (!isOpen) onCode(text);
+    else if (verdict.kind === 'label') take(verdict.trackingId, verdict.carrier);
+    else ask(verdict);
+  }
+  useScanner(handleScan, text => recognise(text, { skus }).kind !== 'unknown');
+
+  /** What was typed is looked at as what is scanned; a person has compared it with the label. */
+  function handleConfirm(): void {
+    const { trackingId } = form.current();
+    const verdict = judgeLabel(recognise(trackingId, { skus }), choice, last);
+    const used = trackingId.trim() === '' ? undefined : usedFor(trackingId);
+    if (verdict.kind === 'order' || verdict.kind === 'article' || verdict.kind === 'routing') ask(verdict);
+    else if (used) ask({ kind: 'used', trackingId: normaliseTrackingId(trackingId), carrier, ...used });
+    else save();
+  }
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[data-state=open]'))
+      return;
+    if (question) setQuestion(undefined);
+    else props.onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const labelBinding = form.bind('trackingId');
+  const goneTitles = { cancelled: texts.goneCancelled, elsewhere: texts.goneElsewhere, unknown: texts.gone };
+
+  return (
+    <>
+      <ActionLink shape="back" onClick={props.onClose}>
+        <Icon name="chevron-left" size={16} />
+        {texts.list}
+      </ActionLink>
+      <PageHead
+        title={
+          <>
+            <VisuallyHidden>{texts.order} </VisuallyHidden>
+            <Figure>{order.orderId}</Figure>
+          </>
+        }
+        aside={props.captions}
+      />
+      {gone !== undefined && !saved && (
+        <Banner tone="failed" role="alert" title={goneTitles[gone]} action={props.itemsLink(texts.items)}>
+          {texts.goneDetail}
+        </Banner>
+      )}
+      {order.status === 'cancellation-requested' && isOpen && (
+        <Banner tone="attention" title={texts.cancellationRequested} />
+      )}
+      {saved && (
+        <SavedShipment
+          {...saved}
+          onUndone={() => {
+            setSaved(undefined);
+            setUndone(true);
+          }}
+          onNext={onNext}
+          onClose={props.onClose}
+          correctLink={props.itemsLink(texts.correct)}
+        />
+      )}
+      {isUndone && !saved && <Banner tone="empty" role="status" title={texts.undone} />}
+      {isOpen && notice && (
+        <Banner tone="failed" role="alert" title={notice.title}>
+          {notice.detail}
+        </Banner>
+      )}
+      {isOpen && question && (
+        <LabelQuestion
+          question={question}
+          orderId={order.orderId}
+          isOfOrder={code => items.some(({ sku, asin }) => sku === code || asin === code)}
+          onTake={take}
+          onOther={() => {
+            setQuestion(undefined);
+            setOpened(true);
+            form.set('trackingId', 'trackingId' in question ? question.trackingId : '');
+            form.set('carrier', '');
+            form.set('deliveryService', '');
+          }}
+          onOpen={props.onOpen}
+          onDismiss={() => setQuestion(undefined)}
+        />
+      )}
+      <PackItems
+        items={items}
+        chosen={saved?.items ?? new Set(chosen.map(({ _id }) => _id))}
+        lockReason={lockReason}
+        onLeaveOut={isOpen ? setLeftOut : undefined}
+        leftOut={leftOut}
+      />
+      {isOpen && (
+        <LabelForm
+          id={formId}
+          onSubmit={event => {
+            event.preventDefault();
+            handleConfirm();
+          }}
+        >
+          <CarrierNote choice={choice} />
+          {isWide ? (
+            <Suspense>
+              {lacks && <Banner tone="empty" title={texts.chooseOnce} />}
+              <ShipmentFields
+                form={form}
+                last={last}
+                order={{ ...shipment, products: chosen }}
+                choice={choice}
+                isCorrection={false}
+                opensCarriers={false}
+                onSendAnyway={sendAnyway}
+                refs={{ trackingField: labelField, carrierField }}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <TextField
+                {...labelBinding}
+                ref={labelField}
+                big
+                label={texts.scanLabel}
+                hint={texts.labelHint}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <SummaryLine action={<ActionLink onClick={() => setOpened(true)}>{texts.change}</ActionLink>}>
+                {texts.summary(carrierName || carrier, deliveryService, dispatchFrom)}
+              </SummaryLine>
+            </>
+          )}
+          <ActionBar note={chosen.length === 0 ? texts.noneChosen : undefined}>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              disabled={chosen.length === 0}
+              busy={form.isSubmitting}
+              busyText={texts.saving}
+            >
+              {texts.confirm}
+            </Button>
+          </ActionBar>
+        </LabelForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OpenOrder } from '#src/contract/open-products.ts';
+import { shipByWords } from '#src/entities/order/ship-by-words.ts';
+import { useMinute } from '#src/format/use-minute.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { toShipTexts } from '#src/messages/to-ship.ts';
+import { Badge } from '#src/ui/badge.tsx';
+
+/** Beside an order's number: how long there is, and what kind of order it is. */
+export function OrderCaptions({ order: { shipBy, isIoss } }: { order: OpenOrder }) {
+  const texts = useTexts(toShipTexts);
+  const language = useLanguage();
+  const now = useMinute();
+  const due = shipBy === undefined ? undefined : shipByWords(Date.parse(shipBy), now, language);
+  return (
+    <>
+      {due && (
+        <Badge tone={due.tone ?? 'empty'} icon="clock">
+          {due.text}
+        </Badge>
+      )}
+      {isIoss && (
+        <Badge tone="empty" icon="help">
+          {texts.ioss}
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { chooseSignals, currentSignals, subscribeToSignals } from '#src/entities/scanned-code/signals.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { toShipTexts } from '#src/messages/to-ship.ts';
+import { Switches } from '#src/ui/packing.tsx';
+
+/** Whether scans are heard and felt on this device. */
+export function ScannerSettings() {
+  const texts = useTexts(toShipTexts);
+  const signals = useSyncExternalStore(subscribeToSignals, currentSignals);
+  const names = (['sound', 'vibration'] as const).filter(name => name === 'sound' || 'vibrate' in navigator);
+  return (
+    <Switches
+      label={texts.scannerSettings}
+      options={names.map(name => ({
+        key: name,
+        text: texts[name],
+        isOn: signals[name],
+        onChange: isOn => chooseSignals({ ...signals, [name]: isOn }),
+      }))}
+    />
+  );
+}

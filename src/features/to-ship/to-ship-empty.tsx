@@ -1,0 +1,69 @@
+import { type OpenOrders, refreshOpenOrders } from '#src/api/cache/open-orders.ts';
+import { failureReason } from '#src/feedback/failure-reason.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { toShipTexts } from '#src/messages/to-ship.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { ParcelSkeleton } from '#src/ui/parcel-row.tsx';
+
+export interface ToShipEmptyProps {
+  taken: OpenOrders;
+  /** Orders wait, and none is shown. */
+  isSearched: boolean;
+  /** Something was confirmed today. */
+  hasDone: boolean;
+  onShowAll: () => void;
+}
+
+/** In place of the orders: still loading, not to be had, none, or none that was asked for. */
+export function ToShipEmpty({ taken, isSearched, hasDone, onShowAll }: ToShipEmptyProps) {
+  const texts = useTexts(toShipTexts);
+  const common = useTexts(commonTexts);
+  if (isSearched) {
+    return (
+      <Panel>
+        <EmptyState
+          kind="no-match"
+          title={texts.noMatch}
+          action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
+        >
+          {texts.noMatchText}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  if (!taken.orders) {
+    const { failure } = taken;
+    if (!failure || taken.isFetching) {
+      return (
+        <Panel busy>
+          <ParcelSkeleton />
+        </Panel>
+      );
+    }
+    return (
+      <Panel>
+        <EmptyState
+          kind="error"
+          title={texts.failedTitle}
+          action={
+            <Button variant="primary" onClick={() => refreshOpenOrders()}>
+              {common.tryAgain}
+            </Button>
+          }
+        >
+          {failure.kind === 'unreachable' ? texts.neverTaken : failureReason(failure)}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <EmptyState kind="empty" title={hasDone ? texts.doneTitle : texts.emptyTitle}>
+        {hasDone ? texts.doneText : texts.emptyText}
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { shipByWords } from '#src/entities/order/ship-by-words.ts';
+import { useCountryName } from '#src/format/country-name.ts';
+import { formatNumber } from '#src/format/format.ts';
+import { useMinute } from '#src/format/use-minute.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { toShipTexts } from '#src/messages/to-ship.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ParcelRow } from '#src/ui/parcel-row.tsx';
+import { Figure, Sub, Tag } from '#src/ui/table-cells.tsx';
+import type { WaitingOrder } from './waiting-orders.ts';
+
+const shownItems = 3;
+
+export interface ToShipRowProps {
+  waiting: WaitingOrder;
+  /** Whether orders of several marketplaces wait. */
+  namesMarketplace: boolean;
+  /** Where an order that names none is from. */
+  home: string | undefined;
+  onOpen: (orderId: string) => void;
+  onOpenPending: () => void;
+}
+
+/** An order that waits: number, how long there is, what has to be in the parcel. */
+export function ToShipRow({ waiting, namesMarketplace, home, onOpen, onOpenPending }: ToShipRowProps) {
+  const texts = useTexts(toShipTexts);
+  const language = useLanguage();
+  const now = useMinute();
+  const countryName = useCountryName();
+  const { order, items, needsYou } = waiting;
+  const { orderId, shipBy, marketplace = home } = order;
+  const due = shipBy === undefined ? undefined : shipByWords(Date.parse(shipBy), now, language);
+  const listed = items.length > 0 ? items : order.items;
+  return (
+    <ParcelRow
+      head={
+        <>
+          <Figure big>{orderId}</Figure>
+          {order.isIoss && <Tag>{texts.ioss}</Tag>}
+          {namesMarketplace && marketplace && <Tag>{countryName(marketplace)}</Tag>}
+        </>
+      }
+      captions={
+        <>
+          {due && (
+            <Sub tone={due.tone} icon={due.tone && 'clock'}>
+              {due.text}
+            </Sub>
+          )}
+          {order.status === 'cancellation-requested' && (
+            <Sub tone="held" icon="warning">
+              {texts.cancellationRequested}
+            </Sub>
+          )}
+          {needsYou && (
+            <Sub tone="failed" icon="warning">
+              {texts.needsYou}
+            </Sub>
+          )}
+        </>
+      }
+      pieces={listed.slice(0, shownItems).map(({ _id, name, quantity }) => ({
+        key: _id,
+        text: texts.pieces(formatNumber(quantity, language), name),
+      }))}
+      more={listed.length > shownItems && texts.moreItems(formatNumber(listed.length - shownItems, language))}
+      action={
+        items.length > 0 ? (
+          <Button
+            variant="primary"
+            wide
+            aria-label={texts.confirmAllOf(orderId)}
+            onClick={() => onOpen(orderId)}
+          >
+            {items.length === order.items.length ? texts.confirmAll : texts.confirmRest}
+          </Button>
+        ) : (
+          <Button wide aria-label={texts.openPendingOf(orderId)} onClick={onOpenPending}>
+            {texts.openPending}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,255 @@
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { refreshOpenOrders } from '#src/api/cache/open-orders.ts';
+import { useCountryName } from '#src/format/country-name.ts';
+import { formatNumber } from '#src/format/format.ts';
+import { useMinute } from '#src/format/use-minute.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { toShipTexts } from '#src/messages/to-ship.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { FilterRow } from '#src/ui/filter-row.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { LargeChoices } from '#src/ui/packing.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { ParcelList } from '#src/ui/parcel-row.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { useDelayedText } from '#src/ui/use-delayed-text.ts';
+import { useScanner } from '#src/ui/use-scanner.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import type { Finding } from './find-order.ts';
+import { findingWords } from './finding-words.ts';
+import { TakenNote } from './taken-note.tsx';
+import { ToShipEmpty } from './to-ship-empty.tsx';
+import { ToShipRow } from './to-ship-row.tsx';
+import { type ToShipFilter, type ToShipSearch, toShipFilters } from './to-ship-search.ts';
+import type { ToShip } from './use-to-ship.ts';
+import { filterOf, isFound, progressOfToday, type WaitingOrder } from './waiting-orders.ts';
+
+/** Browsers refuse addresses that change much more often. */
+const addressDelayMs = 100;
+
+export interface ToShipScreenProps {
+  toShip: ToShip;
+  search: ToShipSearch;
+  onSearchChange: (change: Partial<ToShipSearch>, how: 'push' | 'replace') => void;
+  /** What the last code was, where it opened no order. */
+  finding: Finding | undefined;
+  /** Something was scanned, or typed and entered. */
+  onCode: (code: string) => void;
+  isCode: (text: string) => boolean;
+  onOpen: (orderId: string) => void;
+  onOpenPending: () => void;
+  /** To an order's items, such as one that was found to be confirmed. */
+  itemsLink: (orderId: string) => ReactNode;
+  /** Country of the seller's own marketplace, which its orders need not name. */
+  home: string | undefined;
+  back: ReactNode;
+  /** Below the list. */
+  settings: ReactNode;
+}
+
+/** The orders that wait for a confirmation, soonest ship-by first; a scan opens one. */
+export function ToShipScreen(props: ToShipScreenProps) {
+  const {
+    toShip: state,
+    search,
+    onSearchChange,
+    finding,
+    onCode,
+    isCode,
+    onOpen,
+    onOpenPending,
+    home,
+  } = props;
+  const texts = useTexts(toShipTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const countryName = useCountryName();
+  const now = useMinute();
+  const { taken, waiting, rows } = state;
+  const { show: filter, marketplace } = search;
+  const [typed, setTyped] = useDelayedText(
+    search.search ?? '',
+    text => onSearchChange({ search: text || undefined }, 'replace'),
+    addressDelayMs,
+  );
+  // Typing and pressing stay quick with a thousand orders: the rows come a moment later.
+  const wanted = useDeferredValue(typed.trim());
+  const shownFilter = useDeferredValue(filter);
+  const shownMarketplace = useDeferredValue(marketplace);
+
+  const marketplaces = useMemo(
+    () => [...new Set(waiting.flatMap(({ order }) => order.marketplace ?? home ?? []))].sort(),
+    [waiting, home],
+  );
+  const inMarketplace = useMemo(
+    () =>
+      shownMarketplace
+        ? waiting.filter(({ order }) => (order.marketplace ?? home) === shownMarketplace)
+        : waiting,
+    [waiting, shownMarketplace, home],
+  );
+  const found = useMemo(
+    () => (wanted ? inMarketplace.filter(one => isFound(one, wanted)) : inMarketplace),
+    [inMarketplace, wanted],
+  );
+  const shown = useMemo(() => {
+    const isOf = filterOf(shownFilter, now);
+    return shownFilter ? found.filter(({ order }) => isOf(order)) : found;
+  }, [found, shownFilter, now]);
+  const countOf = (value: ToShipFilter | undefined) => {
+    const isOf = filterOf(value, now);
+    return found.filter(({ order }) => isOf(order)).length;
+  };
+  const progress = useMemo(() => progressOfToday(waiting, rows, now), [waiting, rows, now]);
+  useScanner(onCode, isCode);
+
+  const count = (value: number) => formatNumber(value, language);
+  const namesMarketplace = marketplaces.length > 1;
+  const renderRow = useCallback(
+    (row: WaitingOrder) => (
+      <ToShipRow
+        key={row.order.orderId}
+        waiting={row}
+        home={namesMarketplace ? home : undefined}
+        namesMarketplace={namesMarketplace}
+        onOpen={onOpen}
+        onOpenPending={onOpenPending}
+      />
+    ),
+    [home, namesMarketplace, onOpen, onOpenPending],
+  );
+  // Not rendered with each letter.
+  const list = useMemo(
+    () => <ParcelList label={texts.orders} rows={shown} renderRow={renderRow} />,
+    [texts, shown, renderRow],
+  );
+  const isLoading = taken.orders === undefined && taken.isFetching;
+  const handleEnter = () => {
+    const [only, ...others] = shown;
+    // What was typed in parts, and leaves one order, is as good as its number.
+    if (only && others.length === 0 && !isCode(typed)) onOpen(only.order.orderId);
+    else if (typed.trim()) onCode(typed);
+  };
+
+  return (
+    <>
+      {props.back}
+      <PageHead
+        title={texts.title}
+        total={
+          progress.total > 0 && (
+            <span title={texts.progressMeaning}>
+              {texts.progress(count(progress.done), count(progress.total))}
+            </span>
+          )
+        }
+        search={
+          <SearchField
+            label={texts.find}
+            value={typed}
+            onChange={setTyped}
+            enterKeyHint="go"
+            onKeyDown={event => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) handleEnter();
+            }}
+          />
+        }
+        actions={
+          <IconButton
+            icon="refresh"
+            label={common.refresh}
+            busy={taken.isFetching}
+            onClick={() => refreshOpenOrders()}
+          />
+        }
+      />
+      <TakenNote taken={taken} />
+      {finding && <Found {...props} finding={finding} />}
+      {isLoading && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
+      {(isLoading || waiting.length > 0) && (
+        <FilterRow
+          label={texts.show}
+          choices={(['all', ...toShipFilters] as const).map(value => ({
+            value,
+            text: texts[value],
+            count: isLoading ? undefined : count(countOf(value === 'all' ? undefined : value)),
+          }))}
+          value={filter ?? ('all' as const)}
+          onChange={value => onSearchChange({ show: value === 'all' ? undefined : value }, 'push')}
+        />
+      )}
+      {namesMarketplace && (
+        <FilterRow
+          label={texts.marketplaces}
+          choices={[
+            { value: '', text: texts.allMarketplaces, count: undefined },
+            ...marketplaces.map(country => ({
+              value: country,
+              text: countryName(country),
+              count: count(waiting.filter(({ order }) => (order.marketplace ?? home) === country).length),
+            })),
+          ]}
+          value={marketplace ?? ''}
+          onChange={value => onSearchChange({ marketplace: value || undefined }, 'push')}
+        />
+      )}
+      {shown.length > 0 ? (
+        list
+      ) : (
+        <ToShipEmpty
+          taken={taken}
+          isSearched={waiting.length > 0}
+          hasDone={progress.done > 0}
+          onShowAll={() => {
+            setTyped('');
+            onSearchChange({ show: undefined, marketplace: undefined, search: undefined }, 'push');
+          }}
+        />
+      )}
+      {props.settings}
+    </>
+  );
+}
+
+/** What a code was that opened no order, and what to do. */
+function Found({
+  finding,
+  onOpen,
+  onOpenPending,
+  itemsLink,
+}: Pick<ToShipScreenProps, 'onOpen' | 'onOpenPending' | 'itemsLink'> & { finding: Finding }) {
+  const texts = useTexts(toShipTexts);
+  const language = useLanguage();
+  if (finding.kind === 'order') return null;
+  if (finding.kind === 'choice') {
+    return (
+      <LargeChoices>
+        <Banner tone="attention" role="alert" title={texts.chooseOrder(finding.code)} />
+        {finding.orders.slice(0, mostChoices).map(({ orderId }) => (
+          <Button key={orderId} wide onClick={() => onOpen(orderId)}>
+            {orderId}
+          </Button>
+        ))}
+      </LargeChoices>
+    );
+  }
+  const { title, detail } = findingWords(finding, texts, language);
+  return (
+    <LargeChoices>
+      <Banner tone={finding.kind === 'cancelled' ? 'failed' : 'attention'} role="alert" title={title}>
+        {detail}
+      </Banner>
+      {(finding.kind === 'confirmed-here' || finding.kind === 'nothing-left') && itemsLink(finding.orderId)}
+      {finding.kind === 'needs-you' && (
+        <Button wide onClick={onOpenPending}>
+          {texts.openPending}
+        </Button>
+      )}
+    </LargeChoices>
+  );
+}
+
+/** More of them are searched for. */
+const mostChoices = 12;

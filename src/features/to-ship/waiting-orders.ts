@@ -1,0 +1,127 @@
+import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/open-products.ts';
+import { itemClaim } from '#src/contract/queueable-mutations.ts';
+import { needsPerson, type Row } from '#src/outbox/row.ts';
+import type { ToShipFilter } from './to-ship-search.ts';
+
+/** An order that waits, with what this device knows of it and the server may not know yet. */
+export interface WaitingOrder {
+  order: OpenOrder;
+  /** Items that can still be confirmed. */
+  items: readonly OpenItem[];
+  /** A confirmation of it waits for a person. */
+  needsYou: boolean;
+}
+
+export type KnownRow = Pick<Row, 'entity' | 'state' | 'claims' | 'result' | 'kind' | 'createdAt' | 'payload'>;
+
+/** @param fetchedAt when the server last said what waits: what was sent since is not in it */
+export function waitingOrders(
+  orders: readonly OpenOrder[],
+  rows: readonly KnownRow[],
+  fetchedAt: number,
+): readonly WaitingOrder[] {
+  const claimed = new Set<string>();
+  const troubled = new Set<string>();
+  for (const row of rows) {
+    if (!row.entity.startsWith('order:')) continue;
+    if (row.state === 'sent' && (row.result?.at ?? 0) <= fetchedAt) continue;
+    for (const claim of row.claims) claimed.add(claim);
+    if (needsPerson(row)) troubled.add(row.entity);
+  }
+  return orders.flatMap(order => {
+    const items = order.items.filter(item => isOpenItem(item) && !claimed.has(itemClaim(item._id)));
+    const needsYou = troubled.has(`order:${order.orderId}`);
+    return items.length > 0 || needsYou ? { order, items, needsYou } : [];
+  });
+}
+
+/** The day of the device's calendar that a moment is in, in milliseconds since 1970. */
+function dayOf(now: number): { from: number; to: number } {
+  const date = new Date(now);
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  return { from: new Date(year, month, day).getTime(), to: new Date(year, month, day + 1).getTime() };
+}
+
+/**
+ * Whether an order is among those of a filter; made once for all of them.
+ * @param now milliseconds since 1970
+ */
+export function filterOf(filter: ToShipFilter | undefined, now: number): (order: OpenOrder) => boolean {
+  const { to } = dayOf(now);
+  switch (filter) {
+    case 'overdue':
+      return ({ shipBy }) => shipBy !== undefined && Date.parse(shipBy) < now;
+    case 'today':
+      return ({ shipBy }) => {
+        const at = shipBy === undefined ? Number.NaN : Date.parse(shipBy);
+        return at >= now && at < to;
+      };
+    case 'ioss':
+      return ({ isIoss }) => isIoss === true;
+    default:
+      return () => true;
+  }
+}
+
+export interface Progress {
+  /** Orders that were confirmed on this device today. */
+  done: number;
+  /** Those, and all that have to go by the end of the day. */
+  total: number;
+}
+
+/** How far the day's work is. What other devices confirmed is gone from the list, and isn't counted. */
+export function progressOfToday(
+  waiting: readonly WaitingOrder[],
+  rows: readonly KnownRow[],
+  now: number,
+): Progress {
+  const { from, to } = dayOf(now);
+  const left = new Set(waiting.map(({ order }) => `order:${order.orderId}`));
+  const due = waiting.filter(({ order: { shipBy } }) => shipBy !== undefined && Date.parse(shipBy) < to);
+  const done = new Set(
+    rows
+      .filter(row => row.kind === 'shipment-confirmation' && row.createdAt >= from && row.createdAt < to)
+      .filter(row => !needsPerson(row) && !left.has(row.entity))
+      .map(({ entity }) => entity),
+  );
+  return { done: done.size, total: done.size + due.length };
+}
+
+const searchTexts = new WeakMap<OpenOrder, string>();
+
+/** What search looks at, in lower case; made once for each order. */
+function searchTextOf(order: OpenOrder): string {
+  const known = searchTexts.get(order);
+  if (known !== undefined) return known;
+  const words = order.items.flatMap(({ name, sku = '', asin = '' }) => [name, sku, asin]);
+  const text = [order.orderId, ...words].join(' ').toLowerCase();
+  searchTexts.set(order, text);
+  return text;
+}
+
+/** Whether an order's number, or its items' names, SKUs or ASINs have every word. */
+export function isFound({ order }: WaitingOrder, search: string): boolean {
+  const text = searchTextOf(order);
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word));
+}
+
+/** Which order comes after one, among those that the list is limited to. */
+export function nextOrder(
+  waiting: readonly WaitingOrder[],
+  { show, marketplace }: { show?: ToShipFilter | undefined; marketplace?: string | undefined },
+  home: string | undefined,
+  { behind, now }: { behind: string; now: number },
+): string | undefined {
+  const isOf = filterOf(show, now);
+  return waiting.find(
+    ({ order, items }) =>
+      order.orderId !== behind &&
+      items.length > 0 &&
+      isOf(order) &&
+      (marketplace === undefined || (order.marketplace ?? home) === marketplace),
+  )?.order.orderId;
+}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+import { listenForScans } from './listen-for-scans.ts';
+
+/**
+ * Hears what a hardware scanner types anywhere on the page while the screen is open.
+ * @param isCode whether a text that was inserted as a whole is a code
+ */
+export function useScanner(onScan: (text: string) => void, isCode: (text: string) => boolean): void {
+  const handleScan = useEffectEvent(onScan);
+  const judge = useEffectEvent(isCode);
+  useEffect(() => listenForScans({ onScan: text => handleScan(text), isCode: text => judge(text) }), []);
+}
