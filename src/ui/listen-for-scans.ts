@@ -1,4 +1,4 @@
-import { type BurstEnd, characterOfCode, closeMs, passing, ScanBurst } from './scan-burst.ts';
+import { type BurstEnd, characterOfCode, passing, ScanBurst } from './scan-burst.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -9,8 +9,8 @@ interface Snapshot {
   selection: [number | null, number | null];
 }
 
-/** Nothing more has come for so long: timers and clocks differ a little. */
-const pauseMs = closeMs + 10;
+/** Timers and clocks differ a little. */
+const spareMs = 10;
 /** A timer that is later than this was kept waiting. */
 const lateTimerMs = 20;
 /** Whole strings that somebody has just asked for by keyboard are theirs. */
@@ -115,6 +115,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
 
   function waitForPause(): void {
     clearTimeout(timer);
+    const pauseMs = burst.patienceMs + spareMs;
     const overNow = () => settle(burst.over(performance.now()));
     const dueAt = performance.now() + pauseMs;
     timer = setTimeout(() => {

@@ -1,5 +1,7 @@
 /** Characters that come closer than this are a machine's, in milliseconds. */
 export const closeMs = 35;
+/** Once it is known that a machine types, it may hesitate: radio brings characters in batches. */
+export const hesitationMs = 120;
 /** People sometimes press two keys at once: so many characters reach a field before it is known who types. */
 export const passing = 2;
 /** Ended by Enter or Tab, so many characters are a code; by a pause, more: nobody has said that it is over. */
@@ -31,9 +33,14 @@ export class ScanBurst {
     return this.#text.length;
   }
 
+  /** So long after a character the next one still belongs to it. */
+  get patienceMs(): number {
+    return this.#text.length < leastEnded ? closeMs : hesitationMs;
+  }
+
   /** @param at milliseconds of any clock that only goes forward */
   character(character: string, at: number): KeyVerdict {
-    const before = at - this.#lastAt > closeMs ? this.over(at) : undefined;
+    const before = at - this.#lastAt > this.patienceMs ? this.over(at) : undefined;
     this.#text += character;
     this.#lastAt = at;
     return { key: this.#text.length > passing ? 'hold' : 'pass', ...(before && { before }) };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { listenForScans } from './listen-for-scans.ts';
 
 /**
@@ -8,5 +8,8 @@ import { listenForScans } from './listen-for-scans.ts';
 export function useScanner(onScan: (text: string) => void, isCode: (text: string) => boolean): void {
   const handleScan = useEffectEvent(onScan);
   const judge = useEffectEvent(isCode);
-  useEffect(() => listenForScans({ onScan: text => handleScan(text), isCode: text => judge(text) }), []);
+  useLayoutEffect(
+    () => listenForScans({ onScan: text => handleScan(text), isCode: text => judge(text) }),
+    [],
+  );
 }

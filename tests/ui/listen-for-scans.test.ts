@@ -138,7 +138,7 @@ test('a late timer doesn’t cut a code in two: what has been typed meanwhile is
   // The page was busy for a while: the timer comes first, then the characters that were typed long before.
   const typedAt = now;
   now += 400;
-  vi.advanceTimersByTime(46);
+  vi.advanceTimersByTime(131);
   const late = now;
   for (const [place, character] of [...code.slice(10)].entries()) {
     now = typedAt + 10 * (place + 1);

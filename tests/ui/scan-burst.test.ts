@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BurstEnd, characterOfCode, closeMs, passing, ScanBurst } from '#src/ui/scan-burst.ts';
+import {
+  type BurstEnd,
+  characterOfCode,
+  closeMs,
+  hesitationMs,
+  passing,
+  ScanBurst,
+} from '#src/ui/scan-burst.ts';
 
 /** A key as it arrives: its character, `Enter` or `Tab`, and the time since the one before. */
 interface Key {
@@ -21,14 +28,14 @@ function play(keys: readonly Key[]) {
   };
   for (const { key, afterMs } of keys) {
     // As the page's timer does.
-    if (afterMs > closeMs + 10) hear(burst.over(at + closeMs + 10));
+    if (afterMs > burst.patienceMs + 10) hear(burst.over(at + burst.patienceMs + 10));
     at += afterMs;
     const verdict = isEnd(key) ? burst.end(at) : burst.character(key, at);
     hear(verdict.before);
     hear(verdict.ended);
     if (verdict.key === 'pass') passed.push(key);
   }
-  hear(burst.over(at + closeMs + 10));
+  hear(burst.over(at + burst.patienceMs + 10));
   return { ends, passed, scans: ends.flatMap(end => (end.kind === 'scan' ? end.text : [])) };
 }
 
@@ -64,7 +71,7 @@ describe('who types', () => {
         const keys = acts.flatMap(({ text, gaps, first, end }) => {
           const run = keysOf(text, gaps, first);
           if (end === 'Enter' || end === 'Tab') run.push({ key: end, afterMs: gaps[0] ?? 1 });
-          if (end === 'late Enter') run.push({ key: 'Enter', afterMs: closeMs + 60 });
+          if (end === 'late Enter') run.push({ key: 'Enter', afterMs: hesitationMs + 60 });
           return run;
         });
         const { scans, passed } = play(keys);
@@ -106,6 +113,13 @@ describe('who types', () => {
         expect(scans).toEqual([whole]);
       }),
     );
+  });
+
+  test('a scanner that hesitates once it is known to be one is heard as a whole', () => {
+    const keys = keysOf('JJD000390007712345678', [8], 500).map((key, place) =>
+      place === 9 || place === 15 ? { ...key, afterMs: 100 } : key,
+    );
+    expect(play([...keys, { key: 'Enter', afterMs: 8 }]).scans).toEqual(['JJD000390007712345678']);
   });
 
   test('two scanners one after the other are two codes', () => {

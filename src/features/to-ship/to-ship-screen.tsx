@@ -13,9 +13,9 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { LargeChoices } from '#src/ui/packing.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ParcelList } from '#src/ui/parcel-row.tsx';
+import { type ScanRelay, useScans } from '#src/ui/scan-relay.ts';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
-import { useScanner } from '#src/ui/use-scanner.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { Finding } from './find-order.ts';
 import { findingWords } from './finding-words.ts';
@@ -35,6 +35,7 @@ export interface ToShipScreenProps {
   onSearchChange: (change: Partial<ToShipSearch>, how: 'push' | 'replace') => void;
   /** What the last code was, where it opened no order. */
   finding: Finding | undefined;
+  scans: ScanRelay;
   /** Something was scanned, or typed and entered. */
   onCode: (code: string) => void;
   isCode: (text: string) => boolean;
@@ -103,7 +104,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
     return found.filter(({ order }) => isOf(order)).length;
   };
   const progress = useMemo(() => progressOfToday(waiting, rows, now), [waiting, rows, now]);
-  useScanner(onCode, isCode);
+  useScans(props.scans, onCode);
 
   const count = (value: number) => formatNumber(value, language);
   const namesMarketplace = marketplaces.length > 1;

@@ -23,6 +23,8 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
+import { ScanRelay } from '#src/ui/scan-relay.ts';
+import { useScanner } from '#src/ui/use-scanner.ts';
 
 export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
   validateSearch: ToShipSearch,
@@ -56,6 +58,10 @@ function Screen() {
   );
   const toShip = useToShip(orderOfLabel);
   const [finding, setFinding] = useState<Finding>();
+  const isCode = (text: string) => recognise(text, { skus: skusOf(toShip.waiting) }).kind !== 'unknown';
+  // One for the whole screen: nothing is lost between the list and an order.
+  const [scans] = useState(() => new ScanRelay());
+  useScanner(scans.tell, isCode);
   const packed = usePackedOrder(search.order, toShip);
 
   const handleSearchChange = useCallback(
@@ -114,6 +120,7 @@ function Screen() {
           return used?.orderId === orderId ? undefined : used;
         }}
         skus={skusOf(toShip.waiting)}
+        scans={scans}
         captions={<OrderCaptions order={order} />}
         itemsLink={words => itemsLink(orderId, words)}
         onCode={handleCode}
@@ -132,7 +139,8 @@ function Screen() {
       // A link to an order that doesn't wait any more says why.
       finding={finding ?? (isUnknown && search.order ? findOrder(search.order, toShip) : undefined)}
       onCode={handleCode}
-      isCode={text => recognise(text, { skus: skusOf(toShip.waiting) }).kind !== 'unknown'}
+      isCode={isCode}
+      scans={scans}
       onOpen={handleOpen}
       onOpenPending={handleOpenPending}
       itemsLink={orderId => itemsLink(orderId, texts.openItems)}

@@ -12,9 +12,9 @@ import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { LabelForm, SummaryLine } from '#src/ui/packing.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { useScans } from '#src/ui/scan-relay.ts';
 import { Figure } from '#src/ui/table-cells.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { useScanner } from '#src/ui/use-scanner.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { CarrierNote } from '../carrier-note.tsx';
 import { useCarrierChoice } from '../use-carrier-choice.ts';
@@ -128,7 +128,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
     else if (verdict.kind === 'label') take(verdict.trackingId, verdict.carrier);
     else ask(verdict);
   }
-  useScanner(handleScan, text => recognise(text, { skus }).kind !== 'unknown');
+  useScans(props.scans, handleScan);
 
   /** What was typed is looked at as what is scanned; a person has compared it with the label. */
   function handleConfirm(): void {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type LastShipments, readLastShipments } from '#src/api/cache/last-shipment.ts';
 import type { OpenItem, OpenOrder } from '#src/contract/open-products.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
+import type { ScanRelay } from '#src/ui/scan-relay.ts';
 import type { ShipmentOrder } from '../shipment-form.ts';
 import { PackForm } from './pack-form.tsx';
 import type { UsedLabel } from './used-labels.ts';
@@ -18,6 +19,7 @@ export interface PackOrderProps {
   lockReason: (item: OrderItem) => string | undefined;
   usedFor: (trackingId: string) => UsedLabel | undefined;
   skus: ReadonlySet<string>;
+  scans: ScanRelay;
   /** Something was scanned where the next order is due. */
   onCode: (code: string) => void;
   onOpen: (orderId: string) => void;
