@@ -21,6 +21,9 @@ export interface OverlaidOrder extends TrackedOrder {
   waiting?: { state: WaitingState; count: number };
 }
 
+/** What is looked at of a row to know what of an order it has confirmed. */
+export type ConfirmingRow = Pick<Row, 'opId' | 'entity' | 'state' | 'payload' | 'result'>;
+
 export type OverlaidRow = Pick<Row, 'entity' | 'state' | 'claims' | 'result'>;
 
 interface Known {

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { type WaitingState, waitingStates } from '#src/api/outbox/confirmation-overlay.ts';
+import {
+  type ConfirmingRow,
+  type WaitingState,
+  waitingStates,
+} from '#src/api/outbox/confirmation-overlay.ts';
 import { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
-import type { Row } from '#src/outbox/row.ts';
 
 /** What this device has kept of an item's confirmation and not delivered yet. */
 export interface WaitingConfirmation {
@@ -17,7 +20,7 @@ export type WaitingConfirmations = ReadonlyMap<string, WaitingConfirmation>;
 
 /** What waits of an order, laid over what the server says when it is shown; the cache itself is never edited. */
 export function waitingConfirmations(
-  rows: readonly Row[],
+  rows: readonly ConfirmingRow[],
   orderId: string,
   products: readonly OrderItem[],
 ): WaitingConfirmations {
@@ -89,7 +92,7 @@ const longestCallMs = 30_000;
  * @param fetchedAt when `products` were answered
  */
 export function missingConfirmations(
-  rows: readonly Row[],
+  rows: readonly ConfirmingRow[],
   orderId: string,
   products: readonly OrderItem[],
   fetchedAt: number,

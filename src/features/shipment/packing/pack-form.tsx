@@ -22,7 +22,7 @@ import { serviceFor, useShipmentForm } from '../use-shipment-form.ts';
 import { judgeLabel } from './judge-label.ts';
 import { LabelQuestion, type Question } from './label-question.tsx';
 import { PackItems } from './pack-items.tsx';
-import type { PackOrderProps } from './pack-order.tsx';
+import type { PackOrderProps } from './packing-props.ts';
 import { SavedShipment } from './saved-shipment.tsx';
 
 const ShipmentFields = lazy(() =>

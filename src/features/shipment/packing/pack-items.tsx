@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { packingTexts } from '#src/messages/packing.ts';
 import { PackLine, PackList } from '#src/ui/packing.tsx';
 import { Figure, Sub } from '#src/ui/table-cells.tsx';
-import type { PackOrderProps } from './pack-order.tsx';
+import type { PackOrderProps } from './packing-props.ts';
 
 export interface PackItemsProps extends Pick<PackOrderProps, 'items' | 'lockReason'> {
   chosen: ReadonlySet<string>;
