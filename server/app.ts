@@ -35,6 +35,7 @@ import { emailRoutes } from './routes/email.ts';
 import { importerDocumentRoutes, serveFileLinks } from './routes/importer-documents.ts';
 import { importerRoutes } from './routes/importers.ts';
 import { marketplaceRoutes } from './routes/marketplace.ts';
+import { memberRoutes } from './routes/members.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { sellerRoutes } from './routes/seller.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -79,6 +80,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     ...passwordRoutes(adapters, wakeJobs),
     ...accountRoutes(adapters, wakeJobs),
     ...sellerRoutes(adapters, wakeJobs),
+    ...memberRoutes(adapters, wakeJobs),
     ...emailRoutes(adapters, wakeJobs),
     ...marketplaceRoutes(adapters, marketplace, wakeJobs),
     ...consentRoutes(adapters, marketplace, wakeJobs),

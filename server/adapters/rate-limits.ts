@@ -43,6 +43,11 @@ export interface RateLimits {
   resetByAccount: RateLimit;
   /** Old passwords that were wrong, by person: a session that somebody else has got hold of guesses no further. */
   oldPasswordByPerson: RateLimit;
+  /** Each invitation is a mail to somebody. */
+  inviteBySeller: RateLimit;
+  inviteByAddress: RateLimit;
+  /** Sessions that are started from another one. */
+  switchByPerson: RateLimit;
   /** Changes that ask the marketplace or look an address up, by seller. */
   changeBySeller: RateLimit;
   /** Files by seller: each is stored and read. */
@@ -101,6 +106,9 @@ export function createRateLimits(client: RawClient): RateLimits {
     resetByAddress: limit('reset-address', 100, 4 * quarterHour),
     resetByAccount: limit('reset-account', 5, 4 * quarterHour),
     oldPasswordByPerson: limit('old-password-person', 10, quarterHour),
+    inviteBySeller: limit('invite-seller', 60, 4 * quarterHour),
+    inviteByAddress: limit('invite-address', 5, 4 * quarterHour),
+    switchByPerson: limit('switch-person', 60, quarterHour),
     deskByAddress: limit('desk-address', 100, quarterHour),
     uploadBySeller: limit('upload-seller', 300, quarterHour),
     orderReadBySeller: limit('order-read-seller', 30, 60),

@@ -90,7 +90,8 @@ function refusals(endpoint: Endpoint): Json {
   const statuses = new Set<number>([500]);
   const add = (code: ErrorCode) => statuses.add(errorStatus[code]);
   if (endpoint.access !== 'public') add('AUTH.TOKEN_MISSING').add(errorStatus['ACCESS.ROLE']);
-  else if (endpoint.body) add('AUTH.CREDENTIALS_REFUSED').add(errorStatus['REQUEST.RATE_LIMITED']);
+  if (endpoint.access !== 'bearer' && endpoint.access !== 'desk-key' && endpoint.body)
+    add('AUTH.CREDENTIALS_REFUSED').add(errorStatus['REQUEST.RATE_LIMITED']);
   if (endpoint.body) add('REQUEST.INVALID').add(errorStatus['REQUEST.TOO_LARGE']);
   if (endpoint.sends === 'multipart') add('DOCUMENT.TYPE_REFUSED');
   if (endpoint.params || endpoint.answers === 'file') add('REQUEST.NOT_FOUND');
@@ -110,7 +111,9 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: endpoint.access === 'public' ? [] : [{ [scheme]: [] }],
+    // An empty requirement says that the other isn't needed.
+    security:
+      endpoint.access === 'public' ? [] : [...(endpoint.access === 'optional' ? [{}] : []), { [scheme]: [] }],
     ...(scheme === 'deskKey' && { servers: [{ url: '/' }] }),
     parameters: [
       ...parametersOf(endpoint),

@@ -74,6 +74,16 @@ export const errorStatus = {
   'IMPORTER.UNKNOWN': 404,
   'IMPORTER.FORWARDER_MISMATCH': 409,
   'IMPORTER.FORWARDER_UNKNOWN': 422,
+  /** The person belongs to the company already. */
+  'MEMBER.ALREADY': 409,
+  /** The invitation's address has an account: it joins signed in, or with its password. */
+  'MEMBER.HAS_ACCOUNT': 409,
+  /** A company needs an owner. */
+  'MEMBER.LAST_OWNER': 409,
+  /** The details carry the invitation's `email`, and whom the person is `signedInAs`. */
+  'MEMBER.OTHER_ADDRESS': 409,
+  /** No such member, invitation or company of one's own. */
+  'MEMBER.UNKNOWN': 404,
   /** The connection ended before the body did: nothing was done, and sending it again is right. */
   'REQUEST.BROKE_OFF': 408,
   'REQUEST.INVALID': 400,

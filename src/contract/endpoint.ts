@@ -5,8 +5,11 @@ import type { Role } from './roles.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
 type AnySchema = v.GenericSchema<any, any>;
 
-/** `desk-key`: a call of the other side, by a forwarder, a broker or the operator. */
-type Access = 'public' | 'bearer' | 'desk-key';
+/**
+ * `optional`: with the token of whoever is signed in, or without one. `desk-key`: a call of the other side, by a
+ * forwarder, a broker or the operator.
+ */
+type Access = 'public' | 'optional' | 'bearer' | 'desk-key';
 
 /** Who may make a call: nothing is open to a role by default, and only a member of a company has one. */
 type RolesOf<OfAccess extends Access> = OfAccess extends 'bearer'

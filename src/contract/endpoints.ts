@@ -7,6 +7,7 @@ import { endpoint, Truthy } from './endpoint.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from './marketplace-link.ts';
+import { memberEndpoints } from './member-endpoints.ts';
 import { openProductsEndpoints } from './open-products-endpoints.ts';
 import { passwordEndpoints } from './password-endpoints.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...emailEndpoints,
   ...passwordEndpoints,
   ...sessionListEndpoints,
+  ...memberEndpoints,
   ...importerEndpoints,
   ...sellerEndpoint,
   ...trackingEndpoints,

@@ -47,7 +47,13 @@ test.each([
  * Calls that the specification doesn't have: the person who opens a mail's link needn't be signed in, and whoever forgot
  * the password can't be.
  */
-const ofPeopleOutside = ['email/confirm', 'email/withdraw', 'password/forgot', 'password/reset'];
+const ofPeopleOutside = [
+  'email/confirm',
+  'email/withdraw',
+  'members/invitation',
+  'password/forgot',
+  'password/reset',
+];
 
 test('every call but login, register, activate and token refresh sends a bearer token [150]', () => {
   const withoutToken = appRows.filter(({ row }) => row.access === 'public').map(({ row }) => row.path);

@@ -28,11 +28,12 @@ export interface WrittenMail {
 
 /** A mail to a person about their account, in plain text and in HTML. */
 export function writeLetter(to: Addressee, { subject, lines, action, after }: Letter): WrittenMail {
-  // A Chinese name is read family name first.
-  const hello =
-    to.language === 'en'
-      ? `Hello ${plainName(to.firstName)},`
-      : `${plainName(`${to.lastName}${to.firstName}`)}，您好：`;
+  // A Chinese name is read family name first. Of somebody who is only invited there may be none.
+  const name = plainName(to.language === 'en' ? to.firstName : `${to.lastName}${to.firstName}`);
+  const greetings = name
+    ? { en: `Hello ${name},`, 'zh-CN': `${name}，您好：` }
+    : { en: 'Hello,', 'zh-CN': '您好：' };
+  const hello = greetings[to.language];
   const colon = to.language === 'en' ? ':' : '：';
   const paragraphs = [hello, ...lines];
   const text = `${paragraphs.join('\n\n')}\n\n${action.words}${colon}\n${action.link}\n\n${after}\n`;

@@ -25,11 +25,17 @@ export interface Upload {
   keep: () => void;
 }
 
+type SessionOf<Access> = Access extends 'bearer'
+  ? CallSession
+  : Access extends 'optional'
+    ? CallSession | undefined
+    : undefined;
+
 /** A call after its schema and token were checked. */
 export interface Call<E extends Endpoint> {
   body: Parsed<E['body']>;
   params: Parsed<E['params']>;
-  session: E['access'] extends 'bearer' ? CallSession : undefined;
+  session: SessionOf<E['access']>;
   idempotencyKey: string | undefined;
   /** To be called where the key was known and its stored answer is given. */
   noteReplay: (answer: 'done' | 'refused') => void;

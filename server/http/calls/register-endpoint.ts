@@ -52,10 +52,11 @@ export function registerEndpoint<E extends Endpoint>(
 ): void {
   const path = `${apiBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
   app.on(endpoint.method, path, async c => {
+    const authorization = c.req.header('Authorization');
     const session =
-      endpoint.access === 'bearer'
+      endpoint.access === 'bearer' || (endpoint.access === 'optional' && authorization)
         ? await authenticate(adapters, takeTurn, {
-            authorization: c.req.header('Authorization'),
+            authorization,
             deviceLabel: readDeviceLabel(c.req.header(headers.deviceLabel)),
             endpoint,
           })

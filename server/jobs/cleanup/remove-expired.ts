@@ -9,6 +9,7 @@ import {
   pendingRegistrations,
   sessions,
 } from '#server/db/tables/accounts.ts';
+import { memberInvitations } from '#server/db/tables/members.ts';
 import { deskKeys, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
@@ -43,6 +44,7 @@ export async function removeExpired(db: Db): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await db.delete(marketplaceConsents).where(lt(marketplaceConsents.expiresAt, sql`now()`));
   await db.delete(invitations).where(isBefore(invitations.expiresAt, keptDays));
+  await db.delete(memberInvitations).where(isBefore(memberInvitations.expiresAt, keptDays));
   // A revoked operator's key is known by its row as long as no server has made another: without it, it would come back.
   const successor = alias(deskKeys, 'successor');
   const isReplaced = exists(

@@ -3,6 +3,7 @@ import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { Instant } from '#src/contract/instant.ts';
+import { Role } from '#src/contract/roles.ts';
 
 export const sendMailJob = 'send-mail';
 
@@ -63,7 +64,18 @@ const AccountJob = v.variant('template', [
 ]);
 type AccountJob = v.InferOutput<typeof AccountJob>;
 
-const MailJob = v.union([ImporterJob, EmailChangeJob, AccountJob, ActivationJob]);
+const MemberInvitationJob = v.object({
+  template: v.literal('member-invitation'),
+  ...account,
+  sellerId: v.string(),
+  company: v.string(),
+  inviter: v.string(),
+  role: Role,
+  expiresAt: Instant,
+});
+type MemberInvitationJob = v.InferOutput<typeof MemberInvitationJob>;
+
+const MailJob = v.union([ImporterJob, EmailChangeJob, AccountJob, MemberInvitationJob, ActivationJob]);
 export type MailJob = v.InferOutput<typeof MailJob>;
 
 const Payload = v.object({ sealed: v.string() });
@@ -115,4 +127,14 @@ export function addEmailChangeMail(tx: Db, secrets: SecretBox, mail: EmailChange
 /** Adds the job that sends a person a mail about their account; sealed, since its link may act. */
 export function addAccountMail(tx: Db, secrets: SecretBox, mail: AccountJob): Promise<void> {
   return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
+}
+
+/** Adds the job that invites somebody to a company; sealed, since its link acts. */
+export function addMemberInvitationMail(
+  tx: Db,
+  secrets: SecretBox,
+  mail: Omit<MemberInvitationJob, 'template'>,
+): Promise<void> {
+  const job: MemberInvitationJob = { template: 'member-invitation', ...mail };
+  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(job)) } });
 }

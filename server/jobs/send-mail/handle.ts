@@ -5,6 +5,7 @@ import { newSignInMail, passwordChangedMail, passwordResetMail } from '#server/d
 import { activationMail } from '#server/domain/mails/activation-mail.ts';
 import { confirmEmailMail, emailChangeNotice } from '#server/domain/mails/email-change-mails.ts';
 import { importerMail } from '#server/domain/mails/importer-mail.ts';
+import { memberInvitationMail } from '#server/domain/mails/member-invitation-mail.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { type MailJob, mailOf } from './enqueue.ts';
 
@@ -17,6 +18,8 @@ function contentOf(job: MailJob) {
       return confirmEmailMail(job);
     case 'email-change-notice':
       return emailChangeNotice(job);
+    case 'member-invitation':
+      return memberInvitationMail(job);
     case 'password-reset':
       return passwordResetMail(job);
     case 'password-changed':

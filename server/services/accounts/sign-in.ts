@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { isPasswordRight } from '#server/adapters/keys/passwords.ts';
+import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { securityLink } from '#server/domain/accounts/password-reset.ts';
 import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
@@ -37,18 +38,8 @@ export async function signIn(
   takeTurn: <Value>(sellerId: string, work: () => Promise<Value>) => Promise<Value>,
 ) {
   const email = typed.toLowerCase();
-  const [user] = await db.select().from(users).where(eq(users.email, email));
-  const presented = device.mark && digestOf(device.mark);
-  const isKnown =
-    user && presented ? await isDeviceKnown(db, { userId: user.id, deviceHash: presented }) : false;
-  const giveBack = await spendTry(limits, email, address, isKnown ? presented : undefined);
-  const isRight = await isPasswordRight(user?.passwordHash, password);
-  if (!user?.activatedAt || !isRight) {
-    throw new Refusal('AUTH.CREDENTIALS_REFUSED', 'Wrong email or password.');
-  }
-  await giveBack();
-  // Each leaves a session.
-  await limits.signInByAccount.spend(email);
+  const tried = { email, password, address, deviceMark: device.mark };
+  const { user, isKnown } = await requirePasswordOf(db, limits, tried);
   const membership = await findLastMembership(db, user.id);
   if (!membership) {
     const message = 'You are not a member of any company any more. Its owner can invite you again.';
@@ -74,6 +65,32 @@ export async function signIn(
     });
   });
   return { session, mark };
+}
+
+/**
+ * Finds somebody by address and password, to sign them in. Tries are counted before it is looked at.
+ * @param tried with the address in lower case
+ * @throws Refusal @throws RateLimited
+ */
+export async function requirePasswordOf(
+  db: Db,
+  limits: Adapters['limits'],
+  tried: { email: string; password: string; address: string; deviceMark: string | undefined },
+): Promise<{ user: typeof users.$inferSelect; isKnown: boolean }> {
+  const { email, password, address, deviceMark } = tried;
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  const presented = deviceMark && digestOf(deviceMark);
+  const isKnown =
+    user && presented ? await isDeviceKnown(db, { userId: user.id, deviceHash: presented }) : false;
+  const giveBack = await spendTry(limits, email, address, isKnown ? presented : undefined);
+  const isRight = await isPasswordRight(user?.passwordHash, password);
+  if (!user?.activatedAt || !isRight) {
+    throw new Refusal('AUTH.CREDENTIALS_REFUSED', 'Wrong email or password.');
+  }
+  await giveBack();
+  // Each leaves a session.
+  await limits.signInByAccount.spend(email);
+  return { user, isKnown };
 }
 
 /**

@@ -8,6 +8,7 @@ import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
 import { reportConnection } from './connection.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
+import { loginTokenStorage } from './login-token.ts';
 import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
 
@@ -60,7 +61,9 @@ interface AnyInput {
 /** The answer as it came, for callers that want more than its JSON. @throws ApiFailure as `call` does */
 export async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   const request = buildRequest(endpoint, input);
-  if (endpoint.access === 'public') return fetchAnswer(request, null, input);
+  const isSignedIn = () => loginTokenStorage.read() !== null;
+  const isOpen = endpoint.access === 'public' || (endpoint.access === 'optional' && !isSignedIn());
+  if (isOpen) return fetchAnswer(request, null, input);
   return withToken(token => fetchAnswer(request, token, input));
 }
 

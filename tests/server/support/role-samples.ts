@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { importers } from '#server/db/tables/importers.ts';
+import { memberInvitations } from '#server/db/tables/members.ts';
 import { clearances, orderItems } from '#server/db/tables/orders.ts';
 import { forwarders } from '#server/db/tables/partners.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
@@ -11,6 +12,7 @@ import type { Endpoint } from '#src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import { completeForm, pdfBytes } from './importer-world.ts';
 import { insertOrder } from './insert-order.ts';
+import { addMemberTo } from './members.ts';
 import { amendmentOf, shipmentOf } from './shipment-world.ts';
 
 /** A call that succeeds where it is allowed. */
@@ -113,6 +115,21 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
     return { body: { token: (await createInvitation(db, forwarder.id, now)).token } };
   },
 
+  retrieveMembers: nothing,
+  inviteMember: async () => ({
+    body: { email: `${randomUUID()}@portolan.example`, role: 'warehouse', locale: 'en' },
+  }),
+  withdrawInvitation: async ({ db, now, sellerId }) => {
+    const id = randomUUID();
+    const invitation = { email: `${id}@portolan.example`, role: 'office' as const, tokenHash: id };
+    await db.insert(memberInvitations).values({ id, sellerId, ...invitation, expiresAt: now });
+    return { body: { invitationId: id } };
+  },
+  changeMemberRole: async of => ({ body: { personId: await newMember(of), role: 'office' } }),
+  removeMember: async of => ({ body: { personId: await newMember(of) } }),
+  retrieveCompanies: nothing,
+  switchCompany: async of => ({ body: { sellerId: of.sellerId } }),
+
   retrieveImporterList: async () => ({
     body: { criteria: { filters: {}, pagination: { page: 1, perPage: 10 } } },
   }),
@@ -184,6 +201,8 @@ async function brokerDocumentless(of: SampleOf): Promise<Sample> {
   const draft = rows.find(row => row.status === 'DRAFT');
   return { body: { importerId: draft?.id ?? '', type: 'VAT' } };
 }
+
+const newMember = async (of: SampleOf) => (await addMemberTo(of, of, 'warehouse')).personId;
 
 /** A confirmation that the marketplace refused. */
 async function refused(of: SampleOf): Promise<string> {

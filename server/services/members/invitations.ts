@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { Db } from '#server/db/db.ts';
+import { sellers, users } from '#server/db/tables/accounts.ts';
+import { memberInvitations, members } from '#server/db/tables/members.ts';
+import { joinLink, memberInvitationExpiry } from '#server/domain/accounts/member-invitation.ts';
+import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { addMemberInvitationMail } from '#server/jobs/send-mail/enqueue.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import type { Role } from '#src/contract/roles.ts';
+import { lockAsOwner } from './members.ts';
+
+export interface WantedMember {
+  /** As it was typed. */
+  email: string;
+  role: Role;
+  language: MailLanguage;
+  /** Of this app, for the link. */
+  origin: string;
+}
+
+/** Invites somebody, once for its key. Wake the jobs after it. @throws Refusal */
+export const inviteMember = (
+  db: Db,
+  secrets: SecretBox,
+  change: KeyedChange,
+  by: { personId: string },
+  wanted: WantedMember & { now: Date },
+): Promise<boolean> =>
+  withIdempotency(db, change, async tx => {
+    const { sellerId } = change;
+    await lockAsOwner(tx, { sellerId, personId: by.personId });
+    const [inviter] = await tx.select().from(users).where(eq(users.id, by.personId));
+    const name = inviter ? `${inviter.firstName} ${inviter.lastName}` : '';
+    await mailInvitation(tx, secrets, { ...wanted, sellerId, inviter: name }, wanted.now);
+    return true;
+  });
+
+/**
+ * Adds an invitation in the place of an earlier one of the same address, and the mail with its link.
+ * @returns the token of the link, which is kept nowhere else
+ * @throws Refusal for a member
+ */
+export async function mailInvitation(
+  tx: Db,
+  secrets: SecretBox,
+  {
+    sellerId,
+    inviter,
+    email: to,
+    role,
+    language,
+    origin,
+  }: WantedMember & { sellerId: string; inviter: string },
+  now: Date,
+): Promise<string> {
+  const email = to.toLowerCase();
+  const [person] = await tx
+    .select({ user: users, isMember: members.role })
+    .from(users)
+    .leftJoin(members, and(eq(members.personId, users.id), eq(members.sellerId, sellerId)))
+    .where(eq(users.email, email));
+  if (person?.isMember)
+    throw new Refusal('MEMBER.ALREADY', 'This person belongs to the company already.', { path: 'email' });
+  const [company] = await tx
+    .select({ name: sellers.companyName })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  const token = randomToken();
+  const expiresAt = memberInvitationExpiry(now);
+  const invitation = { role, tokenHash: digestOf(token), expiresAt, joinedBy: null, createdAt: now };
+  await tx
+    .insert(memberInvitations)
+    .values({ id: randomUUID(), sellerId, email, ...invitation })
+    .onConflictDoUpdate({
+      target: [memberInvitations.sellerId, memberInvitations.email],
+      set: invitation,
+    });
+  const { firstName = '', lastName = '' } = person?.user ?? {};
+  await addMemberInvitationMail(tx, secrets, {
+    ...{ id: randomUUID(), sellerId, to, firstName, lastName, language },
+    ...{ company: company?.name ?? '', inviter, role },
+    link: joinLink(origin, token),
+    expiresAt: expiresAt.toISOString(),
+  });
+  return token;
+}
+
+/** Takes an invitation back that nobody has followed, once for its key. @throws Refusal */
+export const withdrawInvitation = (
+  db: Db,
+  change: KeyedChange,
+  by: { personId: string },
+  invitationId: string,
+): Promise<boolean> =>
+  withIdempotency(db, change, async tx => {
+    const { sellerId } = change;
+    await lockAsOwner(tx, { sellerId, personId: by.personId });
+    const withdrawn = await tx
+      .delete(memberInvitations)
+      .where(
+        and(
+          eq(memberInvitations.id, invitationId),
+          eq(memberInvitations.sellerId, sellerId),
+          isNull(memberInvitations.joinedBy),
+        ),
+      )
+      .returning({ id: memberInvitations.id });
+    if (withdrawn.length > 0) return true;
+    const message = 'There is no such invitation any more: it was withdrawn or accepted.';
+    throw new Refusal('MEMBER.UNKNOWN', message, { path: 'invitationId' });
+  });

@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm';
+import type { Adapters } from '#server/adapters/adapters.ts';
+import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
+import { hashPassword } from '#server/adapters/keys/passwords.ts';
+import type { SignedSession } from '#server/adapters/keys/token-signer.ts';
+import type { Db } from '#server/db/db.ts';
+import { pendingRegistrations, sellers, users } from '#server/db/tables/accounts.ts';
+import { memberInvitations, members } from '#server/db/tables/members.ts';
+import { linkWrong } from '#server/domain/accounts/link-wrong.ts';
+import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { rememberDevice } from '#server/services/accounts/known-devices.ts';
+import { insertMember, insertPerson, type NewPerson } from '#server/services/accounts/persons.ts';
+import { startSession } from '#server/services/accounts/sessions.ts';
+import { requirePasswordOf } from '#server/services/accounts/sign-in.ts';
+import { isGuessable } from '#src/contract/guessable-password.ts';
+import { unmetPasswordRules } from '#src/contract/password-rules.ts';
+
+type Invitation = typeof memberInvitations.$inferSelect;
+type User = typeof users.$inferSelect;
+
+export interface Joining {
+  token: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  password?: string | undefined;
+}
+
+export interface JoiningFrom {
+  /** Of the person who is signed in. */
+  personId: string | undefined;
+  /** Network address. */
+  address: string;
+  deviceMark: string | undefined;
+  deviceLabel: string;
+  language: MailLanguage;
+}
+
+/** What a link is about, as long as it can be followed. @throws Refusal */
+export async function findInvitation(db: Db, token: string, now: Date) {
+  const [found] = await db
+    .select({ invitation: memberInvitations, company: sellers.companyName, user: users })
+    .from(memberInvitations)
+    .innerJoin(sellers, eq(sellers.id, memberInvitations.sellerId))
+    .leftJoin(users, eq(users.email, memberInvitations.email))
+    .where(eq(memberInvitations.tokenHash, digestOf(token)));
+  if (!found || (!found.invitation.joinedBy && found.invitation.expiresAt <= now)) throw linkWrong();
+  return found;
+}
+
+/**
+ * Makes the person whom an invitation is for a member, once, and signs them in: by the session that they have, by the
+ * password of their account, or by a new account, which needs no further activation. Whoever joined already is only
+ * signed in: an answer may have been lost.
+ * @throws Refusal @throws RateLimited
+ */
+export async function joinCompany(
+  adapters: Pick<Adapters, 'database' | 'limits' | 'now'>,
+  joining: Joining,
+  from: JoiningFrom,
+): Promise<{ session: SignedSession; mark: string }> {
+  const { db } = adapters.database;
+  const found = await findInvitation(db, joining.token, adapters.now());
+  const person = await personWhoJoins(adapters, found, joining, from);
+  const joined = await db.transaction(tx => join(tx, found.invitation, person, from, adapters.now()));
+  // Somebody followed the link a moment ago, and has an account by now: this may be the same person once more.
+  return joined ?? joinCompany(adapters, joining, from);
+}
+
+/** @returns a user; or a new person to be added */
+async function personWhoJoins(
+  { database: { db }, limits }: Pick<Adapters, 'database' | 'limits'>,
+  { invitation, company, user }: Awaited<ReturnType<typeof findInvitation>>,
+  { firstName, lastName, password }: Joining,
+  { personId, address, deviceMark, language }: JoiningFrom,
+): Promise<User | NewPerson> {
+  const { email } = invitation;
+  if (personId !== undefined) {
+    const [caller] = await db.select().from(users).where(eq(users.id, personId));
+    if (!caller) throw linkWrong();
+    if (caller.email === email) return caller;
+    const message = `This invitation is for ${email}, and you are signed in as ${caller.email}.`;
+    throw new Refusal('MEMBER.OTHER_ADDRESS', message, { email, signedInAs: caller.email });
+  }
+  if (user) {
+    if (password === undefined) {
+      throw new Refusal('MEMBER.HAS_ACCOUNT', 'This address has an account: sign in to join.', { email });
+    }
+    await requirePasswordOf(db, limits, { email, password, address, deviceMark });
+    return user;
+  }
+  // It was followed by somebody whose address is another one by now.
+  if (invitation.joinedBy) throw linkWrong();
+  for (const [path, value] of Object.entries({ firstName, lastName, password })) {
+    if (!value) throw new Refusal('REQUEST.INVALID', 'This is needed for a new account.', { path });
+  }
+  const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
+  const chosen = (password ?? '').trim();
+  if (unmetPasswordRules(chosen).length > 0) {
+    throw new Refusal('REQUEST.INVALID', 'The password does not meet every rule.', { path: 'password' });
+  }
+  if (isGuessable(chosen, { email, ...names, ...(company && { company }) })) {
+    const message =
+      'This password is based on your name, your email, your company, a keyboard pattern or a year.';
+    throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
+  }
+  return { email, ...names, passwordHash: await hashPassword(chosen), language };
+}
+
+/** @returns undefined where the address got an account in between */
+async function join(
+  tx: Db,
+  { id, sellerId, tokenHash }: Invitation,
+  person: User | NewPerson,
+  { deviceMark, deviceLabel }: JoiningFrom,
+  now: Date,
+): Promise<{ session: SignedSession; mark: string } | undefined> {
+  // Whoever erases a company or changes its members begins with its row too.
+  await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)).for('key share');
+  const [invitation] = await tx
+    .select()
+    .from(memberInvitations)
+    .where(and(eq(memberInvitations.id, id), eq(memberInvitations.tokenHash, tokenHash)))
+    .for('update');
+  if (!invitation) throw linkWrong();
+  const { role, joinedBy } = invitation;
+  if (joinedBy && !('id' in person)) return undefined;
+  const personId = 'id' in person ? person.id : await insertPerson(tx, person, now);
+  if (!personId) return undefined;
+  if (joinedBy && joinedBy !== personId) throw linkWrong();
+  if (!joinedBy) {
+    if (invitation.expiresAt <= now) throw linkWrong();
+    await insertMember(tx, { sellerId, personId, role }, now);
+    await tx.update(memberInvitations).set({ joinedBy: personId }).where(eq(memberInvitations.id, id));
+    // Their codes would make a second account of it.
+    await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, invitation.email));
+  }
+  const [member] = await tx
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.sellerId, sellerId), eq(members.personId, personId)));
+  if (!member) throw linkWrong();
+  const session = await startSession(tx, { sellerId, personId, role: member.role }, now, deviceLabel);
+  const mark = deviceMark ?? randomToken();
+  await rememberDevice(tx, { userId: personId, deviceHash: digestOf(mark) }, now);
+  return { session, mark };
+}

@@ -1,0 +1,151 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { Db } from '#server/db/db.ts';
+import { sellers, sessions, users } from '#server/db/tables/accounts.ts';
+import { memberInvitations, members } from '#server/db/tables/members.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Membership } from '#server/services/accounts/sessions.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import type { Member, MemberInvitation, OwnCompany } from '#src/contract/member-endpoints.ts';
+import type { Role } from '#src/contract/roles.ts';
+
+const isMember = ({ sellerId, personId }: { sellerId: string; personId: string }) =>
+  and(eq(members.sellerId, sellerId), eq(members.personId, personId));
+
+/** Members of a company, longest-standing first, and invitations that nobody has followed. */
+export async function listMembers(
+  db: Db,
+  sellerId: string,
+): Promise<{
+  members: v.InferInput<typeof Member>[];
+  invitations: v.InferInput<typeof MemberInvitation>[];
+}> {
+  const found = await db
+    .select({ member: members, user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.personId))
+    .where(eq(members.sellerId, sellerId))
+    .orderBy(asc(members.createdAt), asc(members.personId));
+  const invited = await db
+    .select()
+    .from(memberInvitations)
+    .where(and(eq(memberInvitations.sellerId, sellerId), isNull(memberInvitations.joinedBy)))
+    .orderBy(asc(memberInvitations.createdAt), asc(memberInvitations.id));
+  return {
+    members: found.map(({ member, user }) => ({
+      personId: member.personId,
+      name: `${user.firstName} ${user.lastName}`,
+      email: user.email,
+      role: member.role,
+    })),
+    invitations: invited.map(({ id, email, role, expiresAt }) => ({
+      _id: id,
+      email,
+      role,
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** A person's companies, by the order in which they joined them. */
+export async function listCompanies(db: Db, personId: string): Promise<v.InferInput<typeof OwnCompany>[]> {
+  const found = await db
+    .select({ sellerId: sellers.id, name: sellers.companyName, role: members.role })
+    .from(members)
+    .innerJoin(sellers, eq(sellers.id, members.sellerId))
+    .where(eq(members.personId, personId))
+    .orderBy(asc(members.createdAt), asc(members.sellerId));
+  return found.map(({ name, ...company }) => ({ ...company, name: name ?? '' }));
+}
+
+/**
+ * Waits for every other change of who belongs to the company, and looks whether its maker is still an owner: two owners
+ * may be demoting each other.
+ * @throws Refusal
+ */
+export async function lockAsOwner(tx: Db, caller: { sellerId: string; personId: string }): Promise<void> {
+  await tx
+    .select({ id: sellers.id })
+    .from(sellers)
+    .where(eq(sellers.id, caller.sellerId))
+    .for('no key update');
+  const [member] = await tx.select({ role: members.role }).from(members).where(isMember(caller));
+  if (member?.role !== 'owner')
+    throw new Refusal('ACCESS.ROLE', 'Your role in this company doesn’t allow this.');
+}
+
+/** @throws Refusal for somebody who is no member, or the last owner */
+async function requireReplaceable(tx: Db, meant: { sellerId: string; personId: string }): Promise<void> {
+  const [member] = await tx.select({ role: members.role }).from(members).where(isMember(meant));
+  if (!member) throw new Refusal('MEMBER.UNKNOWN', 'There is no such member.', { path: 'personId' });
+  if (member.role !== 'owner') return;
+  const isOwner = and(eq(members.sellerId, meant.sellerId), eq(members.role, 'owner'));
+  if ((await tx.$count(members, isOwner)) > 1) return;
+  throw new Refusal('MEMBER.LAST_OWNER', 'A company needs an owner: make somebody else an owner first.', {
+    path: 'personId',
+  });
+}
+
+/** Gives a member another role, once for its key. @throws Refusal */
+export const changeRole = (
+  db: Db,
+  change: KeyedChange,
+  by: { personId: string },
+  { personId, role }: { personId: string; role: Role },
+): Promise<boolean> =>
+  withIdempotency(db, change, async tx => {
+    const { sellerId } = change;
+    await lockAsOwner(tx, { sellerId, personId: by.personId });
+    if (role !== 'owner') await requireReplaceable(tx, { sellerId, personId });
+    const changed = await tx
+      .update(members)
+      .set({ role })
+      .where(isMember({ sellerId, personId }))
+      .returning({ role: members.role });
+    if (changed.length === 0)
+      throw new Refusal('MEMBER.UNKNOWN', 'There is no such member.', { path: 'personId' });
+    return true;
+  });
+
+/**
+ * Removes a member, once for its key, and ends their sessions of this company. What waits on their devices is not lost.
+ * @throws Refusal
+ */
+export const removeMember = (
+  db: Db,
+  change: KeyedChange,
+  by: { personId: string },
+  { personId, now }: { personId: string; now: Date },
+): Promise<boolean> =>
+  withIdempotency(db, change, async tx => {
+    const meant = { sellerId: change.sellerId, personId };
+    await lockAsOwner(tx, { sellerId: change.sellerId, personId: by.personId });
+    await requireReplaceable(tx, meant);
+    await tx.delete(members).where(isMember(meant));
+    await tx
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(
+        and(eq(sessions.sellerId, meant.sellerId), eq(sessions.personId, personId), isNull(sessions.endedAt)),
+      );
+    // A link that was followed opens nothing a second time.
+    await tx
+      .delete(memberInvitations)
+      .where(and(eq(memberInvitations.sellerId, meant.sellerId), eq(memberInvitations.joinedBy, personId)));
+    // A server of the build before knows no other member than this.
+    await tx
+      .update(users)
+      .set({ sellerId: null })
+      .where(and(eq(users.id, personId), eq(users.sellerId, meant.sellerId)));
+    return true;
+  });
+
+/** A person's membership of a company. @throws Refusal */
+export async function requireMembership(
+  db: Db,
+  meant: { sellerId: string; personId: string },
+): Promise<Membership> {
+  const [member] = await db.select({ role: members.role }).from(members).where(isMember(meant));
+  if (!member) throw new Refusal('MEMBER.UNKNOWN', 'You don’t belong to this company.', { path: 'sellerId' });
+  return { ...meant, role: member.role };
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { LinkTokenBody, MailAddress } from './account.ts';
+import { textLimits } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { PersonId, SellerId } from './ids.ts';
+import { Instant } from './instant.ts';
+import { LoginBody } from './login.ts';
+import { Role } from './roles.ts';
+import { optionalText, requiredText } from './text.ts';
+import { LoginToken } from './token-claims.ts';
+
+/** One that a later build names may do what every role may. */
+const KnownRole = v.fallback(Role, 'warehouse');
+
+export const Member = v.object({
+  personId: PersonId,
+  name: v.string(),
+  email: v.string(),
+  role: KnownRole,
+});
+export type Member = v.InferOutput<typeof Member>;
+
+/** One that nobody has followed yet; an expired one can be sent again by inviting the same address. */
+export const MemberInvitation = v.object({
+  _id: v.string(),
+  email: v.string(),
+  role: KnownRole,
+  expiresAt: Instant,
+});
+export type MemberInvitation = v.InferOutput<typeof MemberInvitation>;
+
+/** A company of the person who asks. */
+export const OwnCompany = v.object({
+  sellerId: SellerId,
+  /** Empty where nobody has named it yet. */
+  name: v.string(),
+  role: KnownRole,
+});
+export type OwnCompany = v.InferOutput<typeof OwnCompany>;
+
+const name = optionalText(textLimits.name);
+
+/** The rows of the table about who belongs to a company; no page but theirs needs these schemas. */
+export const memberEndpoints = {
+  retrieveMembers: endpoint({
+    method: 'GET',
+    path: 'members',
+    access: 'bearer',
+    roles: ['owner'],
+    summary: 'The company’s members, and the invitations that nobody has followed yet.',
+    answer: v.object({ members: v.array(Member), invitations: v.array(MemberInvitation) }),
+  }),
+  inviteMember: endpoint({
+    method: 'POST',
+    path: 'members/invite',
+    access: 'bearer',
+    roles: ['owner'],
+    summary: 'Invites somebody by mail, for seven days; inviting the same address again replaces the link.',
+    body: v.object({
+      email: MailAddress,
+      role: Role,
+      /** Language of the mail, as of `Accept-Language`. */
+      locale: v.pipe(v.string(), v.trim(), v.maxLength(textLimits.id)),
+    }),
+    answer: v.object({ inviteMember: v.literal(true) }),
+  }),
+  withdrawInvitation: endpoint({
+    method: 'POST',
+    path: 'members/withdraw',
+    access: 'bearer',
+    roles: ['owner'],
+    summary: 'Withdraws an invitation: its link no longer works.',
+    body: v.object({ invitationId: requiredText(textLimits.id) }),
+    answer: v.object({ withdrawInvitation: v.literal(true) }),
+  }),
+  changeMemberRole: endpoint({
+    method: 'POST',
+    path: 'members/role',
+    access: 'bearer',
+    roles: ['owner'],
+    summary: 'Gives a member another role, from the member’s next call on. One owner always remains.',
+    body: v.object({ personId: PersonId, role: Role }),
+    answer: v.object({ changeMemberRole: v.literal(true) }),
+  }),
+  removeMember: endpoint({
+    method: 'POST',
+    path: 'members/remove',
+    access: 'bearer',
+    roles: ['owner'],
+    summary: 'Removes a member and ends their sessions of this company. One owner always remains.',
+    body: v.object({ personId: PersonId }),
+    answer: v.object({ removeMember: v.literal(true) }),
+  }),
+  retrieveMemberInvitation: endpoint({
+    method: 'POST',
+    path: 'members/invitation',
+    access: 'public',
+    changes: false,
+    summary: 'What the link of an invitation is about, for whoever holds it.',
+    body: LinkTokenBody,
+    answer: v.object({
+      memberInvitation: v.object({
+        company: v.string(),
+        email: v.string(),
+        role: KnownRole,
+        /** Whether the address has an account: it joins with its own password, or signed in. */
+        hasAccount: v.boolean(),
+      }),
+    }),
+  }),
+  joinCompany: endpoint({
+    method: 'POST',
+    path: 'members/join',
+    access: 'optional',
+    changes: false,
+    summary:
+      'Follows an invitation, once, and starts a session: with the token of whom it is for, with the password of their account, or with names and a password for a new one.',
+    body: v.object({
+      ...LinkTokenBody.entries,
+      firstName: name,
+      lastName: name,
+      /** The rules for a new one hold where there is no account yet. */
+      password: v.optional(LoginBody.entries.password),
+    }),
+    answer: v.object({ login: LoginToken }),
+  }),
+  retrieveCompanies: endpoint({
+    method: 'GET',
+    path: 'seller/companies',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'The companies that the person belongs to.',
+    answer: v.object({ companies: v.array(OwnCompany) }),
+  }),
+  switchCompany: endpoint({
+    method: 'POST',
+    path: 'session/switch',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    changes: false,
+    summary: 'Starts a session of another company of the person; the one that calls goes on.',
+    body: v.object({ sellerId: SellerId }),
+    answer: v.object({ login: LoginToken }),
+  }),
+} as const;

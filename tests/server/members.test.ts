@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessions } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
+import { codesOf, password } from './support/account-world.ts';
+import { type MemberWorld, type Owner, openMemberWorld } from './support/member-world.ts';
+
+let world: MemberWorld;
+let owner: Owner;
+beforeAll(async () => {
+  world = await openMemberWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await world.newOwner();
+});
+
+describe('a change of members', () => {
+  test('holds from the member’s next call on', async () => {
+    const member = await world.addMember(owner, 'office');
+    const list = () =>
+      world.post('retrieveImporterList', member.token, {
+        criteria: { filters: {}, pagination: { page: 1, perPage: 10 } },
+      });
+    expect((await list()).status).toBe(200);
+    const change = { personId: member.personId, role: 'warehouse' };
+    expect((await world.post('changeMemberRole', owner.token, change)).status).toBe(200);
+    expect(codesOf(await list())).toEqual(['ACCESS.ROLE']);
+  });
+
+  test('removes somebody with their sessions of this company alone, and their link opens nothing again', async () => {
+    const other = await world.newOwner();
+    const invitation = await world.invite(owner, other.email, 'office');
+    const here: string = (await world.join(invitation, {}, other.token)).body.login;
+    expect((await world.post('removeMember', owner.token, { personId: other.personId })).status).toBe(200);
+    expect(codesOf(await world.post('retrieveMySeller', here))).toEqual(['AUTH.SESSION_ENDED']);
+    const rows = await world.db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.personId, other.personId), eq(sessions.sellerId, owner.sellerId)));
+    expect(rows.every(row => row.endedAt)).toBe(true);
+    expect((await world.post('retrieveMySeller', other.token)).status).toBe(200);
+    expect(codesOf(await world.join(invitation, {}, other.token))).toEqual(['ACCOUNT.LINK_WRONG']);
+    expect(codesOf(await world.post('removeMember', owner.token, { personId: other.personId }))).toEqual([
+      'MEMBER.UNKNOWN',
+    ]);
+  });
+
+  test('leaves one owner, who can neither go nor take another role', async () => {
+    await world.addMember(owner, 'office');
+    const self = { personId: owner.personId };
+    expect(codesOf(await world.post('removeMember', owner.token, self))).toEqual(['MEMBER.LAST_OWNER']);
+    expect(codesOf(await world.post('changeMemberRole', owner.token, { ...self, role: 'office' }))).toEqual([
+      'MEMBER.LAST_OWNER',
+    ]);
+    await world.addMember(owner, 'owner');
+    expect((await world.post('removeMember', owner.token, self)).status).toBe(200);
+    expect(codesOf(await world.call('login', { body: { email: owner.email, password } }))).toEqual([
+      'ACCESS.NO_COMPANY',
+    ]);
+  });
+
+  test('leaves one owner also where two demote or remove each other at the same moment', async () => {
+    for (const name of ['changeMemberRole', 'removeMember'] as const) {
+      for (let round = 0; round < 4; round++) {
+        const one = await world.newOwner();
+        const other = await world.addMember(one, 'owner');
+        const role = name === 'changeMemberRole' ? { role: 'warehouse' } : {};
+        const answers = await Promise.all([
+          world.post(name, one.token, { personId: other.personId, ...role }),
+          world.post(name, other.token, { personId: one.personId, ...role }),
+        ]);
+        expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
+        const owners = and(eq(members.sellerId, one.sellerId), eq(members.role, 'owner'));
+        expect(await world.db.$count(members, owners)).toBe(1);
+      }
+    }
+  });
+
+  test('of another company finds nobody there', async () => {
+    const other = await world.newOwner();
+    const member = await world.addMember(other, 'office');
+    const personId = { personId: member.personId };
+    for (const [name, body] of [
+      ['changeMemberRole', { ...personId, role: 'owner' }],
+      ['removeMember', personId],
+    ] as const) {
+      expect(codesOf(await world.post(name, owner.token, body))).toEqual(['MEMBER.UNKNOWN']);
+    }
+    expect((await world.listed(owner)).members).toHaveLength(1);
+  });
+});
+
+test('a switch starts a session of another company of the person, beside the one that goes on', async () => {
+  const other = await world.newOwner();
+  const here: string = (
+    await world.join(await world.invite(owner, other.email, 'warehouse'), {}, other.token)
+  ).body.login;
+  const switched = await world.post('switchCompany', here, { sellerId: other.sellerId });
+  expect(await world.claimsOf(switched.body.login)).toMatchObject({
+    sellerId: other.sellerId,
+    personId: other.personId,
+    role: 'owner',
+  });
+  expect((await world.post('retrieveMySeller', here)).status).toBe(200);
+  const foreign = await world.newOwner();
+  expect(codesOf(await world.post('switchCompany', here, { sellerId: foreign.sellerId }))).toEqual([
+    'MEMBER.UNKNOWN',
+  ]);
+});
