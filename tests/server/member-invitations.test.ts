@@ -31,7 +31,7 @@ describe('an invitation', () => {
     );
     const shown = await world.post('retrieveMemberInvitation', undefined, { token });
     expect(shown.body.memberInvitation).toEqual({ company: '', email, role: 'warehouse', hasAccount: false });
-    const answer = await world.join(token);
+    const answer = await world.post('joinCompany', undefined, { token, ...stranger });
     expect(answer.status).toBe(200);
     expect(await world.claimsOf(answer.body.login)).toMatchObject({
       sellerId: owner.sellerId,
