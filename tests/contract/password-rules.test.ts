@@ -32,3 +32,10 @@ test('the strength is 100 minus the same penalty for each rule that is not met [
   const strengths = ['Abc12!', 'Abc123', 'abc123', 'abcdef', 'abc', ''].map(passwordStrength);
   expect(strengths).toEqual([100, 80, 60, 40, 20, 0]);
 });
+
+test('a password may have 200 characters of any script, spaces within it included', () => {
+  const long = `Ab1! ${'字'.repeat(100)} ${'x'.repeat(94)}`;
+  expect([...long]).toHaveLength(200);
+  expect(v.is(NewPassword, long)).toBe(true);
+  expect(v.is(NewPassword, `${long}x`)).toBe(false);
+});
