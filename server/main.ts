@@ -17,6 +17,7 @@ import {
   createDemoInvitation,
   demoEmails,
   demoPassword,
+  demoStaff,
   findOpenDemoUsers,
   hasDemo,
   isNeverServed,
@@ -149,6 +150,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
       if (!builtApp) tell('The app is not built, so only the API is served. Build it with: npm run build');
       if (!settings.isDemoAllowed || !(await hasDemo(db))) return;
       tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
+      tell(`Members of the first one: ${demoStaff.map(({ email }) => email).join(' and ')}`);
       tell(
         `Invitation from a forwarder: ${invitationLink(url, await createDemoInvitation(db, adapters.now()))}`,
       );

@@ -19,6 +19,11 @@ import { seedSeller } from './seed-seller.ts';
 export const demoPassword = 'Portolan#1';
 const trackingEmail = 'demo@portolan.example';
 export const demoEmails = [trackingEmail, 'importers@portolan.example'] as const;
+/** Members of the demo company beside its owner. */
+export const demoStaff = [
+  { email: 'office@portolan.example', role: 'office', firstName: 'Fang', lastName: 'Zhou' },
+  { email: 'warehouse@portolan.example', role: 'warehouse', firstName: 'Jan', lastName: 'Kowalski' },
+] as const;
 
 export type DemoSize = 'on' | 'large';
 const orderCounts = { on: 60, large: 10_000 } as const satisfies Record<DemoSize, number>;
@@ -46,7 +51,8 @@ export async function hasDemo(db: Db): Promise<boolean> {
 
 /** Users of the demo company whose password is still the published one. */
 export async function findOpenDemoUsers(db: Db): Promise<(typeof users.$inferSelect)[]> {
-  const found = await db.select().from(users).where(inArray(users.email, demoEmails));
+  const emails = [...demoEmails, ...demoStaff.map(({ email }) => email)];
+  const found = await db.select().from(users).where(inArray(users.email, emails));
   const areOpen = await Promise.all(found.map(user => isPasswordRight(user.passwordHash, demoPassword)));
   return found.filter((_, index) => areOpen[index]);
 }
@@ -98,6 +104,7 @@ export async function seedDemo(
       email: trackingEmail,
       password: demoPassword,
       orderCount: orderCounts[size],
+      staff: demoStaff,
       trackingFetchedAt: new Date(now.getTime() - day),
       prepareMore: async sellerId => tx => showEachState(tx, sellerId, now),
     });

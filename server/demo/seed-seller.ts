@@ -11,8 +11,9 @@ import { openEmbeddedDatabase } from '#server/db/connection/embedded-database.ts
 import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
-import { insertOwner } from '#server/services/accounts/persons.ts';
+import { insertMember, insertOwner, insertPerson } from '#server/services/accounts/persons.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
+import type { Role } from '#src/contract/roles.ts';
 import { openDemoBroker } from './demo-broker.ts';
 import { prepareOrders } from './seed-orders.ts';
 
@@ -33,6 +34,8 @@ export interface SellerToSeed {
   orderCount?: number;
   /** Makes more that belongs to the seller, and returns what inserts it. */
   prepareMore?: (sellerId: string) => Promise<(tx: Db) => Promise<void>>;
+  /** Who belongs to it beside its owner, with the same password. */
+  staff?: readonly { email: string; role: Role; firstName: string; lastName: string }[];
   /** When the tracking list was last fetched; never where nothing is said. */
   trackingFetchedAt?: Date;
 }
@@ -100,6 +103,10 @@ export async function seedSeller(
     const owner = await insertOwner(tx, sellerId, person, now);
     if (!owner) throw new Error(`Somebody has the address ${email} already.`);
     personId = owner.personId;
+    for (const { role, ...one } of seller.staff ?? []) {
+      const id = await insertPerson(tx, { ...one, passwordHash }, now);
+      if (id) await insertMember(tx, { sellerId, personId: id, role }, now);
+    }
     await tx
       .update(members)
       .set({ trackingFetchedAt: seller.trackingFetchedAt ?? null })

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { MailAddress } from './account.ts';
+import { textLimits } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './text.ts';
 
@@ -39,6 +41,28 @@ export const deskSellerEndpoints = {
       'For the operator: everything of a seller as one archive: its data as JSON without secrets, and its documents.',
     params: v.object({ seller }),
     answer: v.unknown(),
+  }),
+  recoverOwner: endpoint({
+    method: 'POST',
+    path: 'sellers/owner',
+    access: 'desk-key',
+    changes: false,
+    summary:
+      'For the operator: makes somebody an owner of a company whose owners are lost, or invites them by mail where the address has no account.',
+    body: v.object({
+      seller,
+      email: MailAddress,
+      /** Language of the mail, as of `Accept-Language`. */
+      locale: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(textLimits.id))),
+    }),
+    answer: v.object({
+      owner: v.object({
+        sellerId: v.string(),
+        email: v.string(),
+        /** Of the invitation, where there had to be one. */
+        link: v.optional(v.string()),
+      }),
+    }),
   }),
   eraseSeller: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
 import { marketplaceAccounts, users } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
-import { demoEmails, demoPassword, hasDemo, isNeverServed, seedDemo } from '#server/demo/demo.ts';
+import { demoEmails, demoPassword, demoStaff, hasDemo, isNeverServed, seedDemo } from '#server/demo/demo.ts';
 import { makeDemoOrders } from '#server/demo/demo-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
 import { keepOrders } from '#server/services/orders/fetched-orders.ts';
@@ -90,7 +90,7 @@ describe('the demo company', () => {
   });
   afterAll(() => world.close());
 
-  test.each(demoEmails)('lets %s sign in', async email => {
+  test.each([...demoEmails, ...demoStaff.map(({ email }) => email)])('lets %s sign in', async email => {
     const answer = await world.call(endpoints.login, { body: { email, password: demoPassword } });
     expect(answer.status).toBe(200);
   });
@@ -175,7 +175,7 @@ describe('the demo company', () => {
     const { db } = world.adapters.database;
     const { secrets, files } = world.adapters;
     await seedDemo({ db, secrets, files, now: world.now }, 'on');
-    expect(await db.select({ rows: count() }).from(users)).toEqual([{ rows: 2 }]);
+    expect(await db.select({ rows: count() }).from(users)).toEqual([{ rows: 4 }]);
     expect(await db.select({ rows: count() }).from(orders)).toEqual([{ rows: 60 }]);
     expect(await hasDemo(db)).toBe(true);
   });

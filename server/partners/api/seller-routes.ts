@@ -1,13 +1,15 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { packFiles } from '#server/adapters/files/packed-files.ts';
+import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
+import { recoverOwner } from '#server/services/members/recover-owner.ts';
 import { describeSeller, eraseSeller, exportSeller } from '#server/services/sellers/export-and-erase.ts';
 import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
 import type { deskSellerEndpoints } from '#src/contract/desk-seller-endpoints.ts';
 import { checkOperator } from './desk-roles.ts';
 
-/** @param wakeJobs is called when files wait to be removed */
+/** @param wakeJobs is called when files wait to be removed, or a mail to be sent */
 export const deskSellerRoutes = (
   { database: { db }, secrets, files, log, now }: Adapters,
   wakeJobs: () => void,
@@ -24,6 +26,15 @@ export const deskSellerRoutes = (
       const content = await packFiles(files, await exportSeller(db, secrets, seller));
       const fileName = `${seller.email} ${now().toISOString().slice(0, 10)}.zip`;
       return new FileAnswer(content, { fileName, mediaType: 'application/zip' });
+    },
+
+    async recoverOwner({ desk, body: { seller, email, locale }, origin }) {
+      checkOperator(desk);
+      const wanted = { seller, email, language: mailLanguage(locale), origin };
+      const { sellerId, link } = await recoverOwner(db, secrets, wanted, now());
+      wakeJobs();
+      log.warn({ sellerId, isInvited: link !== undefined }, 'an owner was recovered at the desk');
+      return { owner: { sellerId, email, ...(link && { link }) } };
     },
 
     async eraseSeller({ desk, body }) {

@@ -22,7 +22,7 @@ import {
 } from './desk-client.ts';
 import { actOnDocuments } from './documents.ts';
 import { jobLines } from './job-lines.ts';
-import { describeSeller, eraseSeller, exportSeller } from './seller-data.ts';
+import { describeSeller, eraseSeller, exportSeller, recoverOwner } from './seller-data.ts';
 
 const usage = `The desk: what forwarders, brokers and the operator do on the server that runs on DATA_DIR (./data).
 
@@ -58,6 +58,8 @@ const usage = `The desk: what forwarders, brokers and the operator do on the ser
       lists background jobs and which of them are stuck; runs a dead or waiting job now, or drops it for good
   npm run desk -- export SELLER [FILE]
       saves everything of a seller (sign-in address or id) as one archive: its data as JSON, and its documents
+  npm run desk -- owner SELLER EMAIL [--language en|zh-CN]
+      makes EMAIL an owner of a company whose owners are lost (member's address, or id), or invites it by mail
   npm run desk -- erase SELLER [--yes]
       deletes all of that, here and in the inboxes of forwarders and brokers, and signs the seller's devices out
   npm run desk -- backup FILE
@@ -91,6 +93,7 @@ const options = {
   office: text,
   reason: text,
   seller: text,
+  language: text,
   to: text,
   yes: { type: 'boolean' },
   apply: { type: 'boolean' },
@@ -215,6 +218,14 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     await exportSeller(dataDirectory, seller, path);
     print(path);
     remark('It contains identity documents. Store it where only the people who asked for it can read it.');
+    return true;
+  },
+
+  async owner([seller, email, ...more], { language }) {
+    if (!seller || !email || more.length > 0) return false;
+    const { sellerId, link } = await recoverOwner(dataDirectory, seller, email, language);
+    remark(`${email} ${link ? 'has no account: invited by mail as' : 'is now'} an owner of ${sellerId}.`);
+    if (link) print(link);
     return true;
   },
 

@@ -39,3 +39,11 @@ export const eraseSeller = async (dataDirectory: string, seller: string) =>
       patienceMs: 10 * 60_000,
     })
   ).erased;
+
+/** Makes somebody an owner of a company, or invites them where the address has no account. @throws DeskFailure */
+export const recoverOwner = async (dataDirectory: string, seller: string, email: string, locale?: string) =>
+  (
+    await callAsOperator(dataDirectory, deskEndpoints.recoverOwner, {
+      body: { seller, email, ...(locale && { locale }) },
+    })
+  ).owner;

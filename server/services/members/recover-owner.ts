@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { Db } from '#server/db/db.ts';
+import { sellers, users } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
+import { joinLink } from '#server/domain/accounts/member-invitation.ts';
+import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
+import { mailInvitation } from './invitations.ts';
+
+export interface RecoveredOwner {
+  sellerId: string;
+  /** Where the address had no account: of the invitation that was mailed. */
+  link: string | undefined;
+}
+
+/**
+ * Gives a company whose owners are lost another one: whoever has the address, or else will be invited by mail. Wake the
+ * jobs after it. The other owners stay, for the new one to remove.
+ * @param wanted the company as the desk names it, and the new owner's address
+ * @throws Refusal
+ */
+export const recoverOwner = (
+  db: Db,
+  secrets: SecretBox,
+  wanted: { seller: string; email: string; language: MailLanguage; origin: string },
+  now: Date,
+): Promise<RecoveredOwner> =>
+  db.transaction(async tx => {
+    const { email, language, origin } = wanted;
+    const { sellerId } = await findNamedSeller(tx, wanted.seller);
+    // As every change of its members.
+    await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)).for('no key update');
+    const [person] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, email.toLowerCase()));
+    const role = 'owner' as const;
+    if (!person) {
+      const invitation = { sellerId, inviter: '', email, role, language, origin };
+      return { sellerId, link: joinLink(origin, await mailInvitation(tx, secrets, invitation, now)) };
+    }
+    await tx
+      .insert(members)
+      .values({ sellerId, personId: person.id, role, createdAt: now })
+      .onConflictDoUpdate({ target: [members.sellerId, members.personId], set: { role } });
+    return { sellerId, link: undefined };
+  });
