@@ -129,11 +129,17 @@ test('an export has the seller’s data and documents, and neither secrets nor a
   }
 });
 
-test('neither a broker nor a forwarder may export or erase, and nobody is not found', async () => {
+test('neither a broker nor a forwarder may export, erase or name an owner, and nobody is not found', async () => {
   const ring = JSON.parse(await readFile(join(folder, 'desk-forwarders.json'), 'utf8'));
   const headers = { Authorization: `Bearer ${ring['Hanse Spedition']}`, 'Content-Type': 'application/json' };
-  for (const row of [deskEndpoints.describeSeller, deskEndpoints.exportSeller, deskEndpoints.eraseSeller]) {
-    const body = row.method === 'POST' ? { body: JSON.stringify({ seller: erased.email }) } : {};
+  for (const row of [
+    deskEndpoints.describeSeller,
+    deskEndpoints.exportSeller,
+    deskEndpoints.eraseSeller,
+    deskEndpoints.recoverOwner,
+  ]) {
+    const body =
+      row.method === 'POST' ? { body: JSON.stringify({ seller: erased.email, email: erased.email }) } : {};
     const path = row.path.replace('{seller}', erased.email);
     const answer = await fetch(`${url}${deskBase}/${path}`, { method: row.method, headers, ...body });
     expect(answer.status).toBe(403);
