@@ -1,5 +1,5 @@
 import { loginTokenStorage } from './api/client/login-token.ts';
-import type { Leave } from './entities/session/follow-session.ts';
+import type { Enter, Leave } from './entities/session/follow-session.ts';
 import type { SignedIn } from './signed-in.ts';
 
 export interface RouterContext {
@@ -8,8 +8,8 @@ export interface RouterContext {
 }
 
 /** Session, query and persister are loaded only where somebody is signed in: sign-in doesn't wait for them. */
-export async function openData(leave: Leave): Promise<SignedIn | undefined> {
+export async function openData(leave: Leave, enter: Enter): Promise<SignedIn | undefined> {
   if (loginTokenStorage.read() === null) return undefined;
   const { openSignedIn } = await import('./signed-in.ts');
-  return openSignedIn(leave);
+  return openSignedIn(leave, enter);
 }

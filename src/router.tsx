@@ -13,9 +13,14 @@ async function goToSignIn(isEndedElsewhere: boolean): Promise<void> {
   });
 }
 
+/** Forms keep what was typed for the company that it belongs to. */
+function goHome(): Promise<void> {
+  return router.navigate({ to: '/', replace: true, ignoreBlocker: true });
+}
+
 export const router = createRouter({
   routeTree,
-  context: { openData: () => openData(goToSignIn) },
+  context: { openData: () => openData(goToSignIn, goHome) },
   parseSearch: parsePlainSearch,
   stringifySearch: stringifyPlainSearch,
   defaultPreload: 'intent',

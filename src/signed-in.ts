@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { openSellerData } from './api/cache/seller-data.ts';
+import { currentRole } from './api/client/session.ts';
 import { loadOnce } from './api/queries/refresh-once.ts';
 import { sellerQuery } from './api/queries/seller.ts';
+import type { Role } from './contract/roles.ts';
 import type { Seller } from './contract/seller.ts';
-import { followSession, type Leave } from './entities/session/follow-session.ts';
+import { type Enter, followSession, type Leave } from './entities/session/follow-session.ts';
 import { reports } from './feedback/reports.ts';
 
 export interface SignedIn {
@@ -11,11 +13,19 @@ export interface SignedIn {
   queryClient: QueryClient;
   /** What is known of the seller, fetched anew once a page load; null where the server ended the session. */
   loadSeller: () => Promise<Seller | null>;
+  /** What they may do in the company on the screen. */
+  role: Role;
 }
 
 /** All that any screen of a signed-in person starts from, in one module: fetched one by one each would be a round trip. */
-export async function openSignedIn(leave: Leave): Promise<SignedIn | undefined> {
-  followSession(leave);
+export async function openSignedIn(leave: Leave, enter: Enter): Promise<SignedIn | undefined> {
+  followSession(leave, enter);
   const queryClient = await openSellerData(reports);
-  return queryClient && { queryClient, loadSeller: () => loadOnce(queryClient, sellerQuery) };
+  return (
+    queryClient && {
+      queryClient,
+      loadSeller: () => loadOnce(queryClient, sellerQuery),
+      role: currentRole(),
+    }
+  );
 }

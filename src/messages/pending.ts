@@ -19,6 +19,8 @@ export const pendingTexts = catalogue(
     } satisfies Record<RowKind | 'unknown', string>,
     comma: ', ',
     refused: {
+      'ACCESS.ROLE':
+        'Your role in this company doesn’t allow this any more. It can be sent again once an owner gives you the role back.',
       'SHIPMENT.ORDER_CANCELLED': 'The order, or an item of it, was cancelled. Don’t ship it.',
       'SHIPMENT.SHIPPED_ELSEWHERE': 'It’s already in a package that was confirmed at the marketplace.',
       'SHIPMENT.DELIVERED': 'The parcel has been delivered. It can’t be corrected any more.',
@@ -118,6 +120,7 @@ export const pendingTexts = catalogue(
     },
     comma: '，',
     refused: {
+      'ACCESS.ROLE': '您在此公司的角色不再允许此操作。所有者恢复您的角色后可再次发送。',
       'SHIPMENT.ORDER_CANCELLED': '订单或其中的商品已取消，请勿发货。',
       'SHIPMENT.SHIPPED_ELSEWHERE': '该商品所在的包裹已在站点确认发货。',
       'SHIPMENT.DELIVERED': '此包裹已妥投，无法再更正。',

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
-import { isAccountComplete } from '#src/entities/seller/access.ts';
+import { closedFor, isAccountComplete, isOpenTo } from '#src/entities/seller/access.ts';
 import { InstallBanners } from '#src/features/install/install-banners.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
 import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
@@ -25,10 +25,14 @@ export const Route = createFileRoute('/_app')({
 
     const seller = await data.loadSeller();
     if (!seller) throw redirect({ to: '/auth', replace: true });
-    if (!isAccountComplete(seller) && !location.pathname.startsWith(setupPath)) {
+    const { role, queryClient } = data;
+    const { pathname } = location;
+    const closed = closedFor(role, seller);
+    if (!isOpenTo(role, pathname, closed)) throw redirect({ to: '/', replace: true });
+    if (!closed && !isAccountComplete(seller) && !pathname.startsWith(setupPath)) {
       throw redirect({ to: setupPath, replace: true });
     }
-    return { queryClient: data.queryClient, seller };
+    return { queryClient, seller, role, closed };
   },
   component: App,
 });
@@ -52,15 +56,17 @@ function Deliveries({ hasOrders }: { hasOrders: boolean }) {
 }
 
 function App() {
-  const { queryClient, seller } = Route.useRouteContext();
-  const hasNavigation = !useLocation().pathname.startsWith(setupPath);
+  const { queryClient, seller, role, closed } = Route.useRouteContext();
+  const isSetup = useLocation().pathname.startsWith(setupPath);
+  const hasNavigation = !closed && !isSetup;
   // The next person on this device must not be linked by the invitation.
   const { signOut, dialog } = useSignOut(
     `${seller.user.firstName} ${seller.user.lastName}`,
     forgetInvitation,
   );
   return (
-    <QueryClientProvider client={queryClient}>
+    // Another company, or another role, is another screen.
+    <QueryClientProvider key={`${seller._id} ${role}`} client={queryClient}>
       <AppLayout
         hasNavigation={hasNavigation}
         banners={
@@ -78,7 +84,7 @@ function App() {
       >
         <Outlet />
         {/* [18] The guard lets only a complete account out of the setup. */}
-        {hasNavigation && <InvitationGate />}
+        {hasNavigation && role !== 'warehouse' && <InvitationGate />}
         <Deliveries hasOrders={hasNavigation && !seller.hasSellerId} />
         {dialog}
       </AppLayout>

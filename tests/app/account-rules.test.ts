@@ -2,10 +2,19 @@
 
 import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
+import { endpoints } from '#src/contract/endpoints.ts';
+import { Role } from '#src/contract/roles.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import { importerTones } from '#src/entities/importer/importer-tones.ts';
 import { filledBars, strengthLevel } from '#src/entities/password/password-strength.ts';
-import { homeOf, isAccountComplete, stepsDone } from '#src/entities/seller/access.ts';
+import {
+  closedFor,
+  homeOf,
+  isAccountComplete,
+  isOpenTo,
+  sections,
+  stepsDone,
+} from '#src/entities/seller/access.ts';
 import { importerColumns } from '#src/features/importers/importer-columns.tsx';
 import { ProfileForm, profileOf } from '#src/features/settings/profile-form.ts';
 import { texts } from '#src/messages/catalogue.ts';
@@ -92,4 +101,29 @@ test('the profile needs an email by the simple pattern and every other field [14
     'address.region',
     'address.country',
   ]);
+});
+
+test('screens are open to the roles that the endpoint table gives their calls', () => {
+  const roles: [keyof typeof sections, readonly (keyof typeof endpoints)[]][] = [
+    ['/my-importers', ['retrieveImporterList', 'retrieveImporter', 'createImporter', 'updateImporter']],
+    ['/account-setup', ['updateSellerCompany', 'updateAmazonSeller', 'createWallet']],
+  ];
+  for (const [section, calls] of roles)
+    for (const name of calls) expect([name, endpoints[name].roles]).toEqual([name, sections[section]]);
+  for (const role of Role.options) {
+    expect(endpoints.retrieveTrackingList.roles).toContain(role);
+    expect(isOpenTo(role, '/customs-tracking/products')).toBe(true);
+  }
+});
+
+test('in a company that is not set up, or has no orders, only what is on the device and the own account is open', () => {
+  const complete = { ...newcomer, hasSellerAccount: true, hasActiveWallet: true };
+  expect(Role.options.map(role => closedFor(role, newcomer))).toEqual([undefined, 'setup', 'setup']);
+  expect(Role.options.map(role => closedFor(role, complete))).toEqual([undefined, undefined, undefined]);
+  const byHand = { ...complete, hasSellerId: true };
+  expect(Role.options.map(role => closedFor(role, byHand))).toEqual([undefined, undefined, 'tracking']);
+  const paths = ['/', '/pending', '/pending/1', '/help', '/settings/security'];
+  expect(paths.filter(path => !isOpenTo('warehouse', path, 'setup'))).toEqual([]);
+  const shut = ['/customs-tracking', '/my-importers', '/settings', '/account-setup', '/nowhere'];
+  expect(shut.filter(path => isOpenTo('office', path, 'setup'))).toEqual([]);
 });

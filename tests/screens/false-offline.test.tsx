@@ -92,7 +92,10 @@ beforeEach(async () => {
   localStorage.clear();
   reportConnection('online');
   await session.adopt(token());
-  followSession(async () => {});
+  followSession(
+    async () => {},
+    async () => {},
+  );
   for (const { id } of toastStore.get()) toastStore.dismiss(id);
 });
 afterEach(async () => {

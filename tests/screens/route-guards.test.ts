@@ -22,13 +22,14 @@ const seller = {
 };
 
 /** Signs in a seller of their own, whom the network then knows. */
-async function signInAs(_id: string, fields: Partial<typeof seller>): Promise<void> {
+async function signInAs(_id: string, fields: Partial<typeof seller>, role?: string): Promise<void> {
   vi.stubGlobal('fetch', async ({ url }: Request) =>
     url.endsWith('/seller/me')
       ? Response.json({ retrieveMySeller: { _id, ...seller, ...fields } })
       : Response.json({ errors: [] }, { status: 500 }),
   );
-  await session.adopt(tokenOf({ seller: _id, session: _id, issuedAt: Math.floor(Date.now() / 1000) }));
+  const issuedAt = Math.floor(Date.now() / 1000);
+  await session.adopt(tokenOf({ seller: _id, session: _id, person: role && 'bo', role, issuedAt }));
 }
 
 /** Where the route table leads from a path, by its guards alone. */
@@ -88,6 +89,35 @@ describe.each([
           ? '/customs-tracking/products'
           : home;
     expect(await endOf(path)).toBe(expected);
+  });
+});
+
+describe('members who are no owner', () => {
+  test.each([
+    ['warehouse', '/', '/customs-tracking'],
+    ['warehouse', '/customs-tracking/products?orderId=1', '/customs-tracking/products'],
+    ['warehouse', '/my-importers', '/customs-tracking'],
+    ['warehouse', '/my-importers/edit/1', '/customs-tracking'],
+    ['warehouse', '/settings', '/customs-tracking'],
+    ['warehouse', '/account-setup', '/customs-tracking'],
+    ['warehouse', '/pending', '/pending'],
+    ['office', '/', '/customs-tracking'],
+    ['office', '/my-importers', '/my-importers'],
+    ['office', '/account-setup', '/customs-tracking'],
+  ])('%s at %s end at %s', async (role, path, end) => {
+    await signInAs(`${role} ${path}`, {}, role);
+    expect(await endOf(path)).toBe(end);
+  });
+
+  test.each([
+    ['warehouse', { hasActiveWallet: false }],
+    ['office', { hasSellerAccount: false }],
+    ['warehouse', { hasSellerId: true }],
+  ])('%s of a company with %o have one page, and in no circle', async (role, fields) => {
+    for (const path of ['/', '/customs-tracking', '/account-setup', '/nowhere']) {
+      await signInAs(`closed ${role} ${path} ${JSON.stringify(fields)}`, fields, role);
+      expect(await endOf(path)).toBe('/');
+    }
   });
 });
 

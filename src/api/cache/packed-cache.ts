@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { BrokerKeys } from '#src/contract/broker-keys.ts';
 import { CarrierRules } from '#src/contract/carrier-rules.ts';
+import { MemberCompany } from '#src/contract/company-endpoints.ts';
 import { CustomsProduct } from '#src/contract/customs-product.ts';
 import { TrackingItem } from '#src/contract/customs-tracking.ts';
 import { Instant } from '#src/contract/instant.ts';
@@ -74,6 +75,7 @@ const kinds: Record<string, PackedKind> = {
   // A query for each order that was ever opened here: some days' work, or every start would read a year's.
   products: { pack: data => data, schema: v.array(CustomsProduct), most: 300 },
   'broker-keys': { pack: data => data, schema: BrokerKeys },
+  companies: { pack: data => data, schema: v.array(MemberCompany) },
   'carrier-rules': { pack: data => data, schema: CarrierRules },
 };
 

@@ -60,9 +60,8 @@ export async function openSellerData(reports: Reports): Promise<QueryClient | un
 
 /** A session of the build before learns who its person is when it is refreshed. */
 function isOpenFor(record: SessionRecord): boolean {
-  return (
-    openedFor !== undefined && (openedFor.sessionId === record.sessionId || isSameMember(openedFor, record))
-  );
+  if (!openedFor || (openedFor.role ?? 'owner') !== (record.role ?? 'owner')) return false;
+  return openedFor.sessionId === record.sessionId || isSameMember(openedFor, record);
 }
 
 async function open(owner: SessionRecord, queryClient: QueryClient): Promise<SellerData> {
@@ -96,6 +95,22 @@ async function putToRest(): Promise<QueryClient | undefined> {
 }
 
 /**
+ * Follows the session to another company, or the person to another role: what is in memory is not theirs to see.
+ * @param enter takes the person to where they start there
+ */
+export async function followMember(record: SessionRecord, enter: () => Promise<void>): Promise<void> {
+  if (!openedFor || isOpenFor(record)) return;
+  const isSameCompany = isSameMember(openedFor, record);
+  const queryClient = await putToRest();
+  // An answer to the one before must not be kept as the other's.
+  await queryClient?.cancelQueries();
+  // What the role before has left on the disk may be more than this one sees.
+  if (isSameCompany) await forgetStored();
+  await enter();
+  queryClient?.clear();
+}
+
+/**
  * Forgets the seller's data: from memory first, so that nothing writes it back, then from this device.
  * @param leave takes the person away from screens that show it: they would ask for what was cleared
  */
@@ -103,5 +118,8 @@ export async function forgetSellerData(leave: () => Promise<void>): Promise<void
   const queryClient = await putToRest();
   await leave();
   queryClient?.clear();
-  await Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters(), forgetTakenOrders()]);
+  await forgetStored();
 }
+
+const forgetStored = () =>
+  Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters(), forgetTakenOrders()]);

@@ -3,6 +3,7 @@ import { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { ApiFailure } from './api-failure.ts';
 import { reportConnection } from './connection.ts';
+import { learnRole } from './session.ts';
 
 /**
  * The one place where a response is parsed and an error becomes an `ApiFailure`.
@@ -21,6 +22,8 @@ export async function readAnswer<E extends Endpoint>(
 
   if (!response.ok) {
     const body = v.safeParse(ApiErrorBody, json.value);
+    const [error] = body.success ? body.output.errors : [];
+    if (error?.code === 'ACCESS.ROLE') learnRole(error.role);
     const retryAfter = Number(response.headers.get('Retry-After'));
     throw new ApiFailure('refused', {
       status: response.status,

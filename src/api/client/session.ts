@@ -1,4 +1,5 @@
 import { apiBase } from '#src/contract/api-base.ts';
+import type { Role } from '#src/contract/roles.ts';
 import { createSession } from '#src/session/session.ts';
 import { ApiFailure } from './api-failure.ts';
 import { loginTokenStorage } from './login-token.ts';
@@ -19,4 +20,13 @@ export async function beginSession(token: string): Promise<void> {
   } catch (cause) {
     throw new ApiFailure(cause instanceof DOMException ? 'storage' : 'unreadable', { cause });
   }
+}
+
+/** What the person on the screen may do in the company on the screen. Tokens of the build before are an owner's. */
+export const currentRole = (): Role => session.current()?.role ?? 'owner';
+
+/** A refusal says which role it is by now: a new token brings it to the app. */
+export function learnRole(role: unknown): void {
+  const record = session.current();
+  if (record && role !== currentRole()) void session.refreshAfter401(record.token);
 }

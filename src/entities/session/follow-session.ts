@@ -1,7 +1,7 @@
 import { forgetFormDrafts } from '#src/api/cache/form-drafts.ts';
-import { forgetSellerData } from '#src/api/cache/seller-data.ts';
+import { followMember, forgetSellerData } from '#src/api/cache/seller-data.ts';
 import { subscribeToTokenLoss } from '#src/api/client/adopt-answered.ts';
-import { call } from '#src/api/client/call.ts';
+import { buildRequest, call } from '#src/api/client/call.ts';
 import { session } from '#src/api/client/session.ts';
 import { sessionEndpoints } from '#src/contract/session-endpoints.ts';
 import { showError } from '#src/feedback/error-toast.ts';
@@ -9,6 +9,7 @@ import { isFull } from '#src/feedback/failure-reason.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { deviceFailureTexts } from '#src/messages/device-failures.ts';
 import { failureTexts } from '#src/messages/failures.ts';
+import type { TokenSource } from '#src/session/token-source.ts';
 
 let isFollowing = false;
 let isEndingHere = false;
@@ -16,17 +17,21 @@ let isEndingHere = false;
 /** Takes a person whose session has ended to where one signs in; the page says it if another tab ended it. */
 export type Leave = (isEndedElsewhere: boolean) => Promise<void>;
 
+/** Takes a person to where they start in the company that is on the screen now. */
+export type Enter = () => Promise<void>;
+
 /**
  * Follows the session from before the first call, whichever screen comes first [192]. Where it ends, in this tab,
- * another one or by a refused refresh [37], the seller's data goes from memory first, then from this device.
+ * another one or by a refused refresh [37], the seller's data goes from memory first, then from this device. Where it
+ * becomes another company's, in whatever tab, or another role's, the screen does too.
  */
-export function followSession(leave: Leave): void {
+export function followSession(leave: Leave, enter: Enter): void {
   if (isFollowing) return;
   isFollowing = true;
   let isLossTold = false;
   session.subscribe(change => {
     isLossTold = false;
-    if (change.kind !== 'ended') return;
+    if (change.kind === 'adopted') return void followMember(change.record, enter);
     // What was typed waits for the seller's next sign-in.
     if (change.reason === 'refused') showError(texts(failureTexts).refreshToken);
     else forgetFormDrafts();
@@ -43,6 +48,15 @@ export function followSession(leave: Leave): void {
   });
 }
 
+/** Ends the session of a company that is not on the screen. */
+async function logOut(other: TokenSource, signal: AbortSignal): Promise<void> {
+  const token = await other.freshToken();
+  if (token.kind !== 'fresh' || signal.aborted) return;
+  const request = buildRequest(sessionEndpoints.logOut, {});
+  request.headers.set('Authorization', `Bearer ${token.record.token}`);
+  await fetch(request, { signal });
+}
+
 /** A person who signs out on a dead connection is not kept waiting. */
 const patienceMs = 1500;
 
@@ -51,8 +65,12 @@ export async function endSession(): Promise<void> {
   isEndingHere = true;
   try {
     const signal = AbortSignal.timeout(patienceMs);
-    // Where it can't be reached, the session ends here alone, and there by itself.
-    await call(sessionEndpoints.logOut, { signal }).catch(() => {});
+    const others = await session.others();
+    // Where it can't be reached, a session ends here alone, and there by itself.
+    await Promise.allSettled([
+      call(sessionEndpoints.logOut, { signal }),
+      ...others.map(other => logOut(other, signal)),
+    ]);
     await session.end();
   } finally {
     isEndingHere = false;

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { currentRole } from '#src/api/client/session.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
+import { isOpenTo } from '#src/entities/seller/access.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
@@ -9,6 +11,8 @@ import { preferencesTexts } from '#src/messages/preferences.ts';
 import { AccountTrigger } from '#src/ui/account-trigger.tsx';
 import { MenuGroup } from '#src/ui/menu-group.tsx';
 import { PopoverMenu } from '#src/ui/popover-menu.tsx';
+
+const CompanySwitch = lazy(() => import('./company-switch.tsx'));
 
 export interface AccountMenuProps {
   theme: ReactNode;
@@ -24,6 +28,7 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
   const { data: seller } = useQuery(sellerQuery);
   const marketplace = seller?.marketplace ? countryName(seller.marketplace) : texts.accountNotReady;
   const company = seller?.company?.name ?? texts.noCompany;
+  const settings = { text: texts.settings, icon: 'settings', element: <Link to="/settings" /> } as const;
   return (
     <PopoverMenu
       label={texts.account(company)}
@@ -37,12 +42,15 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
       header={
         <>
           <MenuGroup label={marketplace}>{company}</MenuGroup>
+          <Suspense>
+            <CompanySwitch />
+          </Suspense>
           <MenuGroup label={preferences.theme}>{theme}</MenuGroup>
           <MenuGroup label={preferences.language}>{language}</MenuGroup>
         </>
       }
       items={[
-        { text: texts.settings, icon: 'settings', element: <Link to="/settings" /> },
+        ...(isOpenTo(currentRole(), '/settings') ? [settings] : []),
         { text: texts.logOut, icon: 'log-out', element: <button type="button" onClick={onLogOut} /> },
       ]}
     />

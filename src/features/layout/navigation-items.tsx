@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { currentRole } from '#src/api/client/session.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { isOpenTo } from '#src/entities/seller/access.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
 import { NavLink } from '#src/ui/nav-link.tsx';
 
-/** [31–33] Three links, Customs Tracking only while the seller has no seller id; subpages mark their link too. */
+/** [31–33] Three links, My Importers for those whose they are, Customs Tracking only while the seller has no seller id; subpages mark their link too. */
 export function useNavigationItems(): (place: 'side' | 'bottom') => ReactElement[] {
   const texts = useTexts(layoutTexts);
   const { data: seller } = useQuery(sellerQuery);
@@ -16,16 +18,19 @@ export function useNavigationItems(): (place: 'side' | 'bottom') => ReactElement
   const unread = tracking?.unread ?? 0;
 
   return place => {
-    const items = [
+    const help = (
+      <NavLink key="help" place={place} icon="help" text={texts.help} link={<Link to="/help" />} />
+    );
+    const importers = (
       <NavLink
         key="importers"
         place={place}
         icon="warehouse"
         text={texts.myImporters}
         link={<Link to="/my-importers" />}
-      />,
-      <NavLink key="help" place={place} icon="help" text={texts.help} link={<Link to="/help" />} />,
-    ];
+      />
+    );
+    const items = isOpenTo(currentRole(), '/my-importers') ? [importers, help] : [help];
     if (seller?.hasSellerId) return items;
     return [
       <NavLink

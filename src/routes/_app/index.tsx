@@ -1,9 +1,23 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { homeOf } from '#src/entities/seller/access.ts';
+
+const NotOpen = lazy(() => import('#src/features/layout/not-open.tsx'));
 
 /** [17] */
 export const Route = createFileRoute('/_app/')({
   beforeLoad({ context }) {
-    throw redirect({ to: homeOf(context.seller), replace: true });
+    if (!context.closed) throw redirect({ to: homeOf(context.seller), replace: true });
   },
+  component: Closed,
 });
+
+function Closed() {
+  const { closed } = Route.useRouteContext();
+  if (!closed) return null;
+  return (
+    <Suspense>
+      <NotOpen reason={closed} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { call } from '#src/api/client/call.ts';
+import { session } from '#src/api/client/session.ts';
+import { companyEndpoints } from '#src/contract/company-endpoints.ts';
+import type { SellerId } from '#src/contract/ids.ts';
+
+/**
+ * Puts another company of the person on the screen, with the session that this device has of it, also without a network,
+ * or else with a new one. What was typed and what waits stays with its company.
+ */
+export const switchCompany = mutationOptions({
+  mutationFn: async (sellerId: SellerId) => session.switchTo(await tokenOf(sellerId)),
+});
+
+async function tokenOf(sellerId: SellerId): Promise<string> {
+  const others = await session.others();
+  const other = others.find(source => source.current()?.sellerId === sellerId);
+  const known = other?.current();
+  const outcome = await other?.freshToken();
+  if (outcome?.kind === 'fresh') return outcome.record.token;
+  if (outcome?.kind === 'unreachable' && known) return known.token;
+  return (await call(companyEndpoints.switchCompany, { body: { sellerId } })).login;
+}
