@@ -2,6 +2,7 @@ import { apiBase } from '#src/contract/api-base.ts';
 import * as sender from '#src/outbox/deliver.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
 import { savedDeviceLabel } from '#src/outbox/saved-device-label.ts';
+import * as others from '#src/session/other-sessions.ts';
 import { createSession } from '#src/session/session.ts';
 import { version } from '../package.json';
 
@@ -10,7 +11,13 @@ declare const self: ServiceWorkerGlobalScope;
 const now = () => Date.now();
 const fetcher: typeof fetch = (input, init) => self.fetch(input, init);
 
-const session = createSession({ fetch: fetcher, now, apiBase, locks: navigator.locks });
+const session = createSession({
+  fetch: fetcher,
+  now,
+  apiBase,
+  locks: navigator.locks,
+  loadOthers: async () => others,
+});
 
 export const outbox = createOutbox({
   session,

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { SellerId } from './ids.ts';
-import { Role } from './roles.ts';
+import { MemberCompany } from './member-company.ts';
 import { LoginToken } from './token-claims.ts';
-
-/** A company that the person who calls is a member of. */
-export const MemberCompany = v.object({ sellerId: SellerId, name: v.string(), role: Role });
-export type MemberCompany = v.InferOutput<typeof MemberCompany>;
 
 /** The calls by which a person of several companies goes from one to another. */
 export const companyEndpoints = {

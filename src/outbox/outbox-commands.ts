@@ -1,6 +1,4 @@
 import { isOf, isOfPerson, type Member, type Owned } from '#src/session/member.ts';
-import { pausedUntil } from './claim.ts';
-import type { DeliveryReport } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { type Row, type UnusableRow, withSent } from './row.ts';
@@ -19,20 +17,6 @@ export interface OutboxView {
   ofCompanies: Record<string, number>;
 }
 
-export interface SendNowReport {
-  end: DeliveryReport['end'];
-  /** Rows that waited when the person asked, and that the server has confirmed since, no matter who sent them. */
-  sent: number;
-  /** Rows of the member on the screen that still wait by themselves. */
-  waiting: number;
-  /** Rows that wait for a person. */
-  needsYou: number;
-  /** Rows of the same person that still wait in other companies. */
-  ofCompanies: number;
-  /** Until when the server asked this device to wait; nothing is sent before. */
-  pausedUntil?: number;
-}
-
 /** How many rows wait in all of some companies. */
 export const countOf = (companies: Record<string, number>): number =>
   Object.values(companies).reduce((sum, count) => sum + count, 0);
@@ -42,8 +26,7 @@ export type OutboxCommands = ReturnType<typeof createOutboxCommands>;
 /** The outbox of a page: what a person sees of the rows and does with them, beside all that a worker does. */
 export function createOutboxCommands(options: OutboxOptions) {
   const outbox = createOutbox(options);
-  const { session, now } = options;
-  const { store } = outbox;
+  const { store, now } = outbox;
 
   async function listRows(member: Member | null): Promise<OutboxView> {
     const isOwn = (row: Owned) => member !== null && isOf(row, member);
@@ -74,34 +57,7 @@ export function createOutboxCommands(options: OutboxOptions) {
       // Only tidying: the next start does it.
       await removeOldSent(outbox.sentStore, now()).catch(() => {});
     },
-    async sendNow(): Promise<SendNowReport> {
-      const member = session.current();
-      const before = (await listRows(member)).rows.filter(row => row.state !== 'sent');
-      const { end } = await outbox.deliver('now');
-      const { rows, ofCompanies } = await listRows(member);
-      const until = pausedUntil((await store.read()).rows, now());
-      const sent = new Set(rows.filter(row => row.state === 'sent').map(row => row.opId));
-      return {
-        end,
-        sent: before.filter(row => sent.has(row.opId)).length,
-        waiting: rows.filter(row => row.state === 'queued' || row.state === 'sending').length,
-        needsYou: rows.filter(row => !['queued', 'sending', 'sent'].includes(row.state)).length,
-        ofCompanies: countOf(ofCompanies),
-        ...(until > 0 && { pausedUntil: until }),
-      };
-    },
     /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
     replace: (opId: string, write: Write): Promise<Enqueued> => outbox.accept({ ...write, replaces: opId }),
-    /** A person's waiting rows as JSON, for safe-keeping, of all companies; `opId` narrows it to one. */
-    async exportRows(member: Member, opId?: string): Promise<string> {
-      const { rows, unusable } = await store.read();
-      const isWanted = (row: Owned & { opId: string }) =>
-        (row.sellerId === undefined || isOfPerson(row, member)) && (opId === undefined || row.opId === opId);
-      const wanted = [
-        ...rows.filter(row => row.state !== 'sent' && isWanted(row)),
-        ...unusable.filter(isWanted).map(row => row.value),
-      ];
-      return JSON.stringify({ exportedAt: new Date(now()).toISOString(), rows: wanted }, null, 2);
-    },
   };
 }

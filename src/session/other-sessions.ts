@@ -4,58 +4,65 @@ import { sessionCopy, storedRecord } from './session-copy.ts';
 import { sessionDatabase } from './session-database.ts';
 import type { SessionRecord } from './session-record.ts';
 import { type SessionStore, workerSessionStore } from './session-store.ts';
+import { type TokenSource, type TokenSourceParts, tokenSource } from './token-source.ts';
 
 // Beside the session on the screen: those of the same person in other companies, by company. They send what was written
 // there, and end with it.
 const prefix = 'company:';
-const keyOf = (sellerId: string) => `${prefix}${sellerId}`;
 
-export function otherSessions() {
+/** @param parts that all sessions of this page or worker share */
+export function otherSessions(
+  parts: Pick<TokenSourceParts, 'fetch' | 'now' | 'apiBase' | 'locks' | 'lockPatienceMs'>,
+) {
   const database = keyedDatabase(sessionDatabase, 'session');
-  const stores = new Map<string, { store: SessionStore; close: () => void }>();
+  const known = new Map<string, { store: SessionStore; source: TokenSource; close: () => void }>();
 
-  function storeOf(sellerId: string): SessionStore {
-    let known = stores.get(sellerId);
-    if (!known) {
-      const copy = sessionCopy(keyOf(sellerId));
-      known = { store: workerSessionStore(copy), close: copy.close };
-      stores.set(sellerId, known);
-    }
-    return known.store;
-  }
-
-  /** @param isKept of those that stay */
-  function keepOnly(isKept: (record: SessionRecord) => boolean): Promise<void> {
-    return database.run('readwrite', async store => {
-      for (const key of await answerOf(store.getAllKeys())) {
-        if (!String(key).startsWith(prefix)) continue;
-        const record = storedRecord(await answerOf(store.get(key)));
-        if (!record || !isKept(record)) store.delete(key);
-      }
+  function sessionIn(sellerId: string) {
+    const copy = sessionCopy(prefix + sellerId);
+    const store = workerSessionStore(copy);
+    // Nothing on the screen follows from what becomes of it.
+    const nothing = () => {};
+    const source = tokenSource({
+      ...parts,
+      store,
+      lockName: `token-refresh:${sellerId}`,
+      looksAgain: true,
+      onAdopted: nothing,
+      onFound: nothing,
+      onRefused: nothing,
     });
+    const session = known.get(sellerId) ?? { store, source, close: copy.close };
+    known.set(sellerId, session);
+    return session;
   }
 
   return {
-    /** Where the session of each other company of this person is held. */
-    async storesFor({ personId, sellerId }: SessionRecord): Promise<SessionStore[]> {
+    /** The tokens of each other company of the person whose session is on the screen. */
+    async besides({ personId, sellerId }: SessionRecord): Promise<TokenSource[]> {
       if (personId === undefined) return [];
       const keys = await database.run('readonly', store => answerOf(store.getAllKeys()));
-      const held: SessionStore[] = [];
+      const sources: TokenSource[] = [];
       for (const key of keys) {
         if (!String(key).startsWith(prefix)) continue;
-        const store = storeOf(String(key).slice(prefix.length));
+        const { store, source } = sessionIn(String(key).slice(prefix.length));
         const record = await store.latest();
-        if (record && record.personId === personId && record.sellerId !== sellerId) held.push(store);
+        if (record?.personId === personId && record.sellerId !== sellerId) sources.push(source);
       }
-      return held;
+      return sources;
     },
-    put: (record: SessionRecord) => storeOf(record.sellerId).replace(record),
-    /** What isn't of the same person's other companies goes. */
-    keepBeside: (own: SessionRecord | null) =>
-      keepOnly(record => own !== null && record.personId === own.personId && !isSameMember(record, own)),
+    put: (record: SessionRecord) => sessionIn(record.sellerId).store.replace(record),
+    /** Removes what isn't of the same person's other companies. */
+    keepBeside: (own: SessionRecord) =>
+      database.run('readwrite', async store => {
+        for (const key of await answerOf(store.getAllKeys())) {
+          if (!String(key).startsWith(prefix)) continue;
+          const record = storedRecord(await answerOf(store.get(key)));
+          if (!record || record.personId !== own.personId || isSameMember(record, own)) store.delete(key);
+        }
+      }),
     close(): void {
       database.close();
-      for (const { close } of stores.values()) close();
+      for (const { close } of known.values()) close();
     },
   };
 }

@@ -10,6 +10,8 @@ export interface SessionCopy {
   read(): Promise<SessionRecord | null>;
   /** Looks and writes in one transaction, so that no tab and no worker comes between. */
   decide(decision: (stored: SessionRecord | null) => CopyDecision): Promise<SessionRecord | null>;
+  /** Removes everything beside it: nothing of a person stays when they sign out. */
+  forgetOthers(): Promise<void>;
   close(): void;
 }
 
@@ -36,6 +38,10 @@ export function sessionCopy(key = 'current'): SessionCopy {
         }
         store.put(decided, key);
         return decided;
+      }),
+    forgetOthers: () =>
+      database.run('readwrite', async store => {
+        for (const other of await answerOf(store.getAllKeys())) if (other !== key) store.delete(other);
       }),
     close: () => database.close(),
   };

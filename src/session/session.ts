@@ -1,9 +1,9 @@
 import { isSameMember } from './member.ts';
-import { otherSessions } from './other-sessions.ts';
+import type * as Others from './other-sessions.ts';
 import { type SessionMessage, sessionChannel } from './session-channel.ts';
 import { sessionCopy } from './session-copy.ts';
 import { readToken, type SessionRecord } from './session-record.ts';
-import { pageSessionStore, type SessionStore, workerSessionStore } from './session-store.ts';
+import { pageSessionStore, workerSessionStore } from './session-store.ts';
 import { type TokenSource, tokenSource } from './token-source.ts';
 import type { TokenStorage } from './token-storage.ts';
 
@@ -25,6 +25,8 @@ export interface SessionOptions {
   now: () => number;
   /** Such as `/api/v1`. */
   apiBase: string;
+  /** What most people never need, who are in one company. */
+  loadOthers: () => Promise<typeof Others>;
   /** Undefined where the browser has no Web Locks. */
   locks?: LockManager | undefined;
   /** How long a lock is respected whose holder may be frozen. */
@@ -56,7 +58,6 @@ export interface Session extends TokenSource {
 export function createSession(options: SessionOptions): Session {
   const { fetch: fetcher, now, apiBase, locks, lockPatienceMs = 20_000 } = options;
   const copy = sessionCopy();
-  const others = otherSessions();
   const store = options.tokenStorage
     ? pageSessionStore(options.tokenStorage, copy)
     : workerSessionStore(copy);
@@ -97,6 +98,16 @@ export function createSession(options: SessionOptions): Session {
   }
 
   const shared = { fetch: fetcher, now, apiBase, locks, lockPatienceMs };
+  let loaded: Promise<ReturnType<typeof Others.otherSessions>> | undefined;
+  const others = () => {
+    loaded ??= options.loadOthers().then(({ otherSessions }) => otherSessions(shared));
+    return loaded;
+  };
+  /** What can't be removed now is not used, and goes the next time. */
+  const keepBeside = async (record: SessionRecord | null) => {
+    const removed = record ? others().then(sessions => sessions.keepBeside(record)) : copy.forgetOthers();
+    await removed.catch(() => {});
+  };
   const own = tokenSource({
     ...shared,
     store,
@@ -106,62 +117,41 @@ export function createSession(options: SessionOptions): Session {
     onFound: record => tell({ kind: 'adopted', record }),
     onRefused: record => ended(record, 'refused'),
   });
-  const sources = new Map<SessionStore, TokenSource>();
-
-  /** Nothing on the screen follows from what becomes of it. */
-  function sourceOf(store: SessionStore, sellerId: string): TokenSource {
-    const source =
-      sources.get(store) ??
-      tokenSource({
-        ...shared,
-        store,
-        lockName: `token-refresh:${sellerId}`,
-        looksAgain: true,
-        onAdopted: () => {},
-        onFound: () => {},
-        onRefused: () => {},
-      });
-    sources.set(store, source);
-    return source;
-  }
-
   return {
     ...own,
     async start() {
       const record = await store.latest();
       told = record;
-      // A tab of the build before signs out without them. What can't be removed now is not used, and goes the next time.
-      if (options.tokenStorage) await others.keepBeside(record).catch(() => {});
+      // A tab of the build before signs out without them.
+      if (options.tokenStorage && !record) await keepBeside(null);
       return record;
     },
     async adopt(token) {
       const record = readToken(token);
       await store.replace(record);
-      await others.keepBeside(record).catch(() => {});
       adopted(record);
+      void keepBeside(record);
       return record;
     },
     async others() {
       const record = options.tokenStorage ? store.current() : await store.latest();
       if (!record) return [];
       // What can't be read now waits, as if it had no session here.
-      const stores = await others.storesFor(record).catch(() => []);
-      return stores.flatMap(held => {
-        const sellerId = held.current()?.sellerId;
-        return sellerId === undefined ? [] : sourceOf(held, sellerId);
-      });
+      return others()
+        .then(sessions => sessions.besides(record))
+        .catch(() => []);
     },
     async switchTo(token) {
       const record = readToken(token);
       const before = store.current();
-      if (before && !isSameMember(before, record)) await others.put(before);
+      if (before && !isSameMember(before, record)) await (await others()).put(before);
       await store.replace(record);
-      await others.keepBeside(record).catch(() => {});
+      await keepBeside(record);
       adopted(record);
     },
     async end() {
       const record = store.current() ?? told;
-      const dropped = Promise.all([store.drop(), others.keepBeside(null).catch(() => {})]);
+      const dropped = Promise.all([store.drop(), keepBeside(null)]);
       if (record) ended(record, 'signed-out');
       await dropped;
     },
@@ -172,7 +162,7 @@ export function createSession(options: SessionOptions): Session {
     close() {
       channel.close();
       copy.close();
-      others.close();
+      void loaded?.then(sessions => sessions.close());
     },
   };
 }

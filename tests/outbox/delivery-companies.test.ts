@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
+import { exportRows } from '#src/outbox/export-rows.ts';
 import { keepAtSignOut } from '#src/outbox/row-edits.ts';
+import { sendNow } from '#src/outbox/send-now.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -97,8 +99,8 @@ test('by time alone a row of another company goes too', async () => {
 test('a sign-out keeps, exports and reports what waits in every company of the person', async () => {
   const { outbox, session } = await switchedWithRows();
   phone.ledger.fault = () => () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await outbox.sendNow()).toMatchObject({ waiting: 1, ofCompanies: 1 });
-  expect(JSON.parse(await outbox.exportRows(inLanting))).toMatchObject({ rows: [{}, {}] });
+  expect(await sendNow(outbox)).toMatchObject({ waiting: 1, ofCompanies: 1 });
+  expect(JSON.parse(await exportRows(outbox, inLanting))).toMatchObject({ rows: [{}, {}] });
   await keepAtSignOut(outbox, inLanting);
   await session.end();
   const states = async (member: typeof inAcme) =>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendNow } from '#src/outbox/send-now.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -60,14 +61,14 @@ describe('a worker that dies', () => {
     await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
     // Frozen, it keeps its locks: only the one for deliveries is taken from it.
     await phone.locks.request('outbox-delivery', { steal: true }, async () => {});
-    expect(await outbox.sendNow()).toMatchObject({ sent: 0, waiting: 1 });
+    expect(await sendNow(outbox)).toMatchObject({ sent: 0, waiting: 1 });
     // Killed, it has none.
     for (const { name = '' } of (await phone.locks.query()).held ?? []) {
       await phone.locks.request(name, { steal: true }, async () => {});
     }
     await outbox.deliver('due');
     expect(phone.ledger.arrivals).toHaveLength(1);
-    expect(await outbox.sendNow()).toMatchObject({ sent: 1, waiting: 0 });
+    expect(await sendNow(outbox)).toMatchObject({ sent: 1, waiting: 0 });
     expect(phone.ledger.effects.size).toBe(1);
   });
 
@@ -78,7 +79,7 @@ describe('a worker that dies', () => {
     phone.ledger.next(faults.hang);
     void lockless.outbox.deliver();
     await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
-    expect(await outbox.sendNow()).toMatchObject({ sent: 0, waiting: 1 });
+    expect(await sendNow(outbox)).toMatchObject({ sent: 0, waiting: 1 });
     expect(phone.ledger.arrivals).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepAtSignOut } from '#src/outbox/row-edits.ts';
+import { sendNow } from '#src/outbox/send-now.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -28,7 +29,7 @@ describe('what is kept at a sign-out', () => {
     // What is confirmed now is not held up by it.
     await phone.answer(outbox, 'order-3');
     expect(phone.ledger.ordersWithEffect()).toEqual(['order-3']);
-    expect(await outbox.sendNow()).toMatchObject({ sent: 2, waiting: 0, needsYou: 0 });
+    expect(await sendNow(outbox)).toMatchObject({ sent: 2, waiting: 0, needsYou: 0 });
     expect(phone.ledger.effects.size).toBe(3);
   });
 

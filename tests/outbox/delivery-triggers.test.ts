@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
+import { sendNow } from '#src/outbox/send-now.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -14,7 +15,7 @@ describe('people', () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');
     phone.ledger.fault = () => faults.dropBefore;
-    expect(await outbox.sendNow()).toEqual({
+    expect(await sendNow(outbox)).toEqual({
       end: 'unreachable',
       sent: 0,
       waiting: 1,
@@ -22,7 +23,7 @@ describe('people', () => {
       ofCompanies: 0,
     });
     phone.ledger.fault = undefined;
-    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
+    expect(await sendNow(outbox)).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
   test('"Send now" says until when the server asked the device to wait', async () => {
@@ -32,7 +33,7 @@ describe('people', () => {
     await outbox.deliver();
     const told = phone.now + 90_000;
     phone.now += 60_000;
-    expect(await outbox.sendNow()).toEqual({
+    expect(await sendNow(outbox)).toEqual({
       end: 'paused',
       sent: 0,
       waiting: 1,
@@ -42,7 +43,7 @@ describe('people', () => {
     });
     expect(phone.ledger.arrivals).toHaveLength(1);
     phone.now = told;
-    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
+    expect(await sendNow(outbox)).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
   test('sent rows stay for seven days', async () => {

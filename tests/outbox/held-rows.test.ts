@@ -3,6 +3,7 @@ import { acceptWrite } from '#src/outbox/accept-write.ts';
 import { longestHoldMs } from '#src/outbox/claim.ts';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
 import { keepAtSignOut } from '#src/outbox/row-edits.ts';
+import { sendNow } from '#src/outbox/send-now.ts';
 import { undo } from '#src/outbox/undo-row.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
@@ -162,7 +163,7 @@ describe('a row that is held for an undo', () => {
   test('goes at once where a person says so: "Send now", also that of a sign-out', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1', { holdMs });
-    expect(await outbox.sendNow()).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
+    expect(await sendNow(outbox)).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
   test('that a sign-out leaves here waits for its seller, and is held no more', async () => {
@@ -175,7 +176,7 @@ describe('a row that is held for an undo', () => {
     expect(await undo(outbox, 'key-a')).toMatchObject({ kind: 'too-late', row: { state: 'needs-sign-in' } });
     await pass(holdMs);
     expect(phone.ledger.arrivals).toEqual([]);
-    expect(await outbox.sendNow()).toMatchObject({ sent: 1 });
+    expect(await sendNow(outbox)).toMatchObject({ sent: 1 });
   });
 });
 

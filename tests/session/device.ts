@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
+import * as others from '#src/session/other-sessions.ts';
 import { createSession, type Session, type SessionOptions } from '#src/session/session.ts';
 import { type SessionCopy, sessionCopy } from '#src/session/session-copy.ts';
 import type { TokenStorage } from '#src/session/token-storage.ts';
@@ -116,6 +117,7 @@ export class Device {
       fetch: this.server.fetch,
       now: () => this.now,
       apiBase: 'https://portolan.example/api/v1',
+      loadOthers: async () => others,
     };
     return this.toClose(createSession({ ...base, locks: this.locks, ...options }));
   }

@@ -100,7 +100,7 @@ describe('nothing of them is left', () => {
     await page.switchTo(ofLanting());
     await page.adopt(device.freshToken({ seller: 'acme', session: 'b1', person: 'bo' }));
     expect(await companiesOf(page)).toEqual([]);
-    expect(await stored()).toHaveLength(1);
+    await expect.poll(stored).toHaveLength(1);
   });
 
   test('after a tab of the build before has signed out, and nothing of them is used until then', async () => {

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { BrokerKeys } from '#src/contract/broker-keys.ts';
 import { CarrierRules } from '#src/contract/carrier-rules.ts';
-import { MemberCompany } from '#src/contract/company-endpoints.ts';
 import { CustomsProduct } from '#src/contract/customs-product.ts';
 import { TrackingItem } from '#src/contract/customs-tracking.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { Marketplace } from '#src/contract/marketplace.ts';
+import { MemberCompany } from '#src/contract/member-company.ts';
 import { Seller } from '#src/contract/seller.ts';
 
 /** Counts up when the shape below changes: an older cache is then dropped and fetched again. */

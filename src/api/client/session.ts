@@ -11,6 +11,7 @@ export const session = createSession({
   now: Date.now,
   apiBase,
   locks: navigator.locks,
+  loadOthers: () => import('#src/session/other-sessions.ts'),
 });
 
 /** Starts a session on this device with the token of an answer. @throws ApiFailure where it can't be read or kept */

@@ -1,12 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { keepAtSignOut, type Resolution, resolve, retry } from '#src/outbox/row-edits.ts';
+import { sendNow as sendAllNow } from '#src/outbox/send-now.ts';
 import type { Member } from '#src/session/member.ts';
 
 // What a person does with what waits on this device. They fail where its storage does.
 
 /** Tries everything that waits at once. */
-export const sendNow = mutationOptions({ mutationFn: () => outbox.sendNow() });
+export const sendNow = mutationOptions({ mutationFn: () => sendAllNow(outbox) });
 
 /** Tries a row again that waits for a person. */
 export const retryRow = mutationOptions({ mutationFn: (opId: string) => retry(outbox, opId) });

@@ -3,6 +3,7 @@ import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
+import { exportRows } from '#src/outbox/export-rows.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 
 /** Saves what waits as a JSON file, for safe-keeping; `opId` narrows it to one row. */
@@ -11,7 +12,7 @@ export async function exportPending(opId?: string): Promise<void> {
   if (!record) return;
   let json: string;
   try {
-    json = await outbox.exportRows(record, opId);
+    json = await exportRows(outbox, record, opId);
   } catch (cause) {
     return showError(texts(savedHereTexts).storageBroken, cause);
   }

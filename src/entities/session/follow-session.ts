@@ -9,7 +9,6 @@ import { isFull } from '#src/feedback/failure-reason.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { deviceFailureTexts } from '#src/messages/device-failures.ts';
 import { failureTexts } from '#src/messages/failures.ts';
-import type { TokenSource } from '#src/session/token-source.ts';
 
 let isFollowing = false;
 let isEndingHere = false;
@@ -48,13 +47,18 @@ export function followSession(leave: Leave, enter: Enter): void {
   });
 }
 
-/** Ends the session of a company that is not on the screen. */
-async function logOut(other: TokenSource, signal: AbortSignal): Promise<void> {
-  const token = await other.freshToken();
-  if (token.kind !== 'fresh' || signal.aborted) return;
-  const request = buildRequest(sessionEndpoints.logOut, {});
-  request.headers.set('Authorization', `Bearer ${token.record.token}`);
-  await fetch(request, { signal });
+/** Ends the sessions of the companies that are not on the screen. */
+async function endOthers(signal: AbortSignal): Promise<void> {
+  const others = await session.others();
+  await Promise.all(
+    others.map(async other => {
+      const token = await other.freshToken();
+      if (token.kind !== 'fresh' || signal.aborted) return;
+      const request = buildRequest(sessionEndpoints.logOut, {});
+      request.headers.set('Authorization', `Bearer ${token.record.token}`);
+      await fetch(request, { signal });
+    }),
+  );
 }
 
 /** A person who signs out on a dead connection is not kept waiting. */
@@ -65,12 +69,8 @@ export async function endSession(): Promise<void> {
   isEndingHere = true;
   try {
     const signal = AbortSignal.timeout(patienceMs);
-    const others = await session.others();
     // Where it can't be reached, a session ends here alone, and there by itself.
-    await Promise.allSettled([
-      call(sessionEndpoints.logOut, { signal }),
-      ...others.map(other => logOut(other, signal)),
-    ]);
+    await Promise.allSettled([call(sessionEndpoints.logOut, { signal }), endOthers(signal)]);
     await session.end();
   } finally {
     isEndingHere = false;

@@ -28,7 +28,9 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
   const { data: seller } = useQuery(sellerQuery);
   const marketplace = seller?.marketplace ? countryName(seller.marketplace) : texts.accountNotReady;
   const company = seller?.company?.name ?? texts.noCompany;
-  const settings = { text: texts.settings, icon: 'settings', element: <Link to="/settings" /> } as const;
+  // Of the company; whoever has nothing to set there still has an account of their own.
+  const hasSettings = isOpenTo(currentRole(), '/settings');
+  const settings = hasSettings ? <Link to="/settings" /> : <Link to="/settings/security" />;
   return (
     <PopoverMenu
       label={texts.account(company)}
@@ -50,7 +52,7 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
         </>
       }
       items={[
-        ...(isOpenTo(currentRole(), '/settings') ? [settings] : []),
+        { text: texts.settings, icon: 'settings', element: settings },
         { text: texts.logOut, icon: 'log-out', element: <button type="button" onClick={onLogOut} /> },
       ]}
     />
