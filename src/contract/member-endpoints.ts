@@ -5,12 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { PersonId, SellerId } from './ids.ts';
 import { Instant } from './instant.ts';
 import { LoginBody } from './login.ts';
+import { KnownRole, OwnCompany } from './member-company.ts';
 import { Role } from './roles.ts';
 import { optionalText, requiredText } from './text.ts';
 import { LoginToken } from './token-claims.ts';
-
-/** One that a later build names may do what every role may. */
-const KnownRole = v.fallback(Role, 'warehouse');
 
 export const Member = v.object({
   personId: PersonId,
@@ -28,15 +26,6 @@ export const MemberInvitation = v.object({
   expiresAt: Instant,
 });
 export type MemberInvitation = v.InferOutput<typeof MemberInvitation>;
-
-/** A company of the person who asks. */
-export const OwnCompany = v.object({
-  sellerId: SellerId,
-  /** Empty where nobody has named it yet. */
-  name: v.string(),
-  role: KnownRole,
-});
-export type OwnCompany = v.InferOutput<typeof OwnCompany>;
 
 const name = optionalText(textLimits.name);
 

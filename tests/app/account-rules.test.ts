@@ -78,8 +78,8 @@ test('an account is complete with seller account and wallet, and its home goes b
   expect(isAccountComplete({ ...newcomer, hasSellerAccount: true })).toBe(false);
   expect(isAccountComplete({ ...newcomer, hasActiveWallet: true })).toBe(false);
   expect(isAccountComplete({ ...newcomer, hasSellerAccount: true, hasActiveWallet: true })).toBe(true);
-  expect(homeOf(newcomer)).toBe('/customs-tracking');
-  expect(homeOf({ ...newcomer, hasSellerId: true })).toBe('/my-importers');
+  expect(homeOf(newcomer, 'owner')).toBe('/customs-tracking');
+  expect(homeOf({ ...newcomer, hasSellerId: true }, 'owner')).toBe('/my-importers');
 });
 
 test('the profile needs an email by the simple pattern and every other field [141]', () => {

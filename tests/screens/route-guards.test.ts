@@ -94,12 +94,12 @@ describe.each([
 
 describe('members who are no owner', () => {
   test.each([
-    ['warehouse', '/', '/customs-tracking'],
+    ['warehouse', '/', '/customs-tracking/to-ship'],
     ['warehouse', '/customs-tracking/products?orderId=1', '/customs-tracking/products'],
-    ['warehouse', '/my-importers', '/customs-tracking'],
-    ['warehouse', '/my-importers/edit/1', '/customs-tracking'],
-    ['warehouse', '/settings', '/customs-tracking'],
-    ['warehouse', '/account-setup', '/customs-tracking'],
+    ['warehouse', '/my-importers', '/customs-tracking/to-ship'],
+    ['warehouse', '/my-importers/edit/1', '/customs-tracking/to-ship'],
+    ['warehouse', '/settings', '/customs-tracking/to-ship'],
+    ['warehouse', '/account-setup', '/customs-tracking/to-ship'],
     ['warehouse', '/pending', '/pending'],
     ['office', '/', '/customs-tracking'],
     ['office', '/my-importers', '/my-importers'],

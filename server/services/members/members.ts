@@ -6,7 +6,8 @@ import { memberInvitations, members } from '#server/db/tables/members.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import type { Member, MemberInvitation, OwnCompany } from '#src/contract/member-endpoints.ts';
+import type { OwnCompany } from '#src/contract/member-company.ts';
+import type { Member, MemberInvitation } from '#src/contract/member-endpoints.ts';
 import type { Role } from '#src/contract/roles.ts';
 
 const isMember = ({ sellerId, personId }: { sellerId: string; personId: string }) =>

@@ -8,7 +8,7 @@ import { CustomsProduct } from '#src/contract/customs-product.ts';
 import { TrackingItem } from '#src/contract/customs-tracking.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { Marketplace } from '#src/contract/marketplace.ts';
-import { MemberCompany } from '#src/contract/member-company.ts';
+import { OwnCompany } from '#src/contract/member-company.ts';
 import { Seller } from '#src/contract/seller.ts';
 
 /** Counts up when the shape below changes: an older cache is then dropped and fetched again. */
@@ -75,7 +75,7 @@ const kinds: Record<string, PackedKind> = {
   // A query for each order that was ever opened here: some days' work, or every start would read a year's.
   products: { pack: data => data, schema: v.array(CustomsProduct), most: 300 },
   'broker-keys': { pack: data => data, schema: BrokerKeys },
-  companies: { pack: data => data, schema: v.array(MemberCompany) },
+  companies: { pack: data => data, schema: v.array(OwnCompany) },
   'carrier-rules': { pack: data => data, schema: CarrierRules },
 };
 

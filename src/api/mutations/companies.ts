@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
 import { session } from '#src/api/client/session.ts';
-import { companyEndpoints } from '#src/contract/company-endpoints.ts';
 import type { SellerId } from '#src/contract/ids.ts';
+import { memberEndpoints } from '#src/contract/member-endpoints.ts';
 
 /**
  * Puts another company of the person on the screen, with the session that this device has of it, also without a network,
@@ -19,5 +19,5 @@ async function tokenOf(sellerId: SellerId): Promise<string> {
   const outcome = await other?.freshToken();
   if (outcome?.kind === 'fresh') return outcome.record.token;
   if (outcome?.kind === 'unreachable' && known) return known.token;
-  return (await call(companyEndpoints.switchCompany, { body: { sellerId } })).login;
+  return (await call(memberEndpoints.switchCompany, { body: { sellerId } })).login;
 }

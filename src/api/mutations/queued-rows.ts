@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { exportRows as exportFrom } from '#src/outbox/export-rows.ts';
 import { keepAtSignOut, type Resolution, resolve, retry } from '#src/outbox/row-edits.ts';
 import { sendNow as sendAllNow } from '#src/outbox/send-now.ts';
 import type { Member } from '#src/session/member.ts';
@@ -16,6 +17,10 @@ export const retryRow = mutationOptions({ mutationFn: (opId: string) => retry(ou
 export const resolveConflict = mutationOptions({
   mutationFn: ({ opId, ...resolution }: Resolution & { opId: string }) => resolve(outbox, opId, resolution),
 });
+
+/** A person's waiting rows as JSON; `opId` narrows it to one. */
+export const exportRows = (member: Member, opId?: string): Promise<string> =>
+  exportFrom(outbox, member, opId);
 
 /** Before a sign-out: what waits stays on this device, until its member is back and says so. */
 export const leaveRows = mutationOptions({

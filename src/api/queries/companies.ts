@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
-import { companyEndpoints } from '#src/contract/company-endpoints.ts';
+import { memberEndpoints } from '#src/contract/member-endpoints.ts';
 
 /** The companies of the person who is signed in. */
 export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   meta: { persist: true },
-  queryFn: async ({ signal }) => (await call(companyEndpoints.retrieveCompanies, { signal })).companies,
+  queryFn: async ({ signal }) => (await call(memberEndpoints.retrieveCompanies, { signal })).companies,
 });

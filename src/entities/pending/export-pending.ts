@@ -1,9 +1,8 @@
 import { session } from '#src/api/client/session.ts';
-import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { exportRows } from '#src/api/mutations/queued-rows.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
-import { exportRows } from '#src/outbox/export-rows.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 
 /** Saves what waits as a JSON file, for safe-keeping; `opId` narrows it to one row. */
@@ -12,7 +11,7 @@ export async function exportPending(opId?: string): Promise<void> {
   if (!record) return;
   let json: string;
   try {
-    json = await exportRows(outbox, record, opId);
+    json = await exportRows(record, opId);
   } catch (cause) {
     return showError(texts(savedHereTexts).storageBroken, cause);
   }

@@ -7,7 +7,11 @@ export function isAccountComplete(seller: Seller): boolean {
 }
 
 /** [17] Where a member of a company with a complete account starts. */
-export function homeOf(seller: Seller): '/my-importers' | '/customs-tracking' {
+export function homeOf(
+  seller: Seller,
+  role: Role,
+): '/my-importers' | '/customs-tracking' | '/customs-tracking/to-ship' {
+  if (role === 'warehouse') return '/customs-tracking/to-ship';
   return seller.hasSellerId ? '/my-importers' : '/customs-tracking';
 }
 

@@ -7,7 +7,7 @@ const NotOpen = lazy(() => import('#src/features/layout/not-open.tsx'));
 /** [17] */
 export const Route = createFileRoute('/_app/')({
   beforeLoad({ context }) {
-    if (!context.closed) throw redirect({ to: homeOf(context.seller), replace: true });
+    if (!context.closed) throw redirect({ to: homeOf(context.seller, context.role), replace: true });
   },
   component: Closed,
 });
