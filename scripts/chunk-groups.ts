@@ -30,13 +30,14 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   if (first.has('session')) return 'session';
   // What screens need of it too must not bring the rest along.
   if (first.has('late')) return first.size > 1 ? 'started' : 'late';
-  if (first.has('public')) return first.size > 1 ? 'public' : null;
+  const isOfFirstScreen = first.has('app') || first.has('customs-tracking');
+  if (first.has('public') && isOfFirstScreen) return 'public';
   if (first.has('app')) return 'app';
   const [screen, ...others] = first;
-  if (screen === undefined) return null;
+  if (screen === undefined || (screen === 'public' && others.length === 0)) return null;
   if (others.length === 0) return [...onDemand].every(other => other === screen) ? screen : null;
-  if (first.has('customs-tracking')) return 'lists';
-  return id.includes('/node_modules/') ? 'parts' : 'forms';
+  if (isOfFirstScreen) return 'lists';
+  return [...new Set([...first].map(nounOf))].sort().join('+');
 }
 
 /**
@@ -85,6 +86,10 @@ function familyOf(screen: string): string {
     .replace(/_?\.(index|\$\w+|code\.\$\w+)$/, '')
     .replaceAll('.', '-');
 }
+
+/** Screens of one noun are used in one go; the settings are the account's. */
+const nounOf = (family: Audience): string =>
+  family.startsWith('settings') || family.startsWith('account') ? 'account' : family.replace(/-.*/, '');
 
 /** The modules that somebody imports lazily, and from which this one is reached without a further lazy import. */
 function entriesOf(id: string, getModuleInfo: ModuleInfo): ReadonlySet<string> {
