@@ -28,6 +28,7 @@ import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/cu
 import { Route as AppCustomsTrackingToShipRouteImport } from './routes/_app/customs-tracking.to-ship'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
 import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
+import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings_.members'
 import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings_.security'
 import { Route as AuthEmailTokenRouteImport } from './routes/auth.email.$token'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
@@ -132,6 +133,11 @@ const AppPendingOpIdRoute = AppPendingOpIdRouteImport.update({
   path: '/pending/$opId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
+  id: '/settings_/members',
+  path: '/settings/members',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsSecurityRoute = AppSettingsSecurityRouteImport.update({
   id: '/settings_/security',
   path: '/settings/security',
@@ -179,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
+  '/settings/members': typeof AppSettingsMembersRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
@@ -203,6 +210,7 @@ export interface FileRoutesByTo {
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
+  '/settings/members': typeof AppSettingsMembersRoute
   '/settings/security': typeof AppSettingsSecurityRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/_app/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/_app/pending_/$opId': typeof AppPendingOpIdRoute
+  '/_app/settings_/members': typeof AppSettingsMembersRoute
   '/_app/settings_/security': typeof AppSettingsSecurityRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
     | '/pending/$opId'
+    | '/settings/members'
     | '/settings/security'
     | '/auth/email/$token'
     | '/auth/reset/$token'
@@ -283,6 +293,7 @@ export interface FileRouteTypes {
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
     | '/pending/$opId'
+    | '/settings/members'
     | '/settings/security'
     | '/auth/email/$token'
     | '/auth/reset/$token'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
     | '/_app/customs-tracking/products'
     | '/_app/customs-tracking/to-ship'
     | '/_app/pending_/$opId'
+    | '/_app/settings_/members'
     | '/_app/settings_/security'
     | '/auth/email/$token'
     | '/auth/reset/$token'
@@ -463,6 +475,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPendingOpIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings_/members': {
+      id: '/_app/settings_/members'
+      path: '/settings/members'
+      fullPath: '/settings/members'
+      preLoaderRoute: typeof AppSettingsMembersRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings_/security': {
       id: '/_app/settings_/security'
       path: '/settings/security'
@@ -532,6 +551,7 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppPendingOpIdRoute: typeof AppPendingOpIdRoute
+  AppSettingsMembersRoute: typeof AppSettingsMembersRoute
   AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
   AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
   AppMyImportersIndexRoute: typeof AppMyImportersIndexRoute
@@ -547,6 +567,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppPendingOpIdRoute: AppPendingOpIdRoute,
+  AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsSecurityRoute: AppSettingsSecurityRoute,
   AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,
   AppMyImportersIndexRoute: AppMyImportersIndexRoute,

@@ -16,6 +16,7 @@ const inTitle: ReadonlySet<FailureReport> = new Set([
   'importer',
   'importerList',
   'sessions',
+  'members',
 ]);
 
 /** The app's words for what becomes of a call: one handler for all of them, with texts of the screen that made it. */

@@ -12,6 +12,7 @@ export const failureTexts = catalogue(
     importer: 'Failed to fetch importer',
     importerList: 'Failed to fetch importer list',
     sessions: 'Failed to fetch your signed-in devices',
+    members: 'Failed to fetch the members',
     somethingWentWrong: 'Something went wrong',
     unexpected:
       'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
@@ -31,6 +32,7 @@ export const failureTexts = catalogue(
     importer: '无法获取进口商',
     importerList: '无法获取进口商列表',
     sessions: '无法获取已登录的设备',
+    members: '无法获取成员',
     somethingWentWrong: '出错了',
     unexpected: '应用发生意外错误。请刷新页面；若问题仍然存在，请联系客服。',
     nothingLost: '没有任何数据丢失。',

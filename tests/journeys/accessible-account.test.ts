@@ -60,6 +60,12 @@ test('the settings and the dialog of a refused invitation are accessible', async
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectSound(page);
 
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('Enter an email address')).toBeVisible();
+  await expectSound(page);
+
   await page.goto('/invitation/nobody-issued-this');
   await expect(page.getByRole('dialog').getByText('Please contact the support team.')).toBeVisible();
   await expectSound(page);

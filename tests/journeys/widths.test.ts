@@ -133,6 +133,9 @@ test('every screen of an importer, and the settings, fit every width', async ({ 
   await expect(page.getByText('This device')).toBeVisible();
   await button(page, 'Change password').click();
   await expectFits(page);
+  await page.goto('/settings/members');
+  await expect(page.getByText('· You')).toBeVisible();
+  await expectFits(page);
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectFits(page);

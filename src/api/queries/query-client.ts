@@ -10,7 +10,8 @@ export type FailureReport =
   | 'orderHistory'
   | 'importer'
   | 'importerList'
-  | 'sessions';
+  | 'sessions'
+  | 'members';
 
 interface QueryMeta extends Record<string, unknown> {
   /** Kept in IndexedDB and shown after a cold start. */

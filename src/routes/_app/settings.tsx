@@ -1,9 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { session } from '#src/api/client/session.ts';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { memberTexts } from '#src/messages/members.ts';
 import { securityTexts } from '#src/messages/security.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -16,14 +18,24 @@ export const Route = createFileRoute('/_app/settings')({
 });
 
 function Settings() {
-  const { link } = useTexts(securityTexts);
+  // A token of a build before names no role: it is an owner's.
+  const role = session.current()?.role ?? 'owner';
+  const { link: members } = useTexts(memberTexts);
+  const { link: security } = useTexts(securityTexts);
   return (
     <>
       <SettingsScreen
         more={
-          <Button variant="quiet" asChild>
-            <Link to="/settings/security">{link}</Link>
-          </Button>
+          <>
+            {role === 'owner' && (
+              <Button variant="quiet" asChild>
+                <Link to="/settings/members">{members}</Link>
+              </Button>
+            )}
+            <Button variant="quiet" asChild>
+              <Link to="/settings/security">{security}</Link>
+            </Button>
+          </>
         }
       />
       <ServiceLinks />

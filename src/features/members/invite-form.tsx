@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { inviteMember } from '#src/api/mutations/members.ts';
+import { memberEndpoints } from '#src/contract/member-endpoints.ts';
+import { Role } from '#src/contract/roles.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { memberTexts, roleTexts } from '#src/messages/members.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormActions } from '#src/ui/form-actions.tsx';
+import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { memberFailure } from './member-failure.ts';
+
+const languages = [
+  { value: 'en', text: 'English' },
+  { value: 'zh-CN', text: '简体中文' },
+];
+
+export function InviteForm() {
+  const texts = useTexts(memberTexts);
+  const { names, may } = useTexts(roleTexts);
+  const language = useLanguage();
+  const notice = { id: 'members', failed: texts.notSent, because: memberFailure };
+  const invite = useMutation({ ...inviteMember, meta: { notice } });
+  const empty = { email: '', role: 'warehouse' as Role, locale: language as string };
+  const form = useForm({
+    schema: memberEndpoints.inviteMember.body,
+    initial: empty,
+    message: () => texts.emailMalformed,
+    async onSubmit(body, values) {
+      try {
+        await invite.mutateAsync(body);
+        form.reset({ ...values, email: '' });
+      } catch {
+        // It was said, and what was typed is still there.
+      }
+    },
+  });
+  const { role } = form.values;
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit}>
+      <FormGrid>
+        <FormCell span={6}>
+          <TextField
+            {...form.bind('email')}
+            label={texts.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+        </FormCell>
+        <FormCell span={3}>
+          <SelectField
+            {...form.bind('role')}
+            label={texts.role}
+            hint={may[role]}
+            options={Role.options.map(value => ({ value, text: names[value] }))}
+          />
+        </FormCell>
+        <FormCell span={3}>
+          <SelectField {...form.bind('locale')} label={texts.language} options={languages} />
+        </FormCell>
+      </FormGrid>
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isSubmitting} busyText={texts.sending}>
+          {texts.send}
+        </Button>
+        <span role="status">{invite.isSuccess && texts.sent(invite.variables.email)}</span>
+      </FormActions>
+    </form>
+  );
+}

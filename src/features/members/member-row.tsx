@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { changeMemberRole } from '#src/api/mutations/members.ts';
+import type { Member } from '#src/contract/member-endpoints.ts';
+import { Role } from '#src/contract/roles.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { memberTexts, roleTexts } from '#src/messages/members.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { memberFailure } from './member-failure.ts';
+
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+
+export interface MemberRowProps {
+  member: Member;
+  /** Whether it is who looks at it: nobody removes themselves by accident. */
+  isOneself: boolean;
+}
+
+export function MemberRow({ member, isOneself }: MemberRowProps) {
+  const texts = useTexts(memberTexts);
+  const { names } = useTexts(roleTexts);
+  const [isAsking, setAsking] = useState(false);
+  const name = member.name || member.email;
+  const notice = {
+    id: 'members',
+    done: texts.roleChanged(name),
+    failed: texts.roleFailed,
+    because: memberFailure,
+  };
+  const change = useMutation({ ...changeMemberRole, meta: { notice } });
+  // Until the list says so itself, what was chosen is shown.
+  const shown = change.isPending ? change.variables.role : member.role;
+  return (
+    <ListRow
+      narrow
+      title={isOneself ? `${name} · ${texts.you}` : name}
+      sub={member.email}
+      subTitle={member.email}
+      state={
+        <SelectField
+          label={
+            <>
+              {texts.role}
+              <VisuallyHidden>{` · ${name}`}</VisuallyHidden>
+            </>
+          }
+          options={Role.options.map(value => ({ value, text: names[value] }))}
+          value={shown}
+          disabled={change.isPending}
+          onChange={role => change.mutate({ personId: member.personId, role: role as Role })}
+        />
+      }
+      actions={
+        !isOneself && (
+          <Button aria-label={texts.removeOf(name)} onClick={() => setAsking(true)}>
+            {texts.remove}
+          </Button>
+        )
+      }
+      below={
+        isAsking && (
+          <Suspense>
+            <RemoveDialog personId={member.personId} name={name} onClose={() => setAsking(false)} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

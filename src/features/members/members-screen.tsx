@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { membersQuery } from '#src/api/queries/members.ts';
+import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { memberTexts } from '#src/messages/members.ts';
+import { Card, Cards } from '#src/ui/card.tsx';
+import { EventListSkeleton } from '#src/ui/event-list.tsx';
+import { RowList } from '#src/ui/list-row.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { MemberRow } from './member-row.tsx';
+
+export interface MembersScreenProps {
+  /** The way to the settings. */
+  back: ReactNode;
+  /** Who looks at it; undefined with a token of a build before. */
+  personId: string | undefined;
+}
+
+export function MembersScreen({ back, personId }: MembersScreenProps) {
+  const texts = useTexts(memberTexts);
+  const { loading } = useTexts(commonTexts);
+  const query = useQuery(membersQuery);
+  const { members = [], invitations = [] } = query.data ?? {};
+  return (
+    <>
+      {back}
+      <PageHead title={texts.title} />
+      {query.data && query.isRefetchError && (
+        <RefetchFailure report="members" failure={query.error} fetchedAt={query.dataUpdatedAt} />
+      )}
+      <Cards>
+        <Card title={texts.members}>
+          {query.isLoading && <EventListSkeleton label={loading} />}
+          {!query.data && query.error && (
+            <FetchFailure
+              report="members"
+              failure={query.error}
+              unreachableText={texts.needsConnection}
+              onTryAgain={() => void query.refetch()}
+            />
+          )}
+          {members.length > 0 && (
+            <RowList>
+              {members.map(member => (
+                <MemberRow
+                  key={member.personId}
+                  member={member}
+                  isOneself={member.personId === personId || members.length === 1}
+                />
+              ))}
+            </RowList>
+          )}
+        </Card>
+        {invitations.length > 0 && (
+          <Card title={texts.invitations}>
+            <RowList>
+              {invitations.map(invitation => (
+                <InvitationRow key={invitation._id} invitation={invitation} />
+              ))}
+            </RowList>
+          </Card>
+        )}
+        <Card title={texts.invite}>
+          <InviteForm />
+        </Card>
+      </Cards>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Member, MemberInvitation } from '#src/contract/member-endpoints.ts';
+import { toastStore } from '#src/ui/toast-store.ts';
+import { tokenOf } from '#tests/session/tokens.ts';
+import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
+import { pageText } from './shown-screen.tsx';
+import { errorAt, field, fill, press, saidWhile, submit, withForms } from './used-screen.tsx';
+
+let api: ScriptedApi;
+let MembersScreen: typeof import('#src/features/members/members-screen.tsx').MembersScreen;
+beforeAll(async () => {
+  api = await openScriptedApi();
+  ({ MembersScreen } = await import('#src/features/members/members-screen.tsx'));
+  const { session } = await import('#src/api/client/session.ts');
+  await session.adopt(tokenOf({ issuedAt: Math.floor(Date.now() / 1000) }));
+});
+afterAll(() => api.close());
+
+const { show } = withForms(() => api.replies(() => ({ body: {} })));
+const refused = (status: number, code: string) => ({ status, body: { errors: [{ code, message: 'No.' }] } });
+const bodiesOf = (path: string) =>
+  api.arrivals.filter(arrival => arrival.path === path).map(({ body }) => JSON.parse(body));
+
+const mei: Member = {
+  personId: 'mei',
+  name: 'Mei Lin',
+  email: 'mei@lanting.example',
+  role: 'owner',
+} as Member;
+const wei: Member = {
+  personId: 'wei',
+  name: 'Wei Lin',
+  email: 'wei@lanting.example',
+  role: 'warehouse',
+} as Member;
+const open: MemberInvitation = {
+  _id: 'invitation-1',
+  email: 'packer@lanting.example',
+  role: 'warehouse',
+  expiresAt: '2099-01-01T08:00:00.000Z',
+};
+/** Answers the list, and each change as it is told to. */
+function serve(
+  list: { members: Member[]; invitations: MemberInvitation[] },
+  change: () => Reply = () => ({ body: {} }),
+) {
+  api.replies(({ method }) => (method === 'GET' ? { body: list } : change()));
+}
+const screen = () => <MembersScreen back={null} personId="mei" />;
+const done = { inviteMember: true, withdrawInvitation: true, changeMemberRole: true, removeMember: true };
+
+test('members and open invitations are listed; oneself can’t be removed by a slip', async () => {
+  serve({ members: [mei, wei], invitations: [open] });
+  await show(screen());
+  await vi.waitFor(() => expect(pageText()).toContain('Wei Lin'));
+  expect(pageText()).toContain('packer@lanting.example');
+  expect(pageText()).toContain('Mei Lin · You');
+  const buttons = [...document.querySelectorAll('button')].map(one => one.getAttribute('aria-label'));
+  expect(buttons.filter(name => name?.startsWith('Remove'))).toEqual(['Remove Wei Lin']);
+});
+
+test('somebody is invited with a role and a language, and the field is free for the next address', async () => {
+  serve({ members: [mei], invitations: [] }, () => ({ body: done }));
+  await show(screen());
+  await fill({ Email: 'packer' });
+  submit();
+  await vi.waitFor(async () => expect(await errorAt('Email')).toMatch(/^Enter an email address/));
+  expect(bodiesOf('members/invite')).toEqual([]);
+  await fill({ Email: 'packer@lanting.example' });
+  submit();
+  await vi.waitFor(() =>
+    expect(pageText()).toContain(
+      'The invitation was sent to packer@lanting.example. Its link works for 7 days.',
+    ),
+  );
+  expect(bodiesOf('members/invite')).toEqual([
+    { email: 'packer@lanting.example', role: 'warehouse', locale: 'en' },
+  ]);
+  await vi.waitFor(async () => expect((await field('Email')).value).toBe(''));
+});
+
+test.each([
+  [409, 'MEMBER.ALREADY', 'The invitation wasn’t sent. This person is already a member.'],
+  [500, 'SERVER.UNEXPECTED', 'The invitation wasn’t sent.'],
+])(
+  'an invitation that is refused with %i %s says why and keeps what was typed',
+  async (status, code, words) => {
+    serve({ members: [mei], invitations: [] }, () => refused(status, code));
+    await show(screen());
+    await fill({ Email: 'wei@lanting.example' });
+    const said = await saidWhile(async () => {
+      submit();
+      await vi.waitFor(() => expect(toastStore.get()).toHaveLength(1));
+    });
+    expect(said).toEqual([words]);
+    expect((await field('Email')).value).toBe('wei@lanting.example');
+  },
+);
+
+test('an invitation is sent again, and withdrawn', async () => {
+  let invitations = [open];
+  api.replies(({ method, path }) => {
+    if (path === 'members/withdraw') invitations = [];
+    return { body: method === 'GET' ? { members: [mei], invitations } : done };
+  });
+  await show(screen());
+  await press('Send again to packer@lanting.example');
+  await vi.waitFor(() =>
+    expect(bodiesOf('members/invite')).toEqual([
+      { email: 'packer@lanting.example', role: 'warehouse', locale: 'en' },
+    ]),
+  );
+  await press('Withdraw the invitation to packer@lanting.example');
+  await vi.waitFor(() => expect(pageText()).not.toContain('Open invitations'));
+  expect(bodiesOf('members/withdraw')).toEqual([{ invitationId: 'invitation-1' }]);
+});
+
+test('a member is removed after a question', async () => {
+  let members = [mei, wei];
+  api.replies(({ method, path }) => {
+    if (path === 'members/remove') members = [mei];
+    return { body: method === 'GET' ? { members, invitations: [] } : done };
+  });
+  await show(screen());
+  await press('Remove Wei Lin');
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Remove Wei Lin?'));
+  expect(bodiesOf('members/remove')).toEqual([]);
+  await press('Remove');
+  await vi.waitFor(() => expect(pageText()).not.toContain('wei@lanting.example'));
+  expect(bodiesOf('members/remove')).toEqual([{ personId: 'wei' }]);
+});
+
+test('the last owner stays one, and the list says what is true', async () => {
+  serve({ members: [mei, wei], invitations: [] }, () => refused(409, 'MEMBER.LAST_OWNER'));
+  await show(screen());
+  await vi.waitFor(() => expect(pageText()).toContain('Wei Lin'));
+  const said = await saidWhile(async () => {
+    (await field('Role · Mei Lin')).click();
+    await press('Office');
+    await vi.waitFor(() => expect(toastStore.get()).toHaveLength(1));
+  });
+  expect(said).toEqual([
+    'The role wasn’t changed. A company needs an owner. Make somebody else the owner first.',
+  ]);
+  expect(bodiesOf('members/role')).toEqual([{ personId: 'mei', role: 'office' }]);
+});
+
+test('a list that could not be fetched says so, and is asked for again', async () => {
+  api.replies(() => refused(500, 'SERVER.UNEXPECTED'));
+  await show(screen());
+  await vi.waitFor(() => expect(pageText()).toContain('Failed to fetch the members'));
+  serve({ members: [mei, wei], invitations: [] });
+  await press('Try again');
+  await vi.waitFor(() => expect(pageText()).toContain('Wei Lin'));
+});
