@@ -1,27 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { afterAll, expect, test } from 'vitest';
-import { embeddedDatabase, openMemory } from '#server/db/connection/embedded-database.ts';
+import { expect, test } from 'vitest';
+import { embeddedDatabase } from '#server/db/connection/embedded-database.ts';
 import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.ts';
 import { openTrackingList } from '#server/services/orders/tracking-list.ts';
-import { migrationsFolder } from '#server/settings/project-root.ts';
-import { removeFolder } from '#tests/support/data-folder.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'portolan-migrations-'));
-afterAll(() => removeFolder(folder));
-
-/** The migrations of the build before. */
-function migrationsBefore(tag: string): string {
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const at = journal.entries.findIndex(entry => entry.tag === tag);
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
-  return folder;
-}
+import { openBefore } from './support/earlier-schema.ts';
 
 /** As the build before writes an order: two items, both confirmed, one of them refused by the marketplace. */
 const order = (orderId: string) => `
@@ -36,10 +17,7 @@ const order = (orderId: string) => `
   update shipment_ledger set marketplace_state = 'refused' where id = 'ledger-${orderId}';`;
 
 test('orders of the build before are listed with their counts, and so is what that build writes beside this one', async () => {
-  const pglite = await openMemory();
-  await migrate(drizzle({ client: pglite, casing: 'snake_case' }), {
-    migrationsFolder: migrationsBefore('0011_tracking_changes'),
-  });
+  const pglite = await openBefore('0011_tracking_changes');
   await pglite.exec(`
     insert into sellers (id) values ('s');
     insert into users (id, seller_id, email, first_name, last_name, password_hash) values ('p', 's', 'p', '', '', '');
