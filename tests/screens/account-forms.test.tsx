@@ -69,6 +69,12 @@ const inAQuarter = 'Too many attempts. Try again in 15 minutes.';
 test.each([
   [400, refused(400, 'REQUEST.INVALID'), unsuccessful, 'Sign-in failed. Please try again.'],
   [401, refused(401, 'SESSION.CREDENTIALS'), unsuccessful, 'Wrong email or password.'],
+  [
+    403,
+    refused(403, 'ACCESS.NO_COMPANY'),
+    unsuccessful,
+    'You don’t belong to a company any more. Ask its owner to invite you again.',
+  ],
   [500, refused(500, 'SERVER.UNEXPECTED'), unsuccessful, 'Sign-in failed. Please try again.'],
   [429, { ...refused(429, 'RATE'), headers: { 'Retry-After': '890' } }, inAQuarter, inAQuarter],
   [429, refused(429, 'RATE'), ...Array<string>(2).fill('Too many attempts. Try again later.')],

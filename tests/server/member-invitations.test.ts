@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { memberInvitations } from '#server/db/tables/members.ts';
+import { users } from '#server/db/tables/accounts.ts';
+import { memberInvitations, members } from '#server/db/tables/members.ts';
+import { eraseSeller } from '#server/services/sellers/export-and-erase.ts';
 import { codesOf, origin, password } from './support/account-world.ts';
 import {
   type MemberWorld,
@@ -160,6 +162,23 @@ describe('an invitation', () => {
     const [one, other] = await Promise.all(answers.map(answer => world.claimsOf(answer.body.login)));
     expect(one).toEqual(other);
     expect((await world.listed(owner)).members).toHaveLength(2);
+  });
+
+  test('followed while the person’s own company is erased makes a member of somebody who stays, or nobody', async () => {
+    const { secrets } = world.adapters;
+    for (let round = 0; round < 5; round++) {
+      const other = await world.newOwner();
+      const token = await world.invite(owner, other.email, 'office');
+      const [joined] = await Promise.all([
+        world.join(token, {}, other.token),
+        eraseSeller(world.db, secrets, other.sellerId),
+      ]);
+      const rows = await world.db.select().from(members).where(eq(members.personId, other.personId));
+      expect([200, 401, 422]).toContain(joined.status);
+      expect(rows.map(row => row.sellerId)).toEqual(joined.status === 200 ? [owner.sellerId] : []);
+      const person = await world.db.$count(users, eq(users.id, other.personId));
+      expect(person).toBe(rows.length);
+    }
   });
 
   test('withdrawn while it is followed ends in one of the two', async () => {

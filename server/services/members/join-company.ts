@@ -130,6 +130,9 @@ async function join(
   if (joinedBy && joinedBy !== personId) throw linkWrong();
   if (!joinedBy) {
     if (invitation.expiresAt <= now) throw linkWrong();
+    // The last company of the person may be on its way out, and the person with it.
+    const isThere = tx.select({ id: users.id }).from(users).where(eq(users.id, personId)).for('key share');
+    if ((await isThere).length === 0) throw linkWrong();
     await insertMember(tx, { sellerId, personId, role }, now);
     await tx.update(memberInvitations).set({ joinedBy: personId }).where(eq(memberInvitations.id, id));
     // Their codes would make a second account of it.

@@ -32,7 +32,8 @@ export async function signIn(
     return { isSignedIn: true };
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.kind !== 'refused') return { isSignedIn: false };
-    const { credentialsRefused, notSignedIn } = texts;
+    const { credentialsRefused, noCompany, notSignedIn } = texts;
+    if (failure.code === 'ACCESS.NO_COMPANY') return { isSignedIn: false, wrong: noCompany };
     const wrong = failure.status === 401 ? credentialsRefused : (failureReason(failure) ?? notSignedIn);
     return { isSignedIn: false, wrong };
   }
