@@ -70,6 +70,8 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
   const ends = new AbortController();
   const replayed = new WeakSet<Event>();
   let before: Snapshot | undefined;
+  /** The same of what was over by its pause. */
+  let givenBefore: Snapshot | undefined;
   let isRestored = false;
   let focusBefore: TextControl | undefined;
   let heldKeys: KeyboardEvent[] = [];
@@ -86,6 +88,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
     before = undefined;
     heldKeys = [];
     isRestored = false;
+    givenBefore = snapshot;
     if (end.kind === 'scan') {
       // Also where an input method has written into it since.
       if (snapshot) restore(snapshot);
@@ -116,7 +119,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
   function waitForPause(): void {
     clearTimeout(timer);
     const pauseMs = burst.patienceMs + spareMs;
-    const overNow = () => settle(burst.over(performance.now()));
+    const overNow = () => settle(burst.over());
     const dueAt = performance.now() + pauseMs;
     timer = setTimeout(() => {
       // The page was busy: characters may be waiting for it.
@@ -134,7 +137,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
       return;
     }
     // A key that is held down repeats as fast as a scanner types.
-    if (event.repeat) settle(burst.over(event.timeStamp));
+    if (event.repeat) settle(burst.over());
     else if (event.key === 'Enter' || event.key === 'Tab') {
       const verdict = burst.end(event.timeStamp);
       if (verdict.key === 'hold') hold(event);
@@ -150,9 +153,10 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
     const field = textControl(event.target);
     // A button's own key, and the start of no code.
     if (burst.length === 0 && character === ' ') return;
-    const { key, before: over } = burst.character(character, event.timeStamp);
+    const { key, before: over, isLate } = burst.character(character, event.timeStamp);
     settle(over);
-    if (burst.length === 1) before = field && snapshotOf(field);
+    if (isLate) before = givenBefore;
+    else if (burst.length === 1) before = field && snapshotOf(field);
     waitForPause();
     if (field && key === 'pass') return;
     hold(event);

@@ -139,6 +139,9 @@ describe('what was scanned where an order is due', () => {
   test('an order that doesn’t wait is told from one that isn’t known here, and why', () => {
     expect(find(today.orderId, [row(today)])).toMatchObject({ kind: 'confirmed-here', at: noon - 1000 });
     expect(find(today.orderId, [row(today, { state: 'conflict' })]).kind).toBe('needs-you');
+    // The server has taken it off the list since.
+    const refused = { ...row(today, { state: 'needs-attention' }), entity: `order:${other}` };
+    expect(find(other, [refused], { [other]: 'cancelled' }).kind).toBe('needs-you');
     expect(find(other, [], { [other]: 'cancelled' }).kind).toBe('cancelled');
     expect(find(other, [], { [other]: 'shipped-elsewhere' }).kind).toBe('elsewhere');
     expect(find(other, [], { [other]: 'open' }).kind).toBe('nothing-left');

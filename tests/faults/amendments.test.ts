@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { call } from './support/api-call.ts';
 import { amendPath, createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
+import { changeAtMarketplace, readFromMarketplace } from './support/marketplace-changes.ts';
 import {
   addressOf,
   goWithin,
@@ -13,8 +14,7 @@ import {
   untilQueued,
   untilWorkerControls,
 } from './support/shipment.ts';
-import { orderOf, type TestOrder, type TestSeller } from './support/test-seller.ts';
-import type { WatchedServer } from './support/watched-server.ts';
+import { orderOf } from './support/test-seller.ts';
 
 const corrected = 'YT2611200000000002';
 const correctedElsewhere = 'YT2611200000000003';
@@ -97,49 +97,6 @@ test('a delivered confirmation is corrected without a network, and meets the cor
     [corrected, '"2"'],
   ]);
 });
-
-/** What others do to all items of an order at the marketplace: the product learns of it as of everything there. */
-const changeAtMarketplace = (
-  server: WatchedServer,
-  { sellerId }: TestSeller,
-  { orderId }: TestOrder,
-  change: object,
-) =>
-  server.query(
-    `insert into sandbox_orders (merchant_id, order_id, marketplace_id, items, ship_by, created_at, updated_at)
-     select o.seller_id, o.order_id, o.marketplace_id, jsonb_agg(jsonb_build_object(
-       'orderItemId', i.marketplace_item_id, 'title', i.name, 'quantity', i.quantity,
-       'unitPrice', i.price / i.quantity, 'currency', i.currency) || $3::jsonb), o.ship_by, o.created_at, now()
-     from orders o join order_items i on i.seller_id = o.seller_id and i.order_id = o.order_id
-     where o.seller_id = $1 and o.order_id = $2
-     group by o.seller_id, o.order_id, o.marketplace_id, o.ship_by, o.created_at`,
-    [sellerId, orderId, JSON.stringify(change)],
-  );
-
-/** Somebody opens the order, for which the server asks the marketplace; waits until it knows. */
-async function readFromMarketplace(
-  server: WatchedServer,
-  { sellerId, token }: TestSeller,
-  { orderId }: TestOrder,
-  known: string,
-) {
-  // As a minute later.
-  await server.query('update orders set read_at = null where seller_id = $1 and order_id = $2', [
-    sellerId,
-    orderId,
-  ]);
-  await fetch(`${server.process.url}/api/v1/customs-tracking/retrieve-products/${orderId}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  await expect
-    .poll(() =>
-      server.query(`select 1 as known from orders o where seller_id = $1 and order_id = $2 and ${known}`, [
-        sellerId,
-        orderId,
-      ]),
-    )
-    .toHaveLength(1);
-}
 
 test('an order that is cancelled between keeping and sending is refused, which is said where the person is, and nothing of it is lost', async ({
   page,

@@ -13,6 +13,7 @@ test('Tab goes through customs tracking in reading order, from the skip link on'
     page.getByRole('link', { name: 'My Importers' }).filter({ visible: true }),
     page.getByRole('link', { name: 'Help' }).filter({ visible: true }),
     page.getByRole('searchbox', { name: 'Search' }),
+    page.getByRole('link', { name: 'To ship' }),
     page.getByRole('button', { name: 'Sort · Marketplace' }),
     page.getByRole('button', { name: 'Refresh' }),
     ...[/^All/, /^To ship/, /^Not released/, /^In progress/, /^Released/].map(name =>

@@ -1,6 +1,7 @@
 import type { TrackingItem } from '#src/contract/customs-tracking.ts';
 import type { OpenOrder } from '#src/contract/open-products.ts';
 import { recognise, type ScannedCode } from '#src/entities/scanned-code/recognise.ts';
+import { needsPerson } from '#src/outbox/row.ts';
 import type { KnownRow, WaitingOrder } from './waiting-orders.ts';
 
 /** What was scanned or typed where an order is due. */
@@ -72,8 +73,8 @@ function findOrderOf({ readings, text }: ScannedCode, known: KnownHere): Finding
 function orderNumber(orderId: string, { waiting, rows, tracked }: KnownHere): Finding {
   const found = waiting.find(({ order }) => order.orderId === orderId);
   if (found && found.items.length > 0) return { kind: 'order', orderId };
-  if (found?.needsYou) return { kind: 'needs-you', orderId };
   const own = rows.findLast(row => row.entity === `order:${orderId}` && row.kind === 'shipment-confirmation');
+  if (found?.needsYou || (own && needsPerson(own))) return { kind: 'needs-you', orderId };
   if (own) return { kind: 'confirmed-here', orderId, at: own.createdAt };
   const listed = tracked(orderId);
   if (!listed) return { kind: 'not-here', orderId };

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+import { connectScanner } from '#tests/support/hardware-scanner.ts';
+import { expect, test } from './support/fault-test.ts';
+import { changeAtMarketplace, readFromMarketplace } from './support/marketplace-changes.ts';
+import type { TestOrder } from './support/test-seller.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const parcels = 30;
+
+/** More orders than the seller has, each with one item. */
+const order = (place: number): TestOrder => ({
+  orderId: `028-77${String(place).padStart(5, '0')}-1234567`,
+  items: [{ id: `scan-run-${place}-${Date.now()}`, name: `Kettle ${place}`, quantity: 1 + (place % 3) }],
+});
+const labelOf = (place: number) => `JJD0003900077${String(1_000_000 + place)}`;
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved on this deviceJJD/ });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const undo = (page: Page) => page.getByRole('button', { name: /^Undo \(\d+\)$/ });
+
+test('thirty parcels are scanned without a network: none is lost, nothing is in a wrong field, one is undone in time and one too late, and each takes effect once; the order that was cancelled is refused and said', async ({
+  page,
+  context,
+  device,
+  server,
+  seller,
+}) => {
+  test.setTimeout(240_000);
+  const orders = Array.from({ length: parcels + 1 }, (_, place) => order(place));
+  await server.withOrders(seller, orders);
+  // Each with its line in the tracking list.
+  await server.query(
+    `insert into clearances (seller_id, order_id, status, updated_at)
+     select $1, unnest($2::text[]), 'NOT_RELEASED', now()`,
+    [seller.sellerId, orders.map(({ orderId }) => orderId)],
+  );
+  await page.goto('/customs-tracking/to-ship');
+  await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
+  // Orders are numbered a moment after they came.
+  const all = page.getByRole('button', { name: `All ${seller.orders.length + orders.length}`, exact: true });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(all).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const scan = await connectScanner(page);
+  await context.setOffline(true);
+
+  const openOrder = async (place: number) => {
+    await scan(orders[place]?.orderId ?? '');
+    await expect(title(page)).toHaveText(`Order ${orders[place]?.orderId}`);
+  };
+  await openOrder(0);
+  // While somebody is in a field: the code doesn't stay there.
+  await page.getByLabel('Dispatch From').fill('Ningbo');
+  await scan(labelOf(0), { end: 'Tab' });
+  await expect(page.getByLabel('Tracking ID')).toHaveValue(labelOf(0));
+  await expect(page.getByLabel('Dispatch From')).toHaveValue('Ningbo');
+  await page.getByRole('combobox', { name: 'Delivery Service' }).click();
+  await page
+    .getByRole('option', { name: /^Paket/ })
+    .first()
+    .click();
+  await scan(labelOf(0));
+  await expect(saved(page)).toContainText(`${labelOf(0)} · DHL`);
+
+  for (let place = 1; place < parcels; place++) {
+    await openOrder(place);
+    await expect(page.getByText('DHL · Paket · from Ningbo')).toBeVisible();
+    await scan(labelOf(place));
+    await expect(saved(page)).toContainText(labelOf(place));
+    if (place !== 5) continue;
+    await undo(page).click();
+    await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible();
+    expect((await device.rows()).length).toBe(5);
+    // Another order is no label of this one: it is asked about.
+    await scan(orders[6]?.orderId ?? '');
+    await page.getByRole('button', { name: 'Stay with this order' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'To ship' }).click();
+  }
+  // The last one can't be undone any more, and the one that was waits again.
+  await expect(page.getByRole('link', { name: 'Correct' })).toBeVisible({ timeout: 20_000 });
+  await expect(undo(page)).toHaveCount(0);
+  await openOrder(5);
+  expect(await device.rows()).toHaveLength(parcels - 1);
+  const confirmed = (await device.rows()).map(({ payload }) => {
+    const { orderId, trackingId } = payload as { orderId: string; trackingId: string };
+    return [orderId, trackingId];
+  });
+  expect(confirmed).toEqual(
+    orders
+      .slice(0, parcels)
+      .flatMap(({ orderId }, place) => (place === 5 ? [] : [[orderId, labelOf(place)]])),
+  );
+
+  // One of them is cancelled before the network is back.
+  const cancelled = orders[7] as TestOrder;
+  await changeAtMarketplace(server, seller, cancelled, { cancellation: 'executed' });
+  await readFromMarketplace(server, seller, cancelled, `status = 'cancelled'`);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await device.rows()).filter(({ state }) => state === 'sent').length, {
+      timeout: 60_000,
+    })
+    .toBe(parcels - 2);
+  await device.expectPromiseKept({ effects: parcels - 2, givenUp: [] });
+  const said = page.getByRole('alert').filter({ hasText: 'Something went wrong with the shipment' });
+  await expect(said).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'To ship' }).click();
+  await scan(cancelled.orderId);
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: `The confirmation of ${cancelled.orderId} needs your attention.` }),
+  ).toBeVisible();
+});
