@@ -61,13 +61,15 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     },
 
     async joinCompany(call) {
-      const { session, body, address, deviceMark, deviceLabel, userAgent } = call;
+      const { session, body, address, deviceMark, deviceLabel, userAgent, origin } = call;
+      const words = deviceWords(userAgent);
       await limits.activateByAddress.spend(address);
       const { session: started, mark } = await joinCompany(adapters, body, {
         ...{ personId: session?.personId, address, deviceMark },
-        deviceLabel: deviceLabel ?? deviceWords(userAgent),
+        ...{ deviceLabel: deviceLabel ?? words, words, origin },
         language: mailLanguage(call.acceptLanguage),
       });
+      wakeJobs();
       await limits.activateByAddress.giveBack(address);
       call.keepDeviceMark(mark);
       return { login: await tokens.sign(started) };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#server/db/tables/accounts.ts';
 import { memberInvitations, members } from '#server/db/tables/members.ts';
 import { eraseSeller } from '#server/services/sellers/export-and-erase.ts';
@@ -23,6 +23,9 @@ afterAll(() => world.close());
 beforeEach(async () => {
   owner = await world.newOwner();
 });
+
+const subjectsTo = (email: string) =>
+  world.mails().flatMap(mail => (mail.to.includes(email) ? mail.subject : []));
 
 describe('an invitation', () => {
   test('makes a stranger a member with an account, without another activation', async () => {
@@ -74,6 +77,9 @@ describe('an invitation', () => {
       personId: third.personId,
       role: 'owner',
     });
+    // A sign-in on another device, like any other.
+    await vi.waitFor(() => expect(subjectsTo(third.email)).toContain('New sign-in to your Portolan account'));
+    expect(subjectsTo(other.email)).not.toContain('New sign-in to your Portolan account');
   });
 
   test('for another address than the one that is signed in is refused with both addresses', async () => {

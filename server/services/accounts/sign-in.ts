@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { isPasswordRight } from '#server/adapters/keys/passwords.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { securityLink } from '#server/domain/accounts/password-reset.ts';
@@ -48,23 +49,45 @@ export async function signIn(
   const words = deviceWords(device.userAgent);
   const session = await takeTurn(membership.sellerId, () => startSession(db, membership, now(), words));
   const mark = device.mark ?? randomToken();
-  await db.transaction(async tx => {
-    const isNews = !isKnown && (await hasKnownDevice(tx, user.id));
-    // The language of a device that nobody knows yet may be a stranger's.
-    if (!isNews) await tx.update(users).set({ language }).where(eq(users.id, user.id));
-    await rememberDevice(tx, { userId: user.id, deviceHash: digestOf(mark) }, now());
-    if (!isNews) return;
-    const { email: to, firstName, lastName } = user;
-    await addAccountMail(tx, secrets, {
-      template: 'new-sign-in',
-      id: randomUUID(),
-      ...{ to, firstName, lastName, language: user.language ?? language },
-      device: words,
-      at: now().toISOString(),
-      link: securityLink(origin),
-    });
-  });
+  const seen = { user, isKnown, deviceHash: digestOf(mark), words, language, origin };
+  await db.transaction(tx => rememberSignIn(tx, secrets, seen, now()));
   return { session, mark };
+}
+
+export interface SeenSignIn {
+  user: typeof users.$inferSelect;
+  /** Whether the person has used the device before. */
+  isKnown: boolean;
+  deviceHash: string;
+  /** What the browser says of the device. */
+  words: string;
+  /** Of the browser. */
+  language: MailLanguage;
+  /** Origin of this app, for the link of a mail. */
+  origin: string;
+}
+
+/** Knows the device from now on, and tells its person by mail of another one than before. Wake the jobs after it. */
+export async function rememberSignIn(
+  tx: Db,
+  secrets: SecretBox,
+  { user, isKnown, deviceHash, words, language, origin }: SeenSignIn,
+  now: Date,
+): Promise<void> {
+  const isNews = !isKnown && (await hasKnownDevice(tx, user.id));
+  // The language of a device that nobody knows yet may be a stranger's.
+  if (!isNews) await tx.update(users).set({ language }).where(eq(users.id, user.id));
+  await rememberDevice(tx, { userId: user.id, deviceHash }, now);
+  if (!isNews) return;
+  const { email: to, firstName, lastName } = user;
+  await addAccountMail(tx, secrets, {
+    template: 'new-sign-in',
+    id: randomUUID(),
+    ...{ to, firstName, lastName, language: user.language ?? language },
+    device: words,
+    at: now.toISOString(),
+    link: securityLink(origin),
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { hashPassword } from '#server/adapters/keys/passwords.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { SignedSession } from '#server/adapters/keys/token-signer.ts';
 import type { Db } from '#server/db/db.ts';
 import { pendingRegistrations, sellers, users } from '#server/db/tables/accounts.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { rememberDevice } from '#server/services/accounts/known-devices.ts';
 import { insertMember, insertPerson, type NewPerson } from '#server/services/accounts/persons.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
-import { requirePasswordOf } from '#server/services/accounts/sign-in.ts';
+import { rememberSignIn, requirePasswordOf } from '#server/services/accounts/sign-in.ts';
 import { isGuessable } from '#src/contract/guessable-password.ts';
 import { unmetPasswordRules } from '#src/contract/password-rules.ts';
 
@@ -33,8 +34,15 @@ export interface JoiningFrom {
   address: string;
   deviceMark: string | undefined;
   deviceLabel: string;
+  /** What the browser says of the device. */
+  words: string;
   language: MailLanguage;
+  /** Of this app, for the link of a mail. */
+  origin: string;
 }
+
+/** With an account, on a device that it knows or not; or without one. */
+type JoiningPerson = { user: User; isKnown: boolean } | NewPerson;
 
 /** What a link is about, as long as it can be followed. @throws Refusal */
 export async function findInvitation(db: Db, token: string, now: Date) {
@@ -55,30 +63,33 @@ export async function findInvitation(db: Db, token: string, now: Date) {
  * @throws Refusal @throws RateLimited
  */
 export async function joinCompany(
-  adapters: Pick<Adapters, 'database' | 'limits' | 'now'>,
+  adapters: Pick<Adapters, 'database' | 'secrets' | 'limits' | 'now'>,
   joining: Joining,
   from: JoiningFrom,
 ): Promise<{ session: SignedSession; mark: string }> {
   const { db } = adapters.database;
   const found = await findInvitation(db, joining.token, adapters.now());
   const person = await personWhoJoins(adapters, found, joining, from);
-  const joined = await db.transaction(tx => join(tx, found.invitation, person, from, adapters.now()));
+  const joined = await db.transaction(tx =>
+    join(tx, adapters.secrets, found.invitation, person, from, adapters.now()),
+  );
   // Somebody followed the link a moment ago, and has an account by now: this may be the same person once more.
   return joined ?? joinCompany(adapters, joining, from);
 }
 
-/** @returns a user; or a new person to be added */
+/** @throws Refusal @throws RateLimited */
 async function personWhoJoins(
   { database: { db }, limits }: Pick<Adapters, 'database' | 'limits'>,
   { invitation, company, user }: Awaited<ReturnType<typeof findInvitation>>,
   { firstName, lastName, password }: Joining,
   { personId, address, deviceMark, language }: JoiningFrom,
-): Promise<User | NewPerson> {
+): Promise<JoiningPerson> {
   const { email } = invitation;
   if (personId !== undefined) {
     const [caller] = await db.select().from(users).where(eq(users.id, personId));
     if (!caller) throw linkWrong();
-    if (caller.email === email) return caller;
+    // They have a session already: nothing to tell them.
+    if (caller.email === email) return { user: caller, isKnown: true };
     const message = `This invitation is for ${email}, and you are signed in as ${caller.email}.`;
     throw new Refusal('MEMBER.OTHER_ADDRESS', message, { email, signedInAs: caller.email });
   }
@@ -86,8 +97,7 @@ async function personWhoJoins(
     if (password === undefined) {
       throw new Refusal('MEMBER.HAS_ACCOUNT', 'This address has an account: sign in to join.', { email });
     }
-    await requirePasswordOf(db, limits, { email, password, address, deviceMark });
-    return user;
+    return requirePasswordOf(db, limits, { email, password, address, deviceMark });
   }
   // It was followed by somebody whose address is another one by now.
   if (invitation.joinedBy) throw linkWrong();
@@ -110,9 +120,10 @@ async function personWhoJoins(
 /** @returns undefined where the address got an account in between */
 async function join(
   tx: Db,
+  secrets: SecretBox,
   { id, sellerId, tokenHash }: Invitation,
-  person: User | NewPerson,
-  { deviceMark, deviceLabel }: JoiningFrom,
+  person: JoiningPerson,
+  { deviceMark, deviceLabel, words, language, origin }: JoiningFrom,
   now: Date,
 ): Promise<{ session: SignedSession; mark: string } | undefined> {
   // Whoever erases a company or changes its members begins with its row too.
@@ -124,8 +135,8 @@ async function join(
     .for('update');
   if (!invitation) throw linkWrong();
   const { role, joinedBy } = invitation;
-  if (joinedBy && !('id' in person)) return undefined;
-  const personId = 'id' in person ? person.id : await insertPerson(tx, person, now);
+  if (joinedBy && !('user' in person)) return undefined;
+  const personId = 'user' in person ? person.user.id : await insertPerson(tx, person, now);
   if (!personId) return undefined;
   if (joinedBy && joinedBy !== personId) throw linkWrong();
   if (!joinedBy) {
@@ -145,6 +156,9 @@ async function join(
   if (!member) throw linkWrong();
   const session = await startSession(tx, { sellerId, personId, role: member.role }, now, deviceLabel);
   const mark = deviceMark ?? randomToken();
-  await rememberDevice(tx, { userId: personId, deviceHash: digestOf(mark) }, now);
+  const deviceHash = digestOf(mark);
+  if ('user' in person) {
+    await rememberSignIn(tx, secrets, { ...person, deviceHash, words, language, origin }, now);
+  } else await rememberDevice(tx, { userId: personId, deviceHash }, now);
   return { session, mark };
 }
