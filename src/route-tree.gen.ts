@@ -21,6 +21,7 @@ import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthActivateRouteImport } from './routes/auth.activate'
 import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
+import { Route as JoinTokenRouteImport } from './routes/join.$token'
 import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-setup.index'
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
 import { Route as AppCustomsTrackingHistoryRouteImport } from './routes/_app/customs-tracking.history'
@@ -93,6 +94,11 @@ const AuthForgotRoute = AuthForgotRouteImport.update({
 const InvitationTokenRoute = InvitationTokenRouteImport.update({
   id: '/invitation/$token',
   path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinTokenRoute = JoinTokenRouteImport.update({
+  id: '/join/$token',
+  path: '/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAccountSetupIndexRoute = AppAccountSetupIndexRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/auth/activate': typeof AuthActivateRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/invitation/$token': typeof InvitationTokenRoute
+  '/join/$token': typeof JoinTokenRoute
   '/auth/': typeof AuthIndexRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
@@ -204,6 +211,7 @@ export interface FileRoutesByTo {
   '/auth/activate': typeof AuthActivateRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/invitation/$token': typeof InvitationTokenRoute
+  '/join/$token': typeof JoinTokenRoute
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/auth/activate': typeof AuthActivateRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/invitation/$token': typeof InvitationTokenRoute
+  '/join/$token': typeof JoinTokenRoute
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/auth/activate'
     | '/auth/forgot'
     | '/invitation/$token'
+    | '/join/$token'
     | '/auth/'
     | '/customs-tracking/history'
     | '/customs-tracking/products'
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/auth/activate'
     | '/auth/forgot'
     | '/invitation/$token'
+    | '/join/$token'
     | '/'
     | '/auth'
     | '/customs-tracking/history'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/auth/activate'
     | '/auth/forgot'
     | '/invitation/$token'
+    | '/join/$token'
     | '/_app/'
     | '/auth/'
     | '/_app/customs-tracking/history'
@@ -338,6 +350,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
   InvitationTokenRoute: typeof InvitationTokenRoute
+  JoinTokenRoute: typeof JoinTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -424,6 +437,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation/$token'
       fullPath: '/invitation/$token'
       preLoaderRoute: typeof InvitationTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join/$token': {
+      id: '/join/$token'
+      path: '/join/$token'
+      fullPath: '/join/$token'
+      preLoaderRoute: typeof JoinTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/account-setup/': {
@@ -601,6 +621,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
   InvitationTokenRoute: InvitationTokenRoute,
+  JoinTokenRoute: JoinTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

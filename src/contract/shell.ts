@@ -6,7 +6,7 @@ export type Shell = 'frame' | 'sign-in-en' | 'sign-in-zh';
  * @returns undefined for screens that are for everybody: they begin with the brand alone
  */
 export function shellOf(pathname: string, isSignedIn: boolean, isChinese: boolean): Shell | undefined {
-  if (/^\/(auth\/.|invitation\/)/.test(pathname)) return undefined;
+  if (/^\/(auth\/.|invitation\/|join\/)/.test(pathname)) return undefined;
   if (isSignedIn) return 'frame';
   return isChinese ? 'sign-in-zh' : 'sign-in-en';
 }

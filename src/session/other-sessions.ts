@@ -1,6 +1,6 @@
 import { answerOf, keyedDatabase } from './keyed-database.ts';
 import { isSameMember } from './member.ts';
-import { sessionCopy, storedRecord } from './session-copy.ts';
+import { companyPrefix as prefix, sessionCopy, storedRecord } from './session-copy.ts';
 import { sessionDatabase } from './session-database.ts';
 import type { SessionRecord } from './session-record.ts';
 import { type SessionStore, workerSessionStore } from './session-store.ts';
@@ -8,7 +8,6 @@ import { type TokenSource, type TokenSourceParts, tokenSource } from './token-so
 
 // Beside the session on the screen: those of the same person in other companies, by company. They send what was written
 // there, and end with it.
-const prefix = 'company:';
 
 /** @param parts that all sessions of this page or worker share */
 export function otherSessions(

@@ -10,10 +10,13 @@ export interface SessionCopy {
   read(): Promise<SessionRecord | null>;
   /** Looks and writes in one transaction, so that no tab and no worker comes between. */
   decide(decision: (stored: SessionRecord | null) => CopyDecision): Promise<SessionRecord | null>;
-  /** Removes everything beside it: nothing of a person stays when they sign out. */
-  forgetOthers(): Promise<void>;
+  /** Removes what lies beside it: at a sign-out all of it, for nothing of a person stays then. */
+  forgetOthers(prefix?: string): Promise<void>;
   close(): void;
 }
+
+/** Of the keys of sessions beside `current`. */
+export const companyPrefix = 'company:';
 
 const Stored = v.object({ token: v.string() });
 
@@ -39,9 +42,10 @@ export function sessionCopy(key = 'current'): SessionCopy {
         store.put(decided, key);
         return decided;
       }),
-    forgetOthers: () =>
+    forgetOthers: (prefix = '') =>
       database.run('readwrite', async store => {
-        for (const other of await answerOf(store.getAllKeys())) if (other !== key) store.delete(other);
+        for (const other of await answerOf(store.getAllKeys()))
+          if (other !== key && String(other).startsWith(prefix)) store.delete(other);
       }),
     close: () => database.close(),
   };

@@ -1,7 +1,7 @@
 import { isSameMember } from './member.ts';
 import type * as Others from './other-sessions.ts';
 import { type SessionMessage, sessionChannel } from './session-channel.ts';
-import { sessionCopy } from './session-copy.ts';
+import { companyPrefix, sessionCopy } from './session-copy.ts';
 import { readToken, type SessionRecord } from './session-record.ts';
 import { pageSessionStore, workerSessionStore } from './session-store.ts';
 import { type TokenSource, tokenSource } from './token-source.ts';
@@ -123,7 +123,7 @@ export function createSession(options: SessionOptions): Session {
       const record = await store.latest();
       told = record;
       // A tab of the build before signs out without them.
-      if (options.tokenStorage && !record) await keepBeside(null);
+      if (options.tokenStorage && !record) await copy.forgetOthers(companyPrefix).catch(() => {});
       return record;
     },
     async adopt(token) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { accounts } from '#tests/support/accounts.ts';
+import { joinAs } from '#tests/support/member-of.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { expect, test } from './journey.ts';
 import type { WaitingItem } from './server-view.ts';
@@ -15,7 +16,7 @@ import {
   shipmentUrl,
   submitShipment,
 } from './shipment-form.ts';
-import { storedData, storedText } from './stored-data.ts';
+import { everythingStored, storedData, storedText } from './stored-data.ts';
 import { saidInToasts } from './toasts.ts';
 
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /saved on this device/ });
@@ -168,28 +169,90 @@ test('what waits can be exported as JSON, and is discarded after a second questi
   await expect(page.getByRole('heading', { name: /On the way/ })).toHaveCount(0);
 });
 
-test.describe('two people on one device', () => {
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+};
+
+test.describe('several people on one device', () => {
   test.use({ as: 'nobody' });
-  test('the second one sees that something of another account waits, and not what', async ({
+  test('what one keeps is a count to somebody of another company and of the same one, whose day in the warehouse leaves no price, proof or importer here; back again, it is sent once', async ({
     page,
+    server,
     serverSays,
     goOffline,
     goOnline,
   }) => {
-    const item = await (await serverSays()).nextWaitingItem();
+    const view = await serverSays();
+    const item = await view.nextWaitingItem();
     await signIn(page);
     const trackingId = await keepOne(page, item, goOffline);
-    await page.getByRole('button', { name: /, account$/ }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await page.getByRole('button', { name: /^Keep for / }).click();
     await expect(page).toHaveURL('/auth');
     await goOnline();
+    const seesOnlyThatItWaits = async () => {
+      await page.goto('/pending');
+      await expect(page.getByText('1 change from another account is waiting on this device.')).toBeVisible();
+      await expect(badge(page)).toHaveCount(0);
+      await expect(page.locator('body')).not.toContainText(trackingId);
+      await expect(page.locator('body')).not.toContainText(item.orderId);
+      await expect(shipmentForm(page)).toHaveCount(0);
+    };
     await signIn(page, accounts.importers);
-    await page.goto('/pending');
-    await expect(page.getByText('1 change from another account is waiting on this device.')).toBeVisible();
-    await expect(badge(page)).toHaveCount(0);
-    await expect(page.locator('body')).not.toContainText(trackingId);
-    await expect(page.locator('body')).not.toContainText(item.orderId);
-    await expect(shipmentForm(page)).toHaveCount(0);
+    await seesOnlyThatItWaits();
+    await logOut(page);
+    await expect(page).toHaveURL('/auth');
+
+    const hall = { email: 'hall@portolan.example', password: 'Quiet+Tide73' };
+    await joinAs(
+      'office',
+      { ...hall, firstName: 'Bo', lastName: 'Zhou' },
+      server,
+      await (await serverSays('longNames')).validToken(),
+    );
+    await joinAs('warehouse', hall, server, await view.validToken());
+    await signIn(page, hall);
+    await expect(page).toHaveURL('/customs-tracking/to-ship');
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'My Importers' })).toHaveCount(0);
+    await seesOnlyThatItWaits();
+    const another = await view.nextWaitingItem();
+    await page.goto(`/my-importers`);
+    await expect(page).toHaveURL('/customs-tracking/to-ship');
+    const form = await openShipmentForm(page, another);
+    await fillShipment(form, { trackingId: nextTrackingId() });
+    // The company's address is not the warehouse's to see.
+    await form.getByRole('combobox', { name: 'Dispatch From' }).fill('Ningbo');
+    await submitShipment(form);
+    await expect.poll(() => saidInToasts(page)).toContain(processed);
+    const kept = await everythingStored(page);
+    expect(kept).toContain(another.orderId);
+    expect(kept).not.toMatch(/"(price|proof|eori|vat|idCard|businessLicense|registrationNumber)\\*"/);
+    for (const { proof } of await view.orders()) if (proof) expect(kept).not.toContain(proof);
+
+    // The other company of the same person, by the keyboard, and back.
+    const account = page.getByRole('button', { name: /, account$/ });
+    await account.press('Enter');
+    const other = page.getByRole('button', { name: /^Shenzhen Lantingxuan .* · Office$/ });
+    await other.press('Enter');
+    await expect(account).toHaveAccessibleName(/Shenzhen Lantingxuan/);
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name: 'My Importers' }).first(),
+    ).toBeVisible();
+    await account.press('Enter');
+    await page.getByRole('button', { name: / · Warehouse$/ }).press('Enter');
+    await expect(page).toHaveURL('/customs-tracking/to-ship');
+    await logOut(page);
+    await expect(page).toHaveURL('/auth');
+    expect((await storedData(page)).session).toBe(0);
+    expect((await view.itemsOf(item.orderId)).find(({ _id }) => _id === item.product._id)?.confirmation).toBe(
+      undefined,
+    );
+
+    await signIn(page);
+    await page.getByRole('button', { name: 'Send it now' }).click();
+    await expect
+      .poll(async () => (await view.itemsOf(item.orderId)).find(({ _id }) => _id === item.product._id))
+      .toMatchObject({ trackingId, shippedQuantity: item.product.quantity });
   });
 });

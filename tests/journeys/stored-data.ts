@@ -55,3 +55,37 @@ export async function storedText(page: Page, name: string): Promise<string> {
     return JSON.stringify(values);
   }, name);
 }
+
+/** All that this device keeps: every database, local and session storage, and what lies in its caches. */
+export async function everythingStored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        kept.push(
+          await new Promise((resolve, reject) => {
+            const reading = database.transaction(store).objectStore(store).getAll();
+            reading.onsuccess = () => resolve(reading.result);
+            reading.onerror = () => reject(reading.error);
+          }),
+        );
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        // The app's own files name every field.
+        const isData = answer?.headers.get('Content-Type')?.includes('json');
+        kept.push(request.url, isData ? await answer?.text() : undefined);
+      }
+    }
+    return JSON.stringify(kept);
+  });
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { joinCompany } from '#src/api/mutations/join.ts';
+import { RegisterBody } from '#src/contract/account.ts';
+import { LoginBody } from '#src/contract/login.ts';
+import type { Role } from '#src/contract/roles.ts';
+import { isSamePassword, newPassword } from '#src/entities/password/new-password.ts';
+import {
+  isGuessed,
+  NewPasswordFields,
+  useNewPasswordMessage,
+} from '#src/entities/password/new-password-fields.tsx';
+import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
+import { signedOutClient } from '#src/feedback/signed-out-client.ts';
+import { authTexts } from '#src/messages/auth.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { joinTexts } from '#src/messages/join.ts';
+import { newPasswordTexts } from '#src/messages/new-password.ts';
+import { signUpTexts } from '#src/messages/sign-up.ts';
+import { AuthForm } from '#src/ui/auth-card.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+
+export interface JoinFormProps {
+  token: string;
+  invitation: { company: string; email: string; role: Role; hasAccount: boolean };
+  isSignedIn: boolean;
+  /** Once they have joined, or don't want to. */
+  onDone: () => void;
+}
+
+const { firstName, lastName } = RegisterBody.entries;
+const { password } = LoginBody.entries;
+
+const Stranger = v.pipe(
+  v.object({ firstName, lastName, ...newPassword }),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], isSamePassword), ['confirmPassword']),
+);
+/** By whom the link is followed, and what is asked of them; all fields are there, and those that nobody sees are empty. */
+const typed = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  password: v.string(),
+  confirmPassword: v.string(),
+});
+const schemas = { 'signed-in': typed, account: v.object({ ...typed.entries, password }), stranger: Stranger };
+
+/** «Join Acme?», with what is needed for it: nothing more, the password of the account, or a new account. */
+export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProps) {
+  const texts = useTexts(joinTexts);
+  const words = useTexts(signUpTexts);
+  const { showPassword, hidePassword, credentialsRefused } = useTexts(authTexts);
+  const { passwordGuessable, tooLong } = useTexts(newPasswordTexts);
+  const newPasswordMessage = useNewPasswordMessage();
+  const who = isSignedIn ? 'signed-in' : invitation.hasAccount ? 'account' : 'stranger';
+  const because = (failure: unknown) => {
+    const code = failure instanceof ApiFailure ? failure.code : undefined;
+    if (code === 'ACCOUNT.LINK_WRONG') return texts.linkWrong;
+    if (code === 'MEMBER.OTHER_ADDRESS') return texts.otherAddress(invitation.email, signedInAs(failure));
+    return failureReason(failure);
+  };
+  const failed = (failure: unknown) =>
+    Object.keys(wrongOf(failure)).length > 0 ? undefined : withReason(texts.failed, because(failure));
+  const joining = useMutation({ ...joinCompany, meta: { notice: { id: 'join', failed } } }, signedOutClient);
+  const form = useForm({
+    schema: schemas[who] as typeof typed,
+    initial: { firstName: '', lastName: '', password: '', confirmPassword: '' },
+    message(issue, path) {
+      if (who === 'account') return texts.passwordRequired;
+      if (path === 'password' || path === 'confirmPassword') return newPasswordMessage(issue, path);
+      if (issue.type === 'max_length') return tooLong;
+      return path === 'firstName' ? words.firstNameRequired : words.lastNameRequired;
+    },
+    async onSubmit(values) {
+      const names = who === 'stranger' && { firstName: values.firstName, lastName: values.lastName };
+      try {
+        await joining.mutateAsync({
+          token,
+          ...names,
+          ...(who !== 'signed-in' && { password: values.password }),
+        });
+        onDone();
+      } catch (failure) {
+        form.setErrors(wrongOf(failure));
+      }
+    },
+  });
+
+  function wrongOf(failure: unknown): { password?: string } {
+    if (isGuessed(failure)) return { password: passwordGuessable };
+    const isRefused = who === 'account' && failure instanceof ApiFailure && failure.status === 401;
+    return isRefused ? { password: credentialsRefused } : {};
+  }
+
+  return (
+    <AuthForm onSubmit={form.handleSubmit}>
+      <h2>{texts.title(invitation.company)}</h2>
+      <p>{texts.intro(texts.roles[invitation.role], invitation.email)}</p>
+      {who === 'account' && (
+        <>
+          <p>{texts.withPassword}</p>
+          <PasswordField
+            {...form.bind('password')}
+            label={texts.password}
+            showLabel={showPassword}
+            hideLabel={hidePassword}
+            autoComplete="current-password"
+            required
+          />
+        </>
+      )}
+      {who === 'stranger' && (
+        <>
+          <p>{texts.withNewAccount}</p>
+          <TextField {...form.bind('firstName')} label={words.firstName} autoComplete="given-name" required />
+          <TextField {...form.bind('lastName')} label={words.lastName} autoComplete="family-name" required />
+          <NewPasswordFields form={form} />
+        </>
+      )}
+      <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.joining}>
+        {texts.join}
+      </Button>
+      <Button wide variant="quiet" onClick={onDone}>
+        {texts.notNow}
+      </Button>
+    </AuthForm>
+  );
+}
+
+function signedInAs(failure: unknown): string {
+  return failure instanceof ApiFailure ? String(failure.errors[0]?.signedInAs ?? '') : '';
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { subscribeToConnection } from '#src/api/client/connection.ts';
+import { memberInvitationQuery } from '#src/api/queries/member-invitation.ts';
+import { failureReason } from '#src/feedback/failure-reason.ts';
+import { signedOutClient } from '#src/feedback/signed-out-client.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { joinTexts } from '#src/messages/join.ts';
+import { forgetJoinToken, keepJoinToken } from '#src/session/join-token.ts';
+import { AuthForm } from '#src/ui/auth-card.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { JoinForm } from './join-form.tsx';
+
+export interface JoinScreenProps {
+  token: string;
+  isSignedIn: boolean;
+  /** Once they have joined, or don't want to. */
+  onDone: () => void;
+  /** The way on where there is nothing to join. */
+  link: (words: string) => ReactNode;
+}
+
+const isLinkWrong = (failure: unknown) =>
+  failure instanceof ApiFailure && failure.code === 'ACCOUNT.LINK_WRONG';
+
+/** The link of an invitation: kept on this device until it was answered, since it may be opened without a network. */
+export function JoinScreen({ token, isSignedIn, onDone, link }: JoinScreenProps) {
+  const texts = useTexts(joinTexts);
+  const { tryAgain } = useTexts(commonTexts);
+  const {
+    data: invitation,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(memberInvitationQuery(token), signedOutClient);
+  const isOver = isLinkWrong(error);
+  useEffect(() => {
+    // Where storage forbids it, the mail still has the link.
+    void (isOver ? forgetJoinToken(token) : keepJoinToken(token)).catch(() => {});
+  }, [token, isOver]);
+  useEffect(() => {
+    if (!error || isOver) return;
+    return subscribeToConnection(connection => {
+      if (connection === 'online') void refetch();
+    });
+  }, [error, isOver, refetch]);
+
+  const handleDone = async () => {
+    await forgetJoinToken(token).catch(() => {});
+    onDone();
+  };
+
+  if (invitation) {
+    return (
+      <JoinForm
+        token={token}
+        invitation={invitation}
+        isSignedIn={isSignedIn}
+        onDone={() => void handleDone()}
+      />
+    );
+  }
+  const unreachable = error?.kind === 'unreachable';
+  return (
+    <AuthForm
+      onSubmit={event => {
+        event.preventDefault();
+        void refetch();
+      }}
+    >
+      <h2>{texts.titleUnknown}</h2>
+      <p role="status">
+        {!error ? texts.loading : isOver ? texts.linkWrong : unreachable ? texts.kept : failureReason(error)}
+      </p>
+      {error && !isOver && (
+        <Button type="submit" variant="primary" wide busy={isFetching} busyText={texts.loading}>
+          {tryAgain}
+        </Button>
+      )}
+      {link(texts.goOn)}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Role } from '#src/contract/roles.ts';
+import { catalogue } from './catalogue.ts';
+
+export const joinTexts = catalogue(
+  {
+    title: (company: string) => `Join ${company || 'this company'}?`,
+    titleUnknown: 'Your invitation',
+    roles: { owner: 'an owner', office: 'office staff', warehouse: 'warehouse staff' } satisfies Record<
+      Role,
+      string
+    >,
+    intro: (role: string, email: string) => `You are invited as ${role}. The invitation is for ${email}.`,
+    withPassword: 'This address has an account. Enter its password to join.',
+    withNewAccount:
+      'Enter your name and choose a password. This makes your account, with nothing else to confirm.',
+    password: 'Password',
+    passwordRequired: 'Enter your password.',
+    join: 'Join',
+    joining: 'Joining...',
+    notNow: 'Not now',
+    loading: 'Looking up your invitation...',
+    kept: 'Portolan can’t be reached. Your invitation is kept on this device: try again once there is a connection.',
+    linkWrong: 'This link was used, was withdrawn or has expired. Ask for a new invitation.',
+    otherAddress: (email: string, signedInAs: string) =>
+      `This invitation is for ${email}, and you are signed in as ${signedInAs}. Log out, then open the link again.`,
+    failed: 'You have not joined.',
+    goOn: 'Go to Portolan',
+  },
+  {
+    title: (company: string) => `加入${company || '此公司'}？`,
+    titleUnknown: '您的邀请',
+    roles: { owner: '所有者', office: '办公室成员', warehouse: '仓库成员' },
+    intro: (role: string, email: string) => `您受邀成为${role}。此邀请发给 ${email}。`,
+    withPassword: '该邮箱已有账号，请输入其密码后加入。',
+    withNewAccount: '请填写姓名并设置密码，账号随即创建，无需再确认。',
+    password: '密码',
+    passwordRequired: '请输入密码。',
+    join: '加入',
+    joining: '正在加入…',
+    notNow: '暂不加入',
+    loading: '正在查询邀请…',
+    kept: '无法连接 Portolan。邀请已保存在本机，联网后请重试。',
+    linkWrong: '此链接已使用、被撤回或已过期，请索取新的邀请。',
+    otherAddress: (email: string, signedInAs: string) =>
+      `此邀请发给 ${email}，而您以 ${signedInAs} 登录。请退出登录后再打开链接。`,
+    failed: '未能加入。',
+    goOn: '前往 Portolan',
+  },
+);

@@ -1,0 +1,94 @@
+import { describe } from 'vitest';
+import { readJoinToken } from '#src/session/join-token.ts';
+import { accounts } from '#tests/support/accounts.ts';
+import { inviteAs } from '#tests/support/member-of.ts';
+import { expect, test } from './app/app-test.ts';
+
+// The link of an invitation to the demo company.
+
+test.override({ as: 'nobody' });
+
+const join = (name = 'Join') => ({ name, exact: true });
+
+describe('a stranger', () => {
+  test('is kept the invitation without a network, then joins with a new account and no activation, and starts where the warehouse ships', async ({
+    page,
+    server,
+    serverSays,
+    network,
+  }) => {
+    const token = await (await serverSays()).validToken();
+    const link = await inviteAs('warehouse', 'bo@hall.example', server, token);
+    const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
+    await page.goto(`/join/${link}`);
+    await expect(page.getByText(/^Portolan can’t be reached. Your invitation is kept/)).toBeVisible();
+    expect(await readJoinToken()).toBe(link);
+    away.remove();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/You are invited as warehouse staff/)).toBeVisible();
+    await page.getByRole('button', join()).click();
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name.');
+    await page.getByLabel('First name').fill('Bo');
+    await page.getByLabel('Last name').fill('Zhou');
+    await page.getByLabel('Password', { exact: true }).fill('Quiet+Tide73');
+    await page.getByLabel('Confirm password').fill('Quiet+Tide73');
+    await page.getByRole('button', join()).click();
+    await expect(page).toHaveURL('/customs-tracking/to-ship');
+    await expect.poll(readJoinToken).toBeUndefined();
+  });
+});
+
+describe('somebody who has an account', () => {
+  test('joins with its password where nobody is signed in, after a wrong one', async ({
+    page,
+    server,
+    serverSays,
+  }) => {
+    const token = await (await serverSays()).validToken();
+    const link = await inviteAs('office', accounts.noOrders.email, server, token);
+    await page.goto(`/join/${link}`);
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', join()).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Wrong email or password.',
+    );
+    await page.getByLabel('Password', { exact: true }).fill(accounts.noOrders.password);
+    await page.getByRole('button', join()).click();
+    await expect(page).toHaveURL('/customs-tracking');
+  });
+
+  test('joins by a press where they are signed in', async ({ page, server, serverSays, signIn }) => {
+    const token = await (await serverSays()).validToken();
+    const link = await inviteAs('warehouse', accounts.newImporters.email, server, token);
+    await signIn(accounts.newImporters);
+    await page.goto(`/join/${link}`);
+    await page.getByRole('button', join()).click();
+    await expect(page).toHaveURL('/customs-tracking/to-ship');
+  });
+
+  test('is told where they are signed in under another address, and can leave it', async ({
+    page,
+    server,
+    serverSays,
+    signIn,
+  }) => {
+    const token = await (await serverSays()).validToken();
+    const link = await inviteAs('office', 'cy@hall.example', server, token);
+    await signIn(accounts.noOrders);
+    await page.goto(`/join/${link}`);
+    await page.getByRole('button', join()).click();
+    await expect(
+      page.getByText(/This invitation is for cy@hall.example, and you are signed in as/),
+    ).toBeVisible();
+    await page.getByRole('button', join('Not now')).click();
+    await expect(page).toHaveURL('/customs-tracking');
+    await expect.poll(readJoinToken).toBeUndefined();
+  });
+});
+
+test('a link that is no invitation says so and leads on', async ({ page }) => {
+  await page.goto('/join/nothing');
+  await expect(page.getByText(/^This link was used, was withdrawn or has expired/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Portolan' })).toBeVisible();
+  await expect.poll(readJoinToken).toBeUndefined();
+});
