@@ -48,7 +48,7 @@ const typed = v.object({
 });
 const schemas = { 'signed-in': typed, account: v.object({ ...typed.entries, password }), stranger: Stranger };
 
-/** «Join Acme?», with what is needed for it: nothing more, the password of the account, or a new account. */
+/** Joins the company, with what is needed for it: nothing more, the password of the account, or a new account. */
 export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProps) {
   const texts = useTexts(joinTexts);
   const words = useTexts(signUpTexts);
