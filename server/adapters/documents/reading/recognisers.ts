@@ -96,14 +96,20 @@ async function openRecogniser(script: Script): Promise<Recogniser> {
 const slopeOf = ({ baseline: { x0, x1, y0, y1 } }: Line) =>
   x1 - x0 < 40 ? 0 : Math.max(-0.2, Math.min(0.2, (y1 - y0) / (x1 - x0)));
 
-/** Without what its slope adds. */
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const hasLetters = (text: string) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length > 1;
+
+/** Of its words: frames beside them make a line taller than its letters. */
+const wordHeights = (line: Line) =>
+  line.words.filter(({ text }) => hasLetters(text)).map(({ bbox }) => bbox.y1 - bbox.y0);
+
+/** Without what its slope adds, where it has no words. */
 const heightOf = (line: Line) =>
+  median(wordHeights(line)) ??
   Math.max(1, line.bbox.y1 - line.bbox.y0 - Math.abs(slopeOf(line)) * (line.bbox.x1 - line.bbox.x0));
 
-function usualHeight(lines: readonly Line[]): number {
-  const heights = lines.filter(line => line.words.length > 1).map(heightOf);
-  return heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)] || 1;
-}
+const usualHeight = (lines: readonly Line[]) => median(lines.flatMap(wordHeights)) || 1;
 
 /** Words with a gap that shows where a column ends. */
 function textOf(line: Line): string {
