@@ -181,8 +181,19 @@ export function documentLines({ state, name, form }: DemoImporter): Record<Docum
       `名称 ${businessLicense.nameCN}`,
       `法定代表人 ${idCard.ownerName}`,
     ],
-    EORI: ['Economic Operators Registration', 'Your EORI number was assigned:', `EORI ${eoriNumber}`, name],
-    VAT: ['VAT registration certificate', `VAT identification number ${vat.number}`, name],
+    EORI: [
+      'Customs Administration',
+      'Economic Operators Registration',
+      'Your EORI number was assigned:',
+      `EORI ${eoriNumber}`,
+      name,
+    ],
+    VAT: [
+      'Tax Administration',
+      'VAT registration certificate',
+      `VAT identification number ${vat.number}`,
+      name,
+    ],
     TAX: ['VAT return', `VAT identification number ${vat.number}`, 'Output tax 12 480.00 EUR', name],
   };
 }

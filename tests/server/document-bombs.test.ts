@@ -38,7 +38,12 @@ async function inputOf({ mediaType, bytes }: Pick<Bomb, 'mediaType' | 'bytes'>) 
 const correctDocument = async () =>
   inputOf({
     mediaType: 'application/pdf',
-    bytes: await textPdf(['Certificate of VAT registration', lanting.nameEN, lanting.vatNumber]),
+    bytes: await textPdf([
+      'Tax Administration',
+      'Certificate of VAT registration',
+      lanting.nameEN,
+      lanting.vatNumber,
+    ]),
   });
 const ok: CheckResult = { outcome: 'OK', reasons: [] };
 
