@@ -35,8 +35,10 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   if (first.has('app')) return 'app';
   const [screen, ...others] = first;
   if (screen === undefined || (screen === 'public' && others.length === 0)) return null;
-  if (others.length === 0) return [...onDemand].every(other => other === screen) ? screen : null;
-  if (isOfFirstScreen) return 'lists';
+  // A request less before the first rows; other screens with rows have room for what is the first one's alone.
+  const file = isOfFirstScreen ? 'lists' : undefined;
+  if (others.length === 0) return [...onDemand].every(other => other === screen) ? (file ?? screen) : null;
+  if (file) return file;
   return [...new Set([...first].map(nounOf))].sort().join('+');
 }
 

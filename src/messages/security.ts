@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.ts';
 /** Password, address and sessions of the person who is signed in. */
 export const securityTexts = catalogue(
   {
-    link: 'Password, email and sessions',
+    link: 'Security',
     back: 'Account Settings',
     title: 'Security',
     password: 'Password',
@@ -47,7 +47,7 @@ export const securityTexts = catalogue(
     othersFailed: 'The other devices weren’t signed out.',
   },
   {
-    link: '密码、邮箱与登录设备',
+    link: '账号安全',
     back: '账号设置',
     title: '账号安全',
     password: '密码',

@@ -10,6 +10,8 @@ export interface SessionCopy {
   read(): Promise<SessionRecord | null>;
   /** Looks and writes in one transaction, so that no tab and no worker comes between. */
   decide(decision: (stored: SessionRecord | null) => CopyDecision): Promise<SessionRecord | null>;
+  /** Whether there are sessions of other companies beside it. */
+  hasOthers(): Promise<boolean>;
   /** Removes what lies beside it: at a sign-out all of it, for nothing of a person stays then. */
   forgetOthers(prefix?: string): Promise<void>;
   close(): void;
@@ -42,6 +44,10 @@ export function sessionCopy(key = 'current'): SessionCopy {
         store.put(decided, key);
         return decided;
       }),
+    hasOthers: () =>
+      database.run('readonly', async store =>
+        (await answerOf(store.getAllKeys())).some(other => String(other).startsWith(companyPrefix)),
+      ),
     forgetOthers: (prefix = '') =>
       database.run('readwrite', async store => {
         for (const other of await answerOf(store.getAllKeys()))

@@ -135,7 +135,7 @@ export function createSession(options: SessionOptions): Session {
     },
     async others() {
       const record = options.tokenStorage ? store.current() : await store.latest();
-      if (!record) return [];
+      if (!record || !(await copy.hasOthers().catch(() => false))) return [];
       // What can't be read now waits, as if it had no session here.
       return others()
         .then(sessions => sessions.besides(record))

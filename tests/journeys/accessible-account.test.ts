@@ -55,7 +55,7 @@ test('the settings and the dialog of a refused invitation are accessible', async
   await page.goto('/settings');
   await expect(page.getByLabel('refresh_token')).toHaveValue(/^•/);
   await expectSound(page);
-  await page.getByRole('link', { name: 'Password, email and sessions' }).click();
+  await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectSound(page);
