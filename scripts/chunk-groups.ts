@@ -25,7 +25,7 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   if (id.endsWith(leaveGuard)) return 'forms';
   const { first, onDemand } = audiencesOf(id, module => context.getModuleInfo(module));
   if (first.size > 1 && [...first].every(each => ofCredentials.has(each)))
-    return first.has('sign-in') ? 'credentials' : 'passwords';
+    return first.has('sign-in') ? 'sign-in' : 'passwords';
   if (first.has('sign-in')) return first.size > 1 ? 'common' : 'sign-in';
   if (first.has('session')) return 'session';
   // What screens need of it too must not bring the rest along.

@@ -5,6 +5,7 @@ import { loadOnce } from './api/queries/refresh-once.ts';
 import { sellerQuery } from './api/queries/seller.ts';
 import type { Role } from './contract/roles.ts';
 import type { Seller } from './contract/seller.ts';
+import * as access from './entities/seller/access.ts';
 import { type Enter, followSession, type Leave } from './entities/session/follow-session.ts';
 import { reports } from './feedback/reports.ts';
 
@@ -15,6 +16,8 @@ export interface SignedIn {
   loadSeller: () => Promise<Seller | null>;
   /** What they may do in the company on the screen. */
   role: Role;
+  /** What is open to whom: here, since guards are loaded with the start, by sign-in too. */
+  access: typeof access;
 }
 
 /** All that any screen of a signed-in person starts from, in one module: fetched one by one each would be a round trip. */
@@ -26,6 +29,7 @@ export async function openSignedIn(leave: Leave, enter: Enter): Promise<SignedIn
       queryClient,
       loadSeller: () => loadOnce(queryClient, sellerQuery),
       role: currentRole(),
+      access,
     }
   );
 }

@@ -2,7 +2,6 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
-import { closedFor, isAccountComplete, isOpenTo } from '#src/entities/seller/access.ts';
 import { InstallBanners } from '#src/features/install/install-banners.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
 import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
@@ -15,6 +14,7 @@ import { PendingBanners } from '#src/features/pending/pending-banners.tsx';
 import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
+import { afterPaint } from '#src/ui/after-paint.ts';
 
 const setupPath = '/account-setup';
 
@@ -25,14 +25,14 @@ export const Route = createFileRoute('/_app')({
 
     const seller = await data.loadSeller();
     if (!seller) throw redirect({ to: '/auth', replace: true });
-    const { role, queryClient } = data;
+    const { role, queryClient, access } = data;
     const { pathname } = location;
-    const closed = closedFor(role, seller);
-    if (!isOpenTo(role, pathname, closed)) throw redirect({ to: '/', replace: true });
-    if (!closed && !isAccountComplete(seller) && !pathname.startsWith(setupPath)) {
+    const closed = access.closedFor(role, seller);
+    if (!access.isOpenTo(role, pathname, closed)) throw redirect({ to: '/', replace: true });
+    if (!closed && !access.isAccountComplete(seller) && !pathname.startsWith(setupPath)) {
       throw redirect({ to: setupPath, replace: true });
     }
-    return { queryClient, seller, role, closed };
+    return { queryClient, seller, role, closed, access };
   },
   component: App,
 });
@@ -48,7 +48,7 @@ function Deliveries({ hasOrders }: { hasOrders: boolean }) {
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) return;
       clearInterval(timer);
-      void takeOpenOrdersAlong();
+      afterPaint(() => void takeOpenOrdersAlong());
     }, 500);
     return () => clearInterval(timer);
   }, [hasOrders, queryClient]);

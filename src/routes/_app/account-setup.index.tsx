@@ -1,5 +1,4 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
-import { isAccountComplete } from '#src/entities/seller/access.ts';
 import { AccountSetupScreen } from '#src/features/account-setup/account-setup-screen.tsx';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -7,7 +6,8 @@ import { useTexts } from '#src/messages/catalogue.ts';
 export const Route = createFileRoute('/_app/account-setup/')({
   beforeLoad({ context, cause }) {
     // [123] On entering; who has just finished here reads the final screen first [80].
-    if (cause !== 'stay' && isAccountComplete(context.seller)) throw redirect({ to: '/', replace: true });
+    const { access, seller } = context;
+    if (cause !== 'stay' && access.isAccountComplete(seller)) throw redirect({ to: '/', replace: true });
   },
   component: Screen,
 });

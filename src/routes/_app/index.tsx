@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { homeOf } from '#src/entities/seller/access.ts';
 
 const NotOpen = lazy(() => import('#src/features/layout/not-open.tsx'));
 
 /** [17] */
 export const Route = createFileRoute('/_app/')({
   beforeLoad({ context }) {
-    if (!context.closed) throw redirect({ to: homeOf(context.seller, context.role), replace: true });
+    if (!context.closed)
+      throw redirect({ to: context.access.homeOf(context.seller, context.role), replace: true });
   },
   component: Closed,
 });

@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { session } from '#src/api/client/session.ts';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
@@ -18,8 +17,7 @@ export const Route = createFileRoute('/_app/settings')({
 });
 
 function Settings() {
-  // A token of a build before names no role: it is an owner's.
-  const role = session.current()?.role ?? 'owner';
+  const { role } = Route.useRouteContext();
   const { link: members } = useTexts(memberTexts);
   const { link: security } = useTexts(securityTexts);
   return (
