@@ -187,6 +187,12 @@ test.each<Right>([
     ],
   ],
   [
+    'letter that says “your EORI number”',
+    'EORI',
+    {},
+    ['Customs Administration', 'Your EORI number was assigned:', 'EORI DE482913705516284', nameEN],
+  ],
+  [
     'German EORI letter',
     'EORI',
     {},

@@ -221,7 +221,7 @@ function readSigns(page: ReadPage): PaperSigns {
       type => grantWords.some(word => latin.includes(word)) || headings.some(text => hasLabelOf(type, text)),
     ),
     isPrivate:
-      privateWords.some(word => latin.includes(word)) ||
+      privateWords.some(word => latin.replaceAll('YOUR', '').includes(word)) ||
       (!titles.has('VAT') && !titles.has('EORI') && adviserWords.some(word => latin.includes(word))),
     returnFieldCount: returnFields.filter(field => hasPhrase(latin, field)).length,
     termCount: once(type => hanTerms[type].filter(term => hasHanTerm(han, term)).length),

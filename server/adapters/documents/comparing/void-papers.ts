@@ -75,10 +75,6 @@ export const privateWords = [
   'NUESTRONUMERO',
   'NASZNUMER',
   'NASZNIP',
-  'ONSBTW',
-  'ONSEORI',
-  'NASEDIC',
-  'NASEEORI',
 ] as const;
 export const adviserWords = [
   'STEUERBERAT',
