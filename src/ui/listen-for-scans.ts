@@ -199,6 +199,14 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
   const { signal } = ends;
   const options = { capture: true, signal };
   document.addEventListener('keydown', handleKey, options);
+  document.addEventListener(
+    'keyup',
+    event => {
+      // Of keys that nobody heard of.
+      if (burst.length > passing) event.stopPropagation();
+    },
+    options,
+  );
   document.addEventListener('beforeinput', handleInsertion as (event: Event) => void, options);
   document.addEventListener(
     'compositionstart',

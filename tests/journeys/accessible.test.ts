@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { expectSound } from './expect-sound.ts';
 import { expect, test } from './journey.ts';
 import { fillShipment, nextTrackingId, openShipmentForm, submitShipment } from './shipment-form.ts';
@@ -61,6 +62,31 @@ test.describe('without orders', () => {
     await expect(page.getByText('No orders in customs yet')).toBeVisible();
     await expectSound(page);
   });
+});
+
+test('to ship, an order that is packed, what it asks and what it has saved are accessible', async ({
+  page,
+  serverSays,
+}) => {
+  const { orderId } = await (await serverSays()).nextWaitingItem();
+  await page.goto('/customs-tracking/to-ship');
+  await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
+  await expectSound(page);
+  const scan = await connectScanner(page);
+  await scan('028-9999999-9999999');
+  await expect(page.getByText('028-9999999-9999999 isn’t on this device.')).toBeVisible();
+  await expectSound(page);
+  await scan(orderId);
+  await expect(heading(page, `Order ${orderId}`)).toBeVisible();
+  await scan('01234567890123');
+  await expect(page.getByText('Is 01234567890123 the tracking ID?')).toBeVisible();
+  await expectSound(page);
+  await scan('JJD000390007798765432');
+  await page.getByRole('combobox', { name: 'Delivery Service' }).click();
+  await page.getByRole('option').first().click();
+  await scan('JJD000390007798765432');
+  await expect(page.getByText('Next order')).toBeVisible();
+  await expectSound(page);
 });
 
 test('help is accessible', async ({ page }) => {

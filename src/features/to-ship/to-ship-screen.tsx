@@ -99,10 +99,14 @@ export function ToShipScreen(props: ToShipScreenProps) {
     const isOf = filterOf(shownFilter, now);
     return shownFilter ? found.filter(({ order }) => isOf(order)) : found;
   }, [found, shownFilter, now]);
-  const countOf = (value: ToShipFilter | undefined) => {
-    const isOf = filterOf(value, now);
-    return found.filter(({ order }) => isOf(order)).length;
-  };
+  const counts = useMemo(() => {
+    const countOf = (value: ToShipFilter | undefined) => {
+      const isOf = filterOf(value, now);
+      return found.filter(({ order }) => isOf(order)).length;
+    };
+    const [overdue, today, ioss] = toShipFilters.map(countOf);
+    return { all: found.length, overdue, today, ioss };
+  }, [found, now]);
   const progress = useMemo(() => progressOfToday(waiting, rows, now), [waiting, rows, now]);
   useScans(props.scans, onCode);
 
@@ -175,7 +179,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
           choices={(['all', ...toShipFilters] as const).map(value => ({
             value,
             text: texts[value],
-            count: isLoading ? undefined : count(countOf(value === 'all' ? undefined : value)),
+            count: isLoading ? undefined : count(counts[value] ?? 0),
           }))}
           value={filter ?? ('all' as const)}
           onChange={value => onSearchChange({ show: value === 'all' ? undefined : value }, 'push')}

@@ -4,7 +4,7 @@ import { type OpenOrders, useOpenOrders } from '#src/api/cache/open-orders.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { Row } from '#src/outbox/row.ts';
-import type { KnownHere } from './find-order.ts';
+import { type KnownHere, skusOf } from './find-order.ts';
 import { type WaitingOrder, waitingOrders } from './waiting-orders.ts';
 
 const noRows: readonly Row[] = [];
@@ -14,6 +14,8 @@ export interface ToShip extends KnownHere {
   rows: readonly Row[];
   /** Soonest ship-by first; empty while nothing is known. */
   waiting: readonly WaitingOrder[];
+  /** Of all that waits. */
+  skus: ReadonlySet<string>;
 }
 
 /**
@@ -29,16 +31,18 @@ export function useToShip(
   const rows = shown.kind === 'read' ? shown.view.rows : noRows;
   const { orders, fetchedAt = 0 } = taken;
   const waiting = useMemo(() => waitingOrders(orders ?? [], rows, fetchedAt), [orders, rows, fetchedAt]);
+  const skus = useMemo(() => skusOf(waiting), [waiting]);
   return useMemo(
     () => ({
       taken,
       rows,
       waiting,
+      skus,
       // Looked for when somebody asks: the list may have ten thousand.
       tracked: orderId =>
         queryClient.getQueryData(trackingQuery.queryKey)?.items.find(item => item.orderId === orderId),
       orderOfLabel: trackingId => orderOfLabel(rows, trackingId),
     }),
-    [taken, rows, waiting, queryClient, orderOfLabel],
+    [taken, rows, waiting, skus, queryClient, orderOfLabel],
   );
 }

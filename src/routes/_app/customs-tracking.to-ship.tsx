@@ -11,7 +11,7 @@ import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx'
 import { orderMarketplace } from '#src/features/shipment/order-marketplace.ts';
 import { PackOrder } from '#src/features/shipment/packing/pack-order.tsx';
 import { usedLabel } from '#src/features/shipment/packing/used-labels.ts';
-import { type Finding, findOrder, skusOf } from '#src/features/to-ship/find-order.ts';
+import { type Finding, findOrder } from '#src/features/to-ship/find-order.ts';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
 import { ScannerSettings } from '#src/features/to-ship/scanner-settings.tsx';
 import { ToShipScreen } from '#src/features/to-ship/to-ship-screen.tsx';
@@ -58,7 +58,7 @@ function Screen() {
   );
   const toShip = useToShip(orderOfLabel);
   const [finding, setFinding] = useState<Finding>();
-  const isCode = (text: string) => recognise(text, { skus: skusOf(toShip.waiting) }).kind !== 'unknown';
+  const isCode = (text: string) => recognise(text, { skus: toShip.skus }).kind !== 'unknown';
   // One for the whole screen: nothing is lost between the list and an order.
   const [scans] = useState(() => new ScanRelay());
   useScanner(scans.tell, isCode);
@@ -119,7 +119,7 @@ function Screen() {
           const used = usedFor(toShip.rows, trackingId);
           return used?.orderId === orderId ? undefined : used;
         }}
-        skus={skusOf(toShip.waiting)}
+        skus={toShip.skus}
         scans={scans}
         captions={<OrderCaptions order={order} />}
         itemsLink={words => itemsLink(orderId, words)}
