@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ActivateBody, RegisterBody } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { LoginToken } from './token-claims.ts';
+import { LoginToken } from './login-token.ts';
 
 /** The rows of the table by which an account comes to be. Apart, so that sign-up carries no other call's schemas. */
 export const accountEndpoints = {

@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { PersonId, SellerId } from './ids.ts';
 import { Instant } from './instant.ts';
 import { LoginBody } from './login.ts';
+import { LoginToken } from './login-token.ts';
 import { KnownRole, OwnCompany } from './member-company.ts';
 import { Role } from './roles.ts';
 import { optionalText, requiredText } from './text.ts';
-import { LoginToken } from './token-claims.ts';
 
 export const Member = v.object({
   personId: PersonId,

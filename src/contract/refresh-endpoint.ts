@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { LoginToken } from './token-claims.ts';
+import { LoginToken } from './login-token.ts';
 
 /** The token's row of the table, which every page and worker needs from its start. */
 export const refreshEndpoint = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { LoginBody } from './login.ts';
-import { LoginToken } from './token-claims.ts';
+import { LoginToken } from './login-token.ts';
 
 /** The rows of the table that begin and end a session. Apart, so that sign-in doesn't carry every other call's schemas. */
 export const sessionEndpoints = {

@@ -3,9 +3,6 @@ import { tokenRefreshLeadMs } from './constants.ts';
 import { PersonId, SellerId } from './ids.ts';
 import { Role } from './roles.ts';
 
-/** A login token as it travels: a compact JWT. */
-export const LoginToken = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/));
-
 /** What a login token says. Clients read it unverified; only the server checks the signature. */
 export const TokenClaims = v.object({
   /** The seller. */

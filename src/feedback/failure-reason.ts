@@ -5,7 +5,7 @@ import { deviceFailureTexts } from '#src/messages/device-failures.ts';
 
 /** Why a call failed, if that isn't due to a value of the person; undefined where our server said no for a reason. */
 export function failureReason(failure: unknown): string | undefined {
-  const { unreachable, tooManyTries, notYourRole, errorFallback } = texts(commonTexts);
+  const { unreachable, tooManyTries, errorFallback } = texts(commonTexts);
   const { unreadable, storageFull, storageFailed } = texts(deviceFailureTexts);
   if (!(failure instanceof ApiFailure)) return isMissingScript(failure) ? unreachable : errorFallback;
   switch (failure.kind) {
@@ -18,7 +18,6 @@ export function failureReason(failure: unknown): string | undefined {
     case 'declined':
       return undefined;
     case 'refused':
-      if (failure.code === 'ACCESS.ROLE') return notYourRole;
       return failure.status === 429 ? tooManyTries(minutes(failure.retryAfterMs)) : undefined;
   }
 }

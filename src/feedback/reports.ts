@@ -1,7 +1,8 @@
-import type { ApiFailure } from '#src/api/client/api-failure.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
 import type { FailureReport, MutationNotice, Reports } from '#src/api/queries/query-client.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { failureTexts } from '#src/messages/failures.ts';
+import { roleTexts } from '#src/messages/role.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { logError, showError } from './error-toast.ts';
 import { failureReason, isDeclined, withReason } from './failure-reason.ts';
@@ -52,8 +53,14 @@ function failureText(
   failure: unknown,
 ): string | undefined {
   if (isDeclined(failure)) return declined ?? failed;
-  const reason = because?.(failure) ?? failureReason(failure);
+  const reason = because?.(failure) ?? roleReason(failure) ?? failureReason(failure);
   return failed === undefined ? reason : withReason(failed, reason);
+}
+
+/** Only somebody who is signed in has a role: its words are not in what everybody loads. */
+function roleReason(failure: unknown): string | undefined {
+  const isRole = failure instanceof ApiFailure && failure.code === 'ACCESS.ROLE';
+  return isRole ? texts(roleTexts).refused : undefined;
 }
 
 /** Reports a first fetch that failed [192–193]; the screen itself says what can be done. */

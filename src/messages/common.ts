@@ -13,7 +13,6 @@ export const commonTexts = catalogue(
     errorTitle: 'Error',
     errorFallback: 'An error occurred. Please try again later.',
     unreachable: 'Portolan can’t be reached. Check the connection and try again.',
-    notYourRole: 'Your role in this company doesn’t allow this.',
     /** What happened, and why. */
     because: (what: string, reason: string) => `${/[.!]$/.test(what) ? what : `${what}.`} ${reason}`,
     tooManyTries: (minutes: number | undefined) =>
@@ -31,7 +30,6 @@ export const commonTexts = catalogue(
     errorTitle: '错误',
     errorFallback: '发生错误，请稍后再试。',
     unreachable: '无法连接 Portolan。请检查网络后重试。',
-    notYourRole: '您在此公司的角色无权执行此操作。',
     because: (what: string, reason: string) => `${/[。！]$/.test(what) ? what : `${what}。`}${reason}`,
     tooManyTries: (minutes: number | undefined) =>
       `尝试次数过多，请${minutes === undefined ? '稍后' : ` ${minutes} 分钟后`}再试。`,

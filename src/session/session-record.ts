@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { PersonId, SellerId } from '#src/contract/ids.ts';
+import { LoginToken } from '#src/contract/login-token.ts';
 import type { Role } from '#src/contract/roles.ts';
-import { LoginToken, TokenClaims } from '#src/contract/token-claims.ts';
+import { TokenClaims } from '#src/contract/token-claims.ts';
 
 /** A token with what it says of itself, as the IndexedDB copy keeps it for the worker. */
 export interface SessionRecord {
