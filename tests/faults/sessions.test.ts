@@ -51,6 +51,8 @@ test('case 19: after a 401 the worker refreshes once, and the same key goes with
 async function choosePassword(page: Page, server: WatchedServer, email: string, password: string) {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The sign-in page has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible();

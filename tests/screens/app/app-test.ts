@@ -67,7 +67,7 @@ export const test = base.extend<FileFixtures & TestFixtures>({
     await gate.up();
   },
   page: async ({ network, as, serverSays }, use) => {
-    emptyDevice();
+    await emptyDevice();
     if (as !== 'nobody')
       localStorage.setItem('portolan.login-token', await (await serverSays(as)).validToken());
     const page = new AppPage(network.url);

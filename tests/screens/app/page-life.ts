@@ -63,8 +63,10 @@ export function beginPageLife(): () => void {
 }
 
 /** A device that nobody has used. */
-export function emptyDevice(): void {
+export async function emptyDevice(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
+  // What a cookie remembers of the outbox would be missed in the new one.
+  for (const { name = '' } of await cookieStore.getAll()) await cookieStore.delete(name);
   globalThis.indexedDB = new IDBFactory();
 }
