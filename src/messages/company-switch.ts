@@ -1,4 +1,3 @@
-import type { Role } from '#src/contract/roles.ts';
 import { catalogue } from './catalogue.ts';
 
 export const companySwitchTexts = catalogue(
@@ -7,7 +6,6 @@ export const companySwitchTexts = catalogue(
     switching: 'Switching...',
     failed: 'The company could not be switched',
     nameless: 'Company without a name',
-    roles: { owner: 'Owner', office: 'Office', warehouse: 'Warehouse' } satisfies Record<Role, string>,
     company: (name: string, role: string, waiting: number) =>
       `${name} · ${role}${waiting === 0 ? '' : ` · ${waiting} waiting to be sent`}`,
   },
@@ -16,7 +14,6 @@ export const companySwitchTexts = catalogue(
     switching: '正在切换…',
     failed: '未能切换公司',
     nameless: '未命名的公司',
-    roles: { owner: '所有者', office: '办公室', warehouse: '仓库' },
     company: (name: string, role: string, waiting: number) =>
       `${name} · ${role}${waiting === 0 ? '' : ` · ${waiting} 项待发送`}`,
   },

@@ -1,14 +1,9 @@
-import type { Role } from '#src/contract/roles.ts';
 import { catalogue } from './catalogue.ts';
 
 export const joinTexts = catalogue(
   {
     title: (company: string) => `Join ${company || 'this company'}?`,
     titleUnknown: 'Your invitation',
-    roles: { owner: 'an owner', office: 'office staff', warehouse: 'warehouse staff' } satisfies Record<
-      Role,
-      string
-    >,
     intro: (role: string, email: string) => `You are invited as ${role}. The invitation is for ${email}.`,
     withPassword: 'This address has an account. Enter its password to join.',
     withNewAccount:
@@ -29,7 +24,6 @@ export const joinTexts = catalogue(
   {
     title: (company: string) => `加入${company || '此公司'}？`,
     titleUnknown: '您的邀请',
-    roles: { owner: '所有者', office: '办公室成员', warehouse: '仓库成员' },
     intro: (role: string, email: string) => `您受邀成为${role}。此邀请发给 ${email}。`,
     withPassword: '该邮箱已有账号，请输入其密码后加入。',
     withNewAccount: '请填写姓名并设置密码，账号随即创建，无需再确认。',

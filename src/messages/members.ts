@@ -1,25 +1,4 @@
-import type { Role } from '#src/contract/roles.ts';
 import { catalogue } from './catalogue.ts';
-
-/** What the roles are called, wherever they are named. */
-export const roleTexts = catalogue(
-  {
-    names: { owner: 'Owner', office: 'Office', warehouse: 'Warehouse' } satisfies Record<Role, string>,
-    may: {
-      owner: 'Everything: members, marketplace account and wallet included',
-      office: 'Importers, documents, tracking and confirmations',
-      warehouse: 'Orders to ship and their confirmations, without prices, importers or documents',
-    } satisfies Record<Role, string>,
-  },
-  {
-    names: { owner: '负责人', office: '办公人员', warehouse: '仓库人员' },
-    may: {
-      owner: '全部权限，包括成员、站点账号和钱包',
-      office: '进口商、文件、清关跟踪和发货确认',
-      warehouse: '待发货订单及其发货确认，不含价格、进口商和文件',
-    },
-  },
-);
 
 /** Who belongs to the company, and whom it invites. */
 export const memberTexts = catalogue(
@@ -83,7 +62,7 @@ export const memberTexts = catalogue(
     you: '您',
     roleChanged: (name: string) => `${name} 的角色已更改。`,
     roleFailed: '角色未更改。',
-    lastOwner: '公司必须有一位负责人。请先将其他成员设为负责人。',
+    lastOwner: '公司必须有一位所有者。请先将其他成员设为所有者。',
     gone: '内容已被他人更改。',
     remove: '移除',
     removeOf: (name: string) => `移除 ${name}`,

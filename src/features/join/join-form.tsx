@@ -17,6 +17,7 @@ import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { joinTexts } from '#src/messages/join.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
+import { roleTexts } from '#src/messages/roles.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -51,6 +52,7 @@ const schemas = { 'signed-in': typed, account: v.object({ ...typed.entries, pass
 /** Joins the company, with what is needed for it: nothing more, the password of the account, or a new account. */
 export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProps) {
   const texts = useTexts(joinTexts);
+  const { invitedAs } = useTexts(roleTexts);
   const words = useTexts(signUpTexts);
   const { showPassword, hidePassword, credentialsRefused } = useTexts(authTexts);
   const { passwordGuessable, tooLong } = useTexts(newPasswordTexts);
@@ -98,7 +100,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProp
   return (
     <AuthForm onSubmit={form.handleSubmit}>
       <h2>{texts.title(invitation.company)}</h2>
-      <p>{texts.intro(texts.roles[invitation.role], invitation.email)}</p>
+      <p>{texts.intro(invitedAs[invitation.role], invitation.email)}</p>
       {who === 'account' && (
         <>
           <p>{texts.withPassword}</p>

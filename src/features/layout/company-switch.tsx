@@ -5,6 +5,7 @@ import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { companiesQuery } from '#src/api/queries/companies.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { companySwitchTexts } from '#src/messages/company-switch.ts';
+import { roleTexts } from '#src/messages/roles.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MenuGroup } from '#src/ui/menu-group.tsx';
 import { Stack } from '#src/ui/stack.tsx';
@@ -12,6 +13,7 @@ import { Stack } from '#src/ui/stack.tsx';
 /** The other companies of somebody who is a member of several. Nothing where there is one. */
 export default function CompanySwitch() {
   const texts = useTexts(companySwitchTexts);
+  const { names } = useTexts(roleTexts);
   // What was known is shown at once, and asked for again each time: somebody may have been invited.
   const { data: companies = [] } = useQuery({ ...companiesQuery, refetchOnMount: 'always' });
   const shown = useOutboxView();
@@ -35,7 +37,7 @@ export default function CompanySwitch() {
             busyText={texts.switching}
             onClick={() => switching.mutate(sellerId)}
           >
-            {texts.company(name || texts.nameless, texts.roles[role], waiting[sellerId] ?? 0)}
+            {texts.company(name || texts.nameless, names[role], waiting[sellerId] ?? 0)}
           </Button>
         ))}
       </Stack>

@@ -3,7 +3,8 @@ import { inviteMember, withdrawInvitation } from '#src/api/mutations/members.ts'
 import type { MemberInvitation } from '#src/contract/member-endpoints.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
-import { memberTexts, roleTexts } from '#src/messages/members.ts';
+import { memberTexts } from '#src/messages/members.ts';
+import { roleTexts } from '#src/messages/roles.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { memberFailure } from './member-failure.ts';
