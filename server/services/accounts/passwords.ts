@@ -8,11 +8,11 @@ import type { Db } from '#server/db/db.ts';
 import { emailChanges, knownDevices, passwordResets, sellers, users } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { forgotLink, resetExpiry, resetLink } from '#server/domain/accounts/password-reset.ts';
+import { refuseGuessable } from '#server/domain/accounts/refuse-guessable.ts';
 import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { ResetPassword } from '#server/jobs/reset-password/enqueue.ts';
 import { addAccountMail } from '#server/jobs/send-mail/enqueue.ts';
-import { isGuessable } from '#src/contract/guessable-password.ts';
 import { endAllSessions, endOtherSessions } from './sessions.ts';
 
 type User = typeof users.$inferSelect;
@@ -78,7 +78,7 @@ export async function resetPassword(
   const [reset] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isMeant);
   const found = reset && (await findPerson(db, reset.userId));
   if (!found) return null;
-  refuseGuessable(password, found);
+  refuseGuessable(password, found.user, found.companies);
   const passwordHash = await hashPassword(password);
   return db.transaction(async tx => {
     // Looked at again: of two who follow it at once, the second finds nothing.
@@ -103,7 +103,7 @@ export async function changePassword(
   { language, origin, now }: { language: MailLanguage; origin: string; now: Date },
 ): Promise<void> {
   const found = await requirePassword(db, limits, change.personId, change.oldPassword, 'oldPassword');
-  refuseGuessable(change.password, found);
+  refuseGuessable(change.password, found.user, found.companies);
   const passwordHash = await hashPassword(change.password);
   await db.transaction(async tx => {
     const user = await setPassword(tx, found.user.id, passwordHash, now);
@@ -130,19 +130,6 @@ export async function requirePassword(
     throw new Refusal('ACCOUNT.PASSWORD_WRONG', 'This is not your password.', { path });
   await limits.oldPasswordByPerson.giveBack(found.user.id);
   return found;
-}
-
-/** @throws Refusal */
-function refuseGuessable(password: string, { user, companies }: Person): void {
-  const { email, firstName, lastName } = user;
-  const person = { email, firstName, lastName };
-  const isGuessed = [{}, ...companies.map(company => ({ company }))].some(known =>
-    isGuessable(password, { ...person, ...known }),
-  );
-  if (!isGuessed) return;
-  const message =
-    'This password is based on your name, your email, your company, a keyboard pattern or a year.';
-  throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
 }
 
 /**

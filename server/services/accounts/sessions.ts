@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gte, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { SignedSession } from '#server/adapters/keys/token-signer.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -37,19 +37,25 @@ export async function startSession(
   return { sellerId, personId, role, sessionId: session.id, generation: session.generation };
 }
 
-/** Where there are too many, the ones that were not used for longest end. What waits on their devices is not lost. */
-async function endOldestSessions(db: Db, personId: string, now: Date): Promise<void> {
-  const isOpen = and(eq(sessions.personId, personId), isNull(sessions.endedAt));
-  const newest = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(isOpen)
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(mostSessions);
+const ofPerson = (personId: string) => and(eq(sessions.personId, personId), isNull(sessions.endedAt));
+
+/** Ends those of a person's that have not ended. What waits on their devices is not lost: it goes on after the next sign-in. */
+async function endOf(db: Db, personId: string, which: SQL | undefined, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(isOpen, notInArray(sessions.id, newest)));
+    .where(and(ofPerson(personId), which));
+}
+
+/** Where there are too many, the ones that were not used for longest end. */
+async function endOldestSessions(db: Db, personId: string, now: Date): Promise<void> {
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(ofPerson(personId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(mostSessions);
+  await endOf(db, personId, notInArray(sessions.id, newest), now);
 }
 
 /** Whoever is no member any more has no session. */
@@ -133,21 +139,9 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
   await db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** Signs a person out on every device. Rows that wait there are not lost: they go on after the next sign-in. */
-export async function endAllSessions(db: Db, personId: string, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt)));
-}
-
-const isOpen = (personId: string, now: Date) =>
-  and(
-    eq(sessions.personId, personId),
-    isNull(sessions.endedAt),
-    gte(sessions.lastUsedAt, overBefore('idle', now)),
-    gte(sessions.createdAt, overBefore('total', now)),
-  );
+/** Signs a person out on every device. */
+export const endAllSessions = (db: Db, personId: string, now: Date): Promise<void> =>
+  endOf(db, personId, undefined, now);
 
 /** A person's sessions that have not ended, in all of their companies, last used first. */
 export async function openSessions(db: Db, personId: string, now: Date) {
@@ -155,30 +149,25 @@ export async function openSessions(db: Db, personId: string, now: Date) {
     .select({ session: sessions, role: members.role })
     .from(sessions)
     .innerJoin(members, isOfMember)
-    .where(isOpen(personId, now))
+    .where(
+      and(
+        ofPerson(personId),
+        gte(sessions.lastUsedAt, overBefore('idle', now)),
+        gte(sessions.createdAt, overBefore('total', now)),
+      ),
+    )
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id);
 }
 
-/** Ends one session of a person; another's is left alone, as one that has ended. */
-export async function endSessionOf(
-  db: Db,
-  { personId, sessionId }: { personId: string; sessionId: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.id, sessionId), eq(sessions.personId, personId), isNull(sessions.endedAt)));
+interface PersonsSession {
+  personId: string;
+  sessionId: string;
 }
 
-/** Ends every session of a person but one. What waits on their devices is not lost. */
-export async function endOtherSessions(
-  db: Db,
-  { personId, sessionId }: { personId: string; sessionId: string },
-  now: Date,
-): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.personId, personId), ne(sessions.id, sessionId), isNull(sessions.endedAt)));
-}
+/** Ends one session of a person; another's is left alone, as one that has ended. */
+export const endSessionOf = (db: Db, { personId, sessionId }: PersonsSession, now: Date): Promise<void> =>
+  endOf(db, personId, eq(sessions.id, sessionId), now);
+
+/** Ends every session of a person but one. */
+export const endOtherSessions = (db: Db, { personId, sessionId }: PersonsSession, now: Date): Promise<void> =>
+  endOf(db, personId, ne(sessions.id, sessionId), now);

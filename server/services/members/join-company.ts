@@ -8,13 +8,13 @@ import type { Db } from '#server/db/db.ts';
 import { pendingRegistrations, sellers, users } from '#server/db/tables/accounts.ts';
 import { memberInvitations, members } from '#server/db/tables/members.ts';
 import { linkWrong } from '#server/domain/accounts/link-wrong.ts';
+import { refuseGuessable } from '#server/domain/accounts/refuse-guessable.ts';
 import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { rememberDevice } from '#server/services/accounts/known-devices.ts';
 import { insertMember, insertPerson, type NewPerson } from '#server/services/accounts/persons.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { rememberSignIn, requirePasswordOf } from '#server/services/accounts/sign-in.ts';
-import { isGuessable } from '#src/contract/guessable-password.ts';
 import { unmetPasswordRules } from '#src/contract/password-rules.ts';
 
 type Invitation = typeof memberInvitations.$inferSelect;
@@ -109,11 +109,7 @@ async function personWhoJoins(
   if (unmetPasswordRules(chosen).length > 0) {
     throw new Refusal('REQUEST.INVALID', 'The password does not meet every rule.', { path: 'password' });
   }
-  if (isGuessable(chosen, { email, ...names, ...(company && { company }) })) {
-    const message =
-      'This password is based on your name, your email, your company, a keyboard pattern or a year.';
-    throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
-  }
+  refuseGuessable(chosen, { email, ...names }, company ? [company] : []);
   return { email, ...names, passwordHash: await hashPassword(chosen), language };
 }
 
