@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 
@@ -16,6 +18,17 @@ export interface NewJob {
   /** It is not begun before. */
   afterMs?: number;
 }
+
+const SealedPayload = v.object({ sealed: v.string() });
+
+/** The payload of a job that knows what a copy of the database must not give away: jobs outlive their work. */
+export const sealedPayload = (secrets: SecretBox, content: unknown): v.InferOutput<typeof SealedPayload> => ({
+  sealed: secrets.seal(JSON.stringify(content)),
+});
+
+/** What a job was added with. @throws Error if it isn't sealed, or with another key */
+export const openPayload = (secrets: SecretBox, payload: unknown): unknown =>
+  JSON.parse(secrets.open(v.parse(SealedPayload, payload).sealed));
 
 /** The statement that adds a job, also as a part of another one. */
 export const insertJob = (tx: Db, { afterMs, ...job }: NewJob) =>

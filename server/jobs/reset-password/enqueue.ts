@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
-import { addJob } from '#server/jobs/job-queue.ts';
+import { addJob, openPayload, sealedPayload } from '#server/jobs/job-queue.ts';
 
 export const resetPasswordJob = 'reset-password';
 
@@ -14,18 +14,15 @@ const ResetPassword = v.object({
 });
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
-const Payload = v.object({ sealed: v.string() });
-
 /**
  * Adds the job that mails a link for a new password. Whether the address has an account is looked up there: the call
  * does the same for every address, and takes as long.
  */
 export function addResetPassword(db: Db, secrets: SecretBox, wanted: ResetPassword): Promise<void> {
-  return addJob(db, { kind: resetPasswordJob, payload: { sealed: secrets.seal(JSON.stringify(wanted)) } });
+  return addJob(db, { kind: resetPasswordJob, payload: sealedPayload(secrets, wanted) });
 }
 
 /** What a job was added with. @throws Error if the job isn't one, or is sealed with another key */
 export function resetOf(secrets: SecretBox, payload: unknown): ResetPassword {
-  const { sealed } = v.parse(Payload, payload);
-  return v.parse(ResetPassword, JSON.parse(secrets.open(sealed)));
+  return v.parse(ResetPassword, openPayload(secrets, payload));
 }

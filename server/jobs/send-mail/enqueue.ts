@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
-import { addJob } from '#server/jobs/job-queue.ts';
+import { addJob, openPayload, sealedPayload } from '#server/jobs/job-queue.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { Role } from '#src/contract/roles.ts';
 
@@ -78,12 +78,12 @@ type MemberInvitationJob = v.InferOutput<typeof MemberInvitationJob>;
 const MailJob = v.union([ImporterJob, EmailChangeJob, AccountJob, MemberInvitationJob, ActivationJob]);
 export type MailJob = v.InferOutput<typeof MailJob>;
 
-const Payload = v.object({ sealed: v.string() });
+const addMail = (tx: Db, secrets: SecretBox, mail: MailJob): Promise<void> =>
+  addJob(tx, { kind: sendMailJob, payload: sealedPayload(secrets, mail) });
 
 /** Adds the job that sends an activation mail; sealed, since jobs outlive their mail and this one knows a code. */
-export function addActivationMail(tx: Db, secrets: SecretBox, mail: ActivationJob): Promise<void> {
-  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
-}
+export const addActivationMail = (tx: Db, secrets: SecretBox, mail: ActivationJob): Promise<void> =>
+  addMail(tx, secrets, mail);
 
 /** Adds the job that notifies a forwarder of an importer that was sent to it. */
 export function addImporterMail(
@@ -91,14 +91,12 @@ export function addImporterMail(
   secrets: SecretBox,
   mail: Omit<ImporterJob, 'template'> & { sellerId: string },
 ): Promise<void> {
-  const job: ImporterJob = { template: 'importer', ...mail };
-  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(job)) } });
+  return addMail(tx, secrets, { template: 'importer', ...mail });
 }
 
 /** The mail of a job. @throws Error if the job isn't one, or is sealed with another key */
 export function mailOf(secrets: SecretBox, payload: unknown): MailJob {
-  const { sealed } = v.parse(Payload, payload);
-  return v.parse(MailJob, JSON.parse(secrets.open(sealed)));
+  return v.parse(MailJob, openPayload(secrets, payload));
 }
 
 const AnyMail = v.object({
@@ -113,21 +111,18 @@ export function isMailOf(
   payload: unknown,
   seller: { sellerId: string; emails: readonly string[]; companyName: string | null },
 ): boolean {
-  const { sealed } = v.parse(Payload, payload);
-  const { to, sellerId, sellerName } = v.parse(AnyMail, JSON.parse(secrets.open(sealed)));
+  const { to, sellerId, sellerName } = v.parse(AnyMail, openPayload(secrets, payload));
   if (seller.emails.includes(to.toLowerCase()) || sellerId === seller.sellerId) return true;
   return sellerId === undefined && sellerName !== undefined && sellerName === seller.companyName;
 }
 
 /** Adds the job that sends one of the two mails of a change of address; sealed, since its link acts. */
-export function addEmailChangeMail(tx: Db, secrets: SecretBox, mail: EmailChangeJob): Promise<void> {
-  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
-}
+export const addEmailChangeMail = (tx: Db, secrets: SecretBox, mail: EmailChangeJob): Promise<void> =>
+  addMail(tx, secrets, mail);
 
 /** Adds the job that sends a person a mail about their account; sealed, since its link may act. */
-export function addAccountMail(tx: Db, secrets: SecretBox, mail: AccountJob): Promise<void> {
-  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(mail)) } });
-}
+export const addAccountMail = (tx: Db, secrets: SecretBox, mail: AccountJob): Promise<void> =>
+  addMail(tx, secrets, mail);
 
 /** Adds the job that invites somebody to a company; sealed, since its link acts. */
 export function addMemberInvitationMail(
@@ -135,6 +130,5 @@ export function addMemberInvitationMail(
   secrets: SecretBox,
   mail: Omit<MemberInvitationJob, 'template'>,
 ): Promise<void> {
-  const job: MemberInvitationJob = { template: 'member-invitation', ...mail };
-  return addJob(tx, { kind: sendMailJob, payload: { sealed: secrets.seal(JSON.stringify(job)) } });
+  return addMail(tx, secrets, { template: 'member-invitation', ...mail });
 }

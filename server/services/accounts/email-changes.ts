@@ -49,6 +49,7 @@ export interface WantedAddress {
 /**
  * Begins a change of address and adds its mails. Nothing changes by it: the mail to the new address does that, and the
  * one to the old address undoes it.
+ * @throws Refusal for an address that somebody else has
  */
 export async function requestEmailChange(
   tx: Db,
@@ -58,6 +59,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const tokens = { confirm: randomToken(), withdraw: `${withdrawalMark}${randomToken()}` };
   const newEmail = email.toLowerCase();
+  if (await isEmailInUse(tx, newEmail)) throw emailInUse();
   const id = randomUUID();
   const confirmHash = digestOf(tokens.confirm);
   const withdrawHash = digestOf(tokens.withdraw);
@@ -82,15 +84,9 @@ export async function requestEmailChange(
   });
 }
 
-/**
- * The same for somebody who has just said the password. Wake the jobs after it.
- * @throws Refusal for an address that somebody else has
- */
+/** The same for somebody who has just said the password. Wake the jobs after it. @throws Refusal as it does */
 export const askForAddress = (db: Db, secrets: SecretBox, wanted: WantedAddress, now: Date): Promise<void> =>
-  db.transaction(async tx => {
-    if (await isEmailInUse(tx, wanted.email.toLowerCase())) throw emailInUse();
-    await requestEmailChange(tx, secrets, wanted, now);
-  });
+  db.transaction(tx => requestEmailChange(tx, secrets, wanted, now));
 
 /** The change that waits to be confirmed. */
 export const waitingEmailChange = (db: Db, personId: string | Placeholder, now: Date | Placeholder) =>

@@ -3,9 +3,7 @@ import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { makeWallet } from '#server/adapters/keys/wallet.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
-import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import { requestEmailChange, type WantedAddress } from '#server/services/accounts/email-changes.ts';
-import { isEmailInUse } from '#server/services/accounts/registrations.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { CompanyUpdate, SellerUpdate } from '#src/contract/seller-changes.ts';
 
@@ -60,7 +58,6 @@ export async function saveProfile(
       .returning({ email: users.email });
     if (!user) throw new Error(`The person ${personId} vanished from the database.`);
     if (email.toLowerCase() === user.email) return true;
-    if (await isEmailInUse(tx, email.toLowerCase())) throw emailInUse();
     const wanted = { ...mail, personId, sellerId, oldEmail: user.email, email, firstName, lastName };
     await requestEmailChange(tx, secrets, wanted, now);
     return true;
