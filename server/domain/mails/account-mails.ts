@@ -1,44 +1,38 @@
-import { type Addressee, writeLetter } from './letter.ts';
-import type { MailLanguage } from './mail-language.ts';
+import { type Addressee, letterIn } from './letter.ts';
 
 export interface PasswordResetMail extends Addressee {
   link: string;
 }
 
-const reset: Record<MailLanguage, { subject: string; line: string; action: string; after: string }> = {
+/** Carries the link for a new password. */
+export const passwordResetMail = letterIn<PasswordResetMail>({
   en: {
     subject: 'Choose a new Portolan password',
-    line: 'someone asked for a new password for your Portolan account. If it was you, choose one here:',
+    lines: () => [
+      'someone asked for a new password for your Portolan account. If it was you, choose one here:',
+    ],
     action: 'Choose a new password',
     after:
       'The link works once and expires in 30 minutes. If you didn’t ask for it, ignore this email: your password stays the same.',
   },
   'zh-CN': {
     subject: '重新设置您的 Portolan 密码',
-    line: '有人要求重新设置您的 Portolan 账号密码。如果是您本人操作，请在此设置：',
+    lines: () => ['有人要求重新设置您的 Portolan 账号密码。如果是您本人操作，请在此设置：'],
     action: '设置新密码',
     after: '链接仅可使用一次，30 分钟内有效。如果不是您的操作，请忽略此邮件，密码不会改变。',
   },
-};
-
-/** Carries the link for a new password. */
-export function passwordResetMail(mail: PasswordResetMail) {
-  const { subject, line, action, after } = reset[mail.language];
-  return writeLetter(mail, { subject, lines: [line], action: { words: action, link: mail.link }, after });
-}
+});
 
 export interface PasswordChangedMail extends Addressee {
   /** The page on which a forgotten password is replaced. */
   link: string;
 }
 
-const changed: Record<
-  MailLanguage,
-  { subject: string; lines: readonly string[]; action: string; after: string }
-> = {
+/** Tells the owner of an account that its password is another one now. */
+export const passwordChangedMail = letterIn<PasswordChangedMail>({
   en: {
     subject: 'Your Portolan password was changed',
-    lines: [
+    lines: () => [
       'the password of your Portolan account was changed, and your other devices were signed out. Unsent changes on them are kept, and sent after the next sign-in.',
       'If it was you, there is nothing to do. If it wasn’t you, choose a new password now:',
     ],
@@ -47,20 +41,14 @@ const changed: Record<
   },
   'zh-CN': {
     subject: '您的 Portolan 密码已更改',
-    lines: [
+    lines: () => [
       '您的 Portolan 账号密码已更改，其他设备已退出登录。设备上等待发送的内容会保留，重新登录后继续发送。',
       '如果是您本人操作，无需处理。如果不是您本人操作，请立即重新设置密码：',
     ],
     action: '设置新密码',
     after: '如无法设置，请联系客服团队。',
   },
-};
-
-/** Tells the owner of an account that its password is another one now. */
-export function passwordChangedMail(mail: PasswordChangedMail) {
-  const { subject, lines, action, after } = changed[mail.language];
-  return writeLetter(mail, { subject, lines, action: { words: action, link: mail.link }, after });
-}
+});
 
 export interface NewSignInMail extends Addressee {
   /** What the browser says of itself, such as "Chrome on Android". */
@@ -73,10 +61,8 @@ export interface NewSignInMail extends Addressee {
 /** To the minute, in the time of Greenwich: nobody knows where the reader is. */
 const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const signIn: Record<
-  MailLanguage,
-  { subject: string; lines: (mail: NewSignInMail) => readonly string[]; action: string; after: string }
-> = {
+/** Tells the owner of an account of a sign-in on a device that it doesn't know. */
+export const newSignInMail = letterIn<NewSignInMail>({
   en: {
     subject: 'New sign-in to your Portolan account',
     lines: ({ device, at }) => [
@@ -95,15 +81,4 @@ const signIn: Record<
     action: '查看我的登录',
     after: '每台新设备或浏览器只发送一次此邮件。',
   },
-};
-
-/** Tells the owner of an account of a sign-in on a device that it doesn't know. */
-export function newSignInMail(mail: NewSignInMail) {
-  const { subject, lines, action, after } = signIn[mail.language];
-  return writeLetter(mail, {
-    subject,
-    lines: lines(mail),
-    action: { words: action, link: mail.link },
-    after,
-  });
-}
+});

@@ -1,12 +1,9 @@
 import { escaped } from './escape-html.ts';
+import { type Addressee, colonOf, greetingOf, type WrittenMail } from './letter.ts';
 import type { MailLanguage } from './mail-language.ts';
 import { mailAside, mailButton, mailPage } from './mail-page.ts';
-import { plainName } from './plain-name.ts';
 
-export interface ActivationMail {
-  language: MailLanguage;
-  firstName: string;
-  lastName: string;
+export interface ActivationMail extends Addressee {
   code: string;
   /** Where the code is handed in, code and address included. */
   link: string;
@@ -15,15 +12,12 @@ export interface ActivationMail {
 const words = {
   en: {
     subject: 'Activate your Portolan account',
-    greeting: ({ firstName }: ActivationMail) => `Hello ${plainName(firstName)},`,
     before: 'your activation code is',
     action: 'Activate your account',
     after: 'The code works once and expires in 24 hours. If you didn’t register, ignore this email.',
   },
   'zh-CN': {
     subject: '激活您的 Portolan 账号',
-    // A Chinese name is read family name first.
-    greeting: ({ firstName, lastName }: ActivationMail) => `${plainName(`${lastName}${firstName}`)}，您好：`,
     before: '您的激活码是',
     action: '激活账号',
     after: '激活码仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',
@@ -34,11 +28,11 @@ const words = {
 const grouped = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
 
 /** The mail that carries an activation code, in plain text and in HTML. */
-export function activationMail(mail: ActivationMail): { subject: string; text: string; html: string } {
-  const { subject, greeting, before, action, after } = words[mail.language];
+export function activationMail(mail: ActivationMail): WrittenMail {
+  const { subject, before, action, after } = words[mail.language];
   const code = grouped(mail.code);
-  const hello = greeting(mail);
-  const colon = mail.language === 'en' ? ':' : '：';
+  const hello = greetingOf(mail);
+  const colon = colonOf(mail.language);
   const text = `${hello}\n\n${before}${colon}\n\n    ${code}\n\n${action}${colon}\n${mail.link}\n\n${after}\n`;
   const body = [
     `<p>${escaped(hello)}</p>`,

@@ -1,5 +1,4 @@
-import { type Addressee, writeLetter } from './letter.ts';
-import type { MailLanguage } from './mail-language.ts';
+import { type Addressee, letterIn } from './letter.ts';
 
 export interface EmailChangeMail extends Addressee {
   oldEmail: string;
@@ -7,14 +6,8 @@ export interface EmailChangeMail extends Addressee {
   link: string;
 }
 
-interface Words {
-  subject: string;
-  lines: (mail: EmailChangeMail) => readonly string[];
-  action: string;
-  after: string;
-}
-
-const confirmation: Record<MailLanguage, Words> = {
+/** Goes to the new address: nothing changes without it. */
+export const confirmEmailMail = letterIn<EmailChangeMail>({
   en: {
     subject: 'Confirm your new email address for Portolan',
     lines: ({ oldEmail }) => [
@@ -31,9 +24,10 @@ const confirmation: Record<MailLanguage, Words> = {
     after:
       '链接仅可使用一次，24 小时内有效。确认之前请继续使用原邮箱登录。如果这不是您的操作，请忽略此邮件，账号不会有任何变化。',
   },
-};
+});
 
-const notice: Record<MailLanguage, Words> = {
+/** Goes to the old address: its owner can keep it. */
+export const emailChangeNotice = letterIn<EmailChangeMail>({
   en: {
     subject: 'Your Portolan email address is about to change',
     lines: ({ newEmail }) => [
@@ -52,13 +46,4 @@ const notice: Record<MailLanguage, Words> = {
     action: '不是我本人操作：保留我的邮箱',
     after: '链接 7 天内有效。逾期或再次发生时，请联系客服团队。',
   },
-};
-
-const write = ({ lines, action, ...words }: Words, mail: EmailChangeMail) =>
-  writeLetter(mail, { ...words, lines: lines(mail), action: { words: action, link: mail.link } });
-
-/** Goes to the new address: nothing changes without it. */
-export const confirmEmailMail = (mail: EmailChangeMail) => write(confirmation[mail.language], mail);
-
-/** Goes to the old address: its owner can keep it. */
-export const emailChangeNotice = (mail: EmailChangeMail) => write(notice[mail.language], mail);
+});

@@ -26,17 +26,19 @@ export interface WrittenMail {
   html: string;
 }
 
+/** How a mail begins. A Chinese name is read family name first; of somebody who is only invited there may be none. */
+export function greetingOf({ language, firstName, lastName }: Addressee): string {
+  const name = plainName(language === 'en' ? firstName : `${lastName}${firstName}`);
+  if (language === 'en') return name ? `Hello ${name},` : 'Hello,';
+  return name ? `${name}，您好：` : '您好：';
+}
+
+export const colonOf = (language: MailLanguage): string => (language === 'en' ? ':' : '：');
+
 /** A mail to a person about their account, in plain text and in HTML. */
 export function writeLetter(to: Addressee, { subject, lines, action, after }: Letter): WrittenMail {
-  // A Chinese name is read family name first. Of somebody who is only invited there may be none.
-  const name = plainName(to.language === 'en' ? to.firstName : `${to.lastName}${to.firstName}`);
-  const greetings = name
-    ? { en: `Hello ${name},`, 'zh-CN': `${name}，您好：` }
-    : { en: 'Hello,', 'zh-CN': '您好：' };
-  const hello = greetings[to.language];
-  const colon = to.language === 'en' ? ':' : '：';
-  const paragraphs = [hello, ...lines];
-  const text = `${paragraphs.join('\n\n')}\n\n${action.words}${colon}\n${action.link}\n\n${after}\n`;
+  const paragraphs = [greetingOf(to), ...lines];
+  const text = `${paragraphs.join('\n\n')}\n\n${action.words}${colonOf(to.language)}\n${action.link}\n\n${after}\n`;
   const body = [
     ...paragraphs.map(line => `<p>${escaped(line)}</p>`),
     mailButton(action.link, action.words),
@@ -44,3 +46,19 @@ export function writeLetter(to: Addressee, { subject, lines, action, after }: Le
   ].join('\n');
   return { subject, text, html: mailPage(to.language, subject, body) };
 }
+
+/** What a letter says, whoever gets it. */
+export interface LetterWords<Mail> {
+  subject: string;
+  lines: (mail: Mail) => readonly string[];
+  action: string;
+  after: string;
+}
+
+/** The same letter in every language. */
+export const letterIn =
+  <Mail extends Addressee & { link: string }>(words: Record<MailLanguage, LetterWords<Mail>>) =>
+  (mail: Mail): WrittenMail => {
+    const { lines, action, ...rest } = words[mail.language];
+    return writeLetter(mail, { ...rest, lines: lines(mail), action: { words: action, link: mail.link } });
+  };
