@@ -4,7 +4,6 @@ import { catalogue } from './catalogue.ts';
 export const memberTexts = catalogue(
   {
     link: 'Members',
-    back: 'Account Settings',
     title: 'Members',
     invite: 'Invite somebody',
     email: 'Email',
@@ -46,7 +45,6 @@ export const memberTexts = catalogue(
   },
   {
     link: '成员',
-    back: '账号设置',
     title: '成员',
     invite: '邀请成员',
     email: '邮箱',

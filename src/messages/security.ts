@@ -4,7 +4,6 @@ import { catalogue } from './catalogue.ts';
 export const securityTexts = catalogue(
   {
     link: 'Security',
-    back: 'Account Settings',
     title: 'Security',
     password: 'Password',
     oldPassword: 'Current password',
@@ -48,7 +47,6 @@ export const securityTexts = catalogue(
   },
   {
     link: '账号安全',
-    back: '账号设置',
     title: '账号安全',
     password: '密码',
     oldPassword: '当前密码',

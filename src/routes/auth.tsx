@@ -1,11 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { loginTokenStorage } from '#src/api/client/login-token.ts';
 import { readInvitation } from '#src/features/invitation/stored-invitation.ts';
-import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
-import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
-import { useTexts } from '#src/messages/catalogue.ts';
-import { commonTexts } from '#src/messages/common.ts';
-import { AuthCard } from '#src/ui/auth-card.tsx';
+import { OutsideCard } from './-outside-card.tsx';
 
 const ofMails = /^\/auth\/(email|forgot|reset)\b/;
 
@@ -28,21 +24,12 @@ export const Route = createFileRoute('/auth')({
 
 const loadNotices = async () => (await import('./-auth-notices.tsx')).default;
 
-/** [10] Card with logo and product badge. */
 function AuthScreen() {
   const Notices = Route.useLoaderData();
   return (
-    <AuthCard
-      title={useTexts(commonTexts).product}
-      preferences={
-        <>
-          <LanguageChoice />
-          <ThemeChoice />
-        </>
-      }
-    >
+    <OutsideCard>
       {Notices && <Notices />}
       <Outlet />
-    </AuthCard>
+    </OutsideCard>
   );
 }

@@ -1,11 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { loginTokenStorage } from '#src/api/client/login-token.ts';
 import { JoinScreen } from '#src/features/join/join-screen.tsx';
-import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
-import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
-import { useTexts } from '#src/messages/catalogue.ts';
-import { commonTexts } from '#src/messages/common.ts';
-import { AuthCard } from '#src/ui/auth-card.tsx';
+import { OutsideCard } from './-outside-card.tsx';
 
 /** The link of an invitation to a company, for whoever opens it. */
 export const Route = createFileRoute('/join/$token')({ component: Join });
@@ -14,15 +10,7 @@ function Join() {
   const { token } = Route.useParams();
   const navigate = Route.useNavigate();
   return (
-    <AuthCard
-      title={useTexts(commonTexts).product}
-      preferences={
-        <>
-          <LanguageChoice />
-          <ThemeChoice />
-        </>
-      }
-    >
+    <OutsideCard>
       <JoinScreen
         key={token}
         token={token}
@@ -30,6 +18,6 @@ function Join() {
         onDone={() => void navigate({ to: '/', replace: true })}
         link={words => <Link to="/">{words}</Link>}
       />
-    </AuthCard>
+    </OutsideCard>
   );
 }

@@ -9,6 +9,7 @@ import { activationTexts } from '#src/messages/activation.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { lastRegistration } from './last-registration.ts';
@@ -54,16 +55,11 @@ export function ActivateForm({ email, code, onActivated, links }: ActivateFormPr
     <AuthForm onSubmit={form.handleSubmit}>
       <h2>{texts.title}</h2>
       <p>{email ? texts.sentTo(email) : texts.intro}</p>
-      <TextField
+      <EmailField
         {...form.bind('email')}
         label={texts.email}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
         locked={email !== undefined}
-        required
       />
       <TextField
         {...form.bind('code')}

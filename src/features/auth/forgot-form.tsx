@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { forgotPasswordTexts } from '#src/messages/forgot-password.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 
 /** Says the same of every address: who has an account is nobody's business. */
@@ -33,16 +33,7 @@ export function ForgotForm({ signIn }: { signIn: (words: string) => ReactNode })
     <AuthForm onSubmit={form.handleSubmit}>
       <h2>{texts.title}</h2>
       <p role="status">{sentTo === undefined ? texts.intro : texts.sent(sentTo)}</p>
-      <TextField
-        {...form.bind('email')}
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-      />
+      <EmailField {...form.bind('email')} label={texts.email} autoComplete="username" />
       <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.sending}>
         {sentTo === undefined ? texts.send : texts.sendAgain}
       </Button>

@@ -6,8 +6,8 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 
 // Session and client are fetched while the person types: the form itself doesn't wait for them.
@@ -43,16 +43,7 @@ export function SignInForm({ onSignedIn, forgot }: SignInFormProps) {
       // Only ahead of time: the press loads it again, and says where that fails.
       onFocus={() => void loadSignIn().catch(() => {})}
     >
-      <TextField
-        {...form.bind('email')}
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-      />
+      <EmailField {...form.bind('email')} label={texts.email} autoComplete="username" />
       <PasswordField
         {...form.bind('password')}
         label={texts.password}

@@ -18,6 +18,7 @@ import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
@@ -85,16 +86,7 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
           <TextField {...form.bind('lastName')} label={texts.lastName} autoComplete="family-name" required />
         </FormCell>
       </FormGrid>
-      <TextField
-        {...form.bind('email')}
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-      />
+      <EmailField {...form.bind('email')} label={texts.email} autoComplete="username" />
       <NewPasswordFields form={form} />
       <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.signingUp}>
         {texts.signUp}

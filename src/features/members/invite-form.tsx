@@ -6,10 +6,10 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { roleTexts } from '#src/messages/roles.ts';
 import { Button } from '#src/ui/button.tsx';
+import { EmailField } from '#src/ui/email-field.tsx';
 import { FormActions } from '#src/ui/form-actions.tsx';
 import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { memberFailure } from './member-failure.ts';
 
@@ -44,16 +44,7 @@ export function InviteForm() {
     <form noValidate onSubmit={form.handleSubmit}>
       <FormGrid>
         <FormCell span={6}>
-          <TextField
-            {...form.bind('email')}
-            label={texts.email}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            required
-          />
+          <EmailField {...form.bind('email')} label={texts.email} autoComplete="off" />
         </FormCell>
         <FormCell span={3}>
           <SelectField

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { changePassword } from '#src/api/mutations/passwords.ts';
@@ -11,15 +10,11 @@ import {
   useNewPasswordMessage,
 } from '#src/entities/password/new-password-fields.tsx';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
-import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { securityTexts } from '#src/messages/security.ts';
-import { Button } from '#src/ui/button.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { Stack } from '#src/ui/stack.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { SecurityForm } from './security-form.tsx';
 
 const Schema = v.pipe(
   v.object({ oldPassword: LoginBody.entries.password, ...newPassword }),
@@ -35,9 +30,7 @@ export const isPasswordWrong = (failure: unknown): boolean =>
 export function PasswordForm() {
   const texts = useTexts(securityTexts);
   const { passwordGuessable } = useTexts(newPasswordTexts);
-  const { showPassword, hidePassword } = useTexts(authTexts);
   const message = useNewPasswordMessage();
-  const noteId = useId();
   const failed = (failure: unknown) =>
     isGuessed(failure) || isPasswordWrong(failure)
       ? undefined
@@ -63,29 +56,12 @@ export function PasswordForm() {
   });
 
   return (
-    <form noValidate onSubmit={form.handleSubmit}>
-      <Stack>
-        <PasswordField
-          {...form.bind('oldPassword')}
-          label={texts.oldPassword}
-          showLabel={showPassword}
-          hideLabel={hidePassword}
-          autoComplete="current-password"
-          required
-        />
-        <NewPasswordFields form={form} label={texts.newPassword} />
-      </Stack>
-      <FormActions note={texts.passwordNote} noteId={noteId}>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={form.isSubmitting}
-          busyText={texts.saving}
-          aria-describedby={noteId}
-        >
-          {texts.changePassword}
-        </Button>
-      </FormActions>
-    </form>
+    <SecurityForm
+      form={form}
+      oldPassword="oldPassword"
+      submit={texts.changePassword}
+      note={texts.passwordNote}
+      after={<NewPasswordFields form={form} label={texts.newPassword} />}
+    />
   );
 }

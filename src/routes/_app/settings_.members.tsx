@@ -1,12 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { session } from '#src/api/client/session.ts';
 import { membersQuery } from '#src/api/queries/members.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { MembersScreen } from '#src/features/members/members-screen.tsx';
-import { useTexts } from '#src/messages/catalogue.ts';
-import { memberTexts } from '#src/messages/members.ts';
-import { ActionLink } from '#src/ui/action-link.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { BackToSettings } from '#src/features/settings/back-to-settings.tsx';
 
 export const Route = createFileRoute('/_app/settings_/members')({
   loader: ({ context }) => {
@@ -17,18 +14,5 @@ export const Route = createFileRoute('/_app/settings_/members')({
 });
 
 function Members() {
-  const { back } = useTexts(memberTexts);
-  return (
-    <MembersScreen
-      personId={session.current()?.personId}
-      back={
-        <ActionLink shape="back" asChild>
-          <Link to="/settings">
-            <Icon name="chevron-left" size={16} />
-            {back}
-          </Link>
-        </ActionLink>
-      }
-    />
-  );
+  return <MembersScreen personId={session.current()?.personId} back={<BackToSettings />} />;
 }
