@@ -1,14 +1,24 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { EndedElsewhere } from '#src/features/auth/ended-elsewhere.tsx';
 import { InvitationSaved } from '#src/features/invitation/invitation-saved.tsx';
+import { JoinSaved } from '#src/features/join/join-saved.tsx';
 import { AuthCardNotices } from '#src/ui/auth-card-notices.tsx';
 
 /** What is to be known before signing in. */
-export default function AuthNotices() {
+export default function AuthNotices({ joinToken }: { joinToken: string | undefined }) {
   const isEndedElsewhere = useLocation({ select: ({ state }) => state.isEndedElsewhere });
   return (
     <AuthCardNotices>
       {isEndedElsewhere && <EndedElsewhere />}
+      {joinToken !== undefined && (
+        <JoinSaved
+          link={words => (
+            <Link to="/join/$token" params={{ token: joinToken }}>
+              {words}
+            </Link>
+          )}
+        />
+      )}
       <InvitationSaved />
     </AuthCardNotices>
   );

@@ -1,11 +1,12 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
 import { InstallBanners } from '#src/features/install/install-banners.tsx';
 import { useAppCare } from '#src/features/install/use-app-care.ts';
 import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
 import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts';
+import { useSavedJoin } from '#src/features/join/use-saved-join.ts';
 import { AccountMenu } from '#src/features/layout/account-menu.tsx';
 import { AppLayout } from '#src/features/layout/app-layout.tsx';
 import { useSignOut } from '#src/features/layout/use-sign-out.tsx';
@@ -59,6 +60,8 @@ function App() {
   const { queryClient, seller, role, closed } = Route.useRouteContext();
   const isSetup = useLocation().pathname.startsWith(setupPath);
   const hasNavigation = !closed && !isSetup;
+  const navigate = Route.useNavigate();
+  useSavedJoin(useCallback(token => void navigate({ to: '/join/$token', params: { token } }), [navigate]));
   // The next person on this device must not be linked by the invitation.
   const { signOut, dialog } = useSignOut(
     `${seller.user.firstName} ${seller.user.lastName}`,

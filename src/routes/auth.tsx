@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { loginTokenStorage } from '#src/api/client/login-token.ts';
 import { readInvitation } from '#src/features/invitation/stored-invitation.ts';
+import { mayHaveSessionCopy } from '#src/session/session-database.ts';
 import { OutsideCard } from './-outside-card.tsx';
 
 const ofMails = /^\/auth\/(email|forgot|reset)\b/;
@@ -14,15 +15,19 @@ export const Route = createFileRoute('/auth')({
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });
   },
   // Loaded where there is something to say, and before the form shows: it would move under the hand that presses it.
-  loader: ({ location }) => {
-    const hasNotices = location.state.isEndedElsewhere === true || readInvitation() !== null;
+  loader: async ({ location }) => {
+    const { isEndedElsewhere } = location.state;
+    const mayHave = isEndedElsewhere || readInvitation() || (await mayHaveSessionCopy().catch(() => true));
     // Offline and never loaded: signing in works without.
-    return hasNotices ? loadNotices().catch(() => undefined) : undefined;
+    return mayHave ? loadNotices(isEndedElsewhere).catch(() => undefined) : undefined;
   },
+  // An invitation that was answered is not offered again, nor taken away under a press.
+  gcTime: 0,
   component: AuthScreen,
 });
 
-const loadNotices = async () => (await import('./-auth-notices.tsx')).default;
+const loadNotices = async (isEndedElsewhere?: boolean) =>
+  (await import('./-load-notices.tsx')).loadNotices(isEndedElsewhere);
 
 function AuthScreen() {
   const Notices = Route.useLoaderData();

@@ -57,7 +57,7 @@ function ToastView({ toast, closeLabel }: ToastViewProps) {
             {action.text}
           </ActionLink>
         )}
-        {!action && kind !== 'work' && (
+        {(!action || toast.durationMs === undefined) && kind !== 'work' && (
           <IconButton
             icon="close"
             size="small"

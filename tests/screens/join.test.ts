@@ -38,6 +38,82 @@ describe('a stranger', () => {
   });
 });
 
+describe('a link that was opened without a network, in a tab that was closed', () => {
+  test('leads a stranger to it from the sign-in page, until it was answered', async ({
+    page,
+    server,
+    serverSays,
+    network,
+  }) => {
+    const token = await (await serverSays()).validToken();
+    const link = await inviteAs('office', 'di@hall.example', server, token);
+    const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
+    await page.goto(`/join/${link}`);
+    await expect(page.getByText(/^Portolan can’t be reached/)).toBeVisible();
+    await page.goto('/');
+    await expect(page).toHaveURL('/auth');
+    const open = page.getByRole('link', { name: 'Open the invitation' });
+    await open.click();
+    await expect(page.getByText(/^Portolan can’t be reached/)).toBeVisible();
+    away.remove();
+    await page.goto('/auth?tab=sign-up');
+    await open.click();
+    await expect(page.getByText(/You are invited as office staff/)).toBeVisible();
+    await page.getByRole('button', join('Not now')).click();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    await expect(open).toBeHidden();
+  });
+
+  test('is removed where it was withdrawn in the meantime', async ({ page, server, serverSays, network }) => {
+    const says = await serverSays();
+    const link = await inviteAs('office', 'el@hall.example', server, await says.validToken());
+    const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
+    await page.goto(`/join/${link}`);
+    await expect.poll(readJoinToken).toBe(link);
+    // Another link takes its place.
+    await inviteAs('office', 'el@hall.example', server, await says.validToken());
+    away.remove();
+    await page.goto('/auth');
+    await page.getByRole('link', { name: 'Open the invitation' }).click();
+    await expect(page.getByText(/^This link was used, was withdrawn or has expired/)).toBeVisible();
+    await expect.poll(readJoinToken).toBeUndefined();
+    await page.goto('/auth');
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the invitation' })).toBeHidden();
+  });
+
+  test('is offered to whoever is signed in, at each start until it was answered', async ({
+    page,
+    server,
+    serverSays,
+    network,
+    signIn,
+  }) => {
+    const token = await (await serverSays()).validToken();
+    const link = await inviteAs('warehouse', accounts.importers.email, server, token);
+    await signIn(accounts.importers);
+    const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
+    await page.goto(`/join/${link}`);
+    await expect.poll(readJoinToken).toBe(link);
+    await page.goto('/');
+    const open = page.getByRole('button', { name: 'Open the invitation' });
+    await expect(open).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(open).toBeHidden();
+    away.remove();
+    await page.goto('/help');
+    await open.click();
+    await expect(page.getByText(/You are invited as warehouse staff/)).toBeVisible();
+    await expect(open).toBeHidden();
+    await page.getByRole('button', join()).click();
+    await expect(page).toHaveURL('/customs-tracking/to-ship');
+    await expect.poll(readJoinToken).toBeUndefined();
+    await page.goto('/');
+    await expect(page).toHaveURL('/customs-tracking/to-ship');
+    await expect(open).toBeHidden();
+  });
+});
+
 describe('somebody who has an account', () => {
   test('joins with its password where nobody is signed in, after a wrong one', async ({
     page,
