@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, type HistoryState, Outlet, redirect } from '@tanstack/react-router';
 import { loginTokenStorage } from '#src/api/client/login-token.ts';
 import { readInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { mayHaveSessionCopy } from '#src/session/session-database.ts';
@@ -16,18 +16,17 @@ export const Route = createFileRoute('/auth')({
   },
   // Loaded where there is something to say, and before the form shows: it would move under the hand that presses it.
   loader: async ({ location }) => {
-    const { isEndedElsewhere } = location.state;
-    const mayHave = isEndedElsewhere || readInvitation() || (await mayHaveSessionCopy().catch(() => true));
+    // Whoever was signed in has that database; a stranger, who hasn't, waits for no look into it.
+    const mayHave = readInvitation() ?? (await mayHaveSessionCopy());
     // Offline and never loaded: signing in works without.
-    return mayHave ? loadNotices(isEndedElsewhere).catch(() => undefined) : undefined;
+    return mayHave ? loadNotices(location.state).catch(() => undefined) : undefined;
   },
   // An invitation that was answered is not offered again, nor taken away under a press.
   gcTime: 0,
   component: AuthScreen,
 });
 
-const loadNotices = async (isEndedElsewhere?: boolean) =>
-  (await import('./-load-notices.tsx')).loadNotices(isEndedElsewhere);
+const loadNotices = async (state: HistoryState) => (await import('./-load-notices.tsx')).loadNotices(state);
 
 function AuthScreen() {
   const Notices = Route.useLoaderData();

@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, vi } from 'vitest';
 import { readJoinToken } from '#src/session/join-token.ts';
 import { accounts } from '#tests/support/accounts.ts';
 import { inviteAs } from '#tests/support/member-of.ts';
@@ -160,6 +160,13 @@ describe('somebody who has an account', () => {
     await expect(page).toHaveURL('/customs-tracking');
     await expect.poll(readJoinToken).toBeUndefined();
   });
+});
+
+test('the sign-in page waits for no disk that never answers', async ({ page }) => {
+  const never = () => new Promise<never>(() => {});
+  vi.spyOn(indexedDB, 'databases').mockImplementation(never);
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
 test('a link that is no invitation says so and leads on', async ({ page }) => {

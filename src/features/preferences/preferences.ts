@@ -1,6 +1,7 @@
 import { createStore, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { currentLanguage, deviceLanguage, Language, setLanguage } from '#src/messages/language.ts';
+import { inTime } from '#src/session/in-time.ts';
 
 export const Theme = v.picklist(['system', 'light', 'dark']);
 export type Theme = v.InferOutput<typeof Theme>;
@@ -13,23 +14,19 @@ const store = createStore('preferences', 'preferences');
 const key = 'screen';
 let preferences: Preferences = { theme: 'system' };
 
-/** Longer than this, a disk that doesn't answer would hold up the first screen. WebKit's has done so for ever. */
-const loadLimitMs = 500;
-
 /**
  * Reads and applies what the person chose on this device. Never fails: without storage the defaults hold. What comes
  * too late is applied when it comes.
  */
 export async function loadPreferences(): Promise<void> {
   const reading = readStored();
-  const limit = new Promise<undefined>(resolve => setTimeout(resolve, loadLimitMs, undefined));
-  const inTime = await Promise.race([reading, limit]);
-  apply(inTime ?? { theme: 'system' });
-  if (inTime) return;
+  const stored = await inTime(reading);
+  apply(stored ?? { theme: 'system' });
+  if (stored) return;
   const shown = preferences;
-  void reading.then(stored => {
+  void reading.then(late => {
     // Chosen anew in the meantime: that holds.
-    if (preferences === shown) apply(stored);
+    if (preferences === shown) apply(late);
   });
 }
 
