@@ -1,4 +1,4 @@
-import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { type ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import type { FailureReport, MutationNotice, Reports } from '#src/api/queries/query-client.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { failureTexts } from '#src/messages/failures.ts';
@@ -59,8 +59,7 @@ function failureText(
 
 /** Only somebody who is signed in has a role: its words are not in what everybody loads. */
 function roleReason(failure: unknown): string | undefined {
-  const isRole = failure instanceof ApiFailure && failure.code === 'ACCESS.ROLE';
-  return isRole ? texts(roleTexts).refused : undefined;
+  return hasCode(failure, 'ACCESS.ROLE') ? texts(roleTexts).refused : undefined;
 }
 
 /** Reports a first fetch that failed [192–193]; the screen itself says what can be done. */

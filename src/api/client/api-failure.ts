@@ -35,3 +35,8 @@ export class ApiFailure extends Error {
     return this.errors[0]?.code;
   }
 }
+
+/** Whether the server gave this code as its reason. */
+export function hasCode(failure: unknown, code: string): boolean {
+  return failure instanceof ApiFailure && failure.code === code;
+}

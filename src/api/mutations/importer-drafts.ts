@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { hasCode } from '#src/api/client/api-failure.ts';
 import { callQueueable } from '#src/api/client/call-queueable.ts';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
@@ -48,9 +48,7 @@ export async function saveDraft(
     if (result.kind === 'kept') return { kind: 'kept', ...saved };
     return { kind: 'sent', ...saved, ...(result.etag !== undefined && { etag: result.etag }) };
   } catch (failure) {
-    const isConflict =
-      failure instanceof ApiFailure &&
-      (failure.code === 'IMPORTER.CHANGED' || failure.code === 'IMPORTER.ID_TAKEN');
+    const isConflict = hasCode(failure, 'IMPORTER.CHANGED') || hasCode(failure, 'IMPORTER.ID_TAKEN');
     if (isConflict) return { kind: 'conflict', ...saved };
     throw failure;
   }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { hasCode } from '#src/api/client/api-failure.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
@@ -41,5 +41,4 @@ export function useNewPasswordMessage() {
 }
 
 /** Whether the server refused a password because others would guess it. */
-export const isGuessed = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && failure.code === 'ACCOUNT.PASSWORD_GUESSABLE';
+export const isGuessed = (failure: unknown): boolean => hasCode(failure, 'ACCOUNT.PASSWORD_GUESSABLE');

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { hasCode } from '#src/api/client/api-failure.ts';
 import { activate, signUp } from '#src/api/mutations/account.ts';
 import { ActivateBody } from '#src/contract/account.ts';
 import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
@@ -37,8 +37,7 @@ export function ActivateForm({ email, code, onActivated, links }: ActivateFormPr
       try {
         await activation.mutateAsync(body);
       } catch (failure) {
-        const isWrong = failure instanceof ApiFailure && failure.code === 'ACCOUNT.CODE_WRONG';
-        if (isWrong) form.setErrors({ code: texts.codeWrong });
+        if (hasCode(failure, 'ACCOUNT.CODE_WRONG')) form.setErrors({ code: texts.codeWrong });
         return;
       }
       lastRegistration.forget();

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { forgotPassword } from '#src/api/mutations/passwords.ts';
+import { forgotPassword } from '#src/api/mutations/forgotten-password.ts';
 import { passwordEndpoints } from '#src/contract/password-endpoints.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';

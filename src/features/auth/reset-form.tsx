@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { resetPassword } from '#src/api/mutations/passwords.ts';
+import { hasCode } from '#src/api/client/api-failure.ts';
+import { resetPassword } from '#src/api/mutations/forgotten-password.ts';
 import { isSamePassword, newPassword } from '#src/entities/password/new-password.ts';
 import {
   isGuessed,
@@ -31,8 +31,7 @@ const Schema = v.pipe(
   v.forward(v.partialCheck([['password'], ['confirmPassword']], isSamePassword), ['confirmPassword']),
 );
 
-const isLinkWrong = (failure: unknown) =>
-  failure instanceof ApiFailure && failure.code === 'ACCOUNT.LINK_WRONG';
+const isLinkWrong = (failure: unknown) => hasCode(failure, 'ACCOUNT.LINK_WRONG');
 
 /** Sets a password by the link of a mail. Programs that look through mails open it, and do nothing by that. */
 export function ResetForm({ token, link, newLink }: ResetFormProps) {

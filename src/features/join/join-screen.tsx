@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { hasCode } from '#src/api/client/api-failure.ts';
 import { subscribeToConnection } from '#src/api/client/connection.ts';
 import { memberInvitationQuery } from '#src/api/queries/member-invitation.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
@@ -22,8 +22,7 @@ export interface JoinScreenProps {
   link: (words: string) => ReactNode;
 }
 
-const isLinkWrong = (failure: unknown) =>
-  failure instanceof ApiFailure && failure.code === 'ACCOUNT.LINK_WRONG';
+const isLinkWrong = (failure: unknown) => hasCode(failure, 'ACCOUNT.LINK_WRONG');
 
 /** The link of an invitation: kept on this device until it was answered, since it may be opened without a network. */
 export function JoinScreen({ token, isSignedIn, onDone, link }: JoinScreenProps) {

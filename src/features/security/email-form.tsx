@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { changeEmail } from '#src/api/mutations/passwords.ts';
+import { hasCode } from '#src/api/client/api-failure.ts';
+import { changeEmail } from '#src/api/mutations/own-account.ts';
 import { emailEndpoints } from '#src/contract/email-endpoints.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
@@ -15,8 +15,7 @@ import { isPasswordWrong } from './password-form.tsx';
 import { SecurityForm } from './security-form.tsx';
 
 const empty = { email: '', password: '' };
-const isTaken = (failure: unknown) =>
-  failure instanceof ApiFailure && failure.code === 'ACCOUNT.EMAIL_IN_USE';
+const isTaken = (failure: unknown) => hasCode(failure, 'ACCOUNT.EMAIL_IN_USE');
 
 /** Another address: it changes once the link of a mail to it is followed. */
 export function EmailForm({ user }: { user: Seller['user'] }) {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { endOtherSessions } from '#src/api/mutations/passwords.ts';
+import { endOtherSessions } from '#src/api/mutations/own-account.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { securityTexts } from '#src/messages/security.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

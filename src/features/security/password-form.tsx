@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { changePassword } from '#src/api/mutations/passwords.ts';
+import { hasCode } from '#src/api/client/api-failure.ts';
+import { changePassword } from '#src/api/mutations/own-account.ts';
 import { LoginBody } from '#src/contract/login.ts';
 import { isSamePassword, newPassword } from '#src/entities/password/new-password.ts';
 import {
@@ -24,8 +24,7 @@ const Schema = v.pipe(
 const empty = { oldPassword: '', password: '', confirmPassword: '' };
 
 /** Whether the server says that this is not the person's password. */
-export const isPasswordWrong = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && failure.code === 'ACCOUNT.PASSWORD_WRONG';
+export const isPasswordWrong = (failure: unknown): boolean => hasCode(failure, 'ACCOUNT.PASSWORD_WRONG');
 
 export function PasswordForm() {
   const texts = useTexts(securityTexts);

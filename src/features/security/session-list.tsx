@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { endSession } from '#src/api/mutations/passwords.ts';
+import { endSession } from '#src/api/mutations/own-account.ts';
 import { sessionsQuery } from '#src/api/queries/sessions.ts';
 import type { OpenSession } from '#src/contract/session-list-endpoints.ts';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { dropFormDraft, readFormDraft } from '#src/api/cache/form-drafts.ts';
 import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipment.ts';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { amendShipment, confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
@@ -124,8 +124,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
       const hold = holdMs === undefined ? {} : { holdMs };
       return await confirmShipment(entry, { idempotencyKey, replaces: refusedKey.current, ...hold });
     } catch (failure) {
-      const isOnItsWay =
-        failure instanceof ApiFailure && failure.errors[0]?.code === 'OUTBOX.NOT_REPLACEABLE';
+      const isOnItsWay = hasCode(failure, 'OUTBOX.NOT_REPLACEABLE');
       // It was sent while its form was open: the correction follows it.
       if (isOnItsWay && edited?.replaces?._id)
         return amend(values, idempotencyKey, { _id: edited.replaces._id });

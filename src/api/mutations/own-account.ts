@@ -7,20 +7,6 @@ import { emailEndpoints } from '#src/contract/email-endpoints.ts';
 import { passwordEndpoints } from '#src/contract/password-endpoints.ts';
 import { sessionListEndpoints } from '#src/contract/session-list-endpoints.ts';
 
-/** Sends a link for a new password, if the address has an account: nobody is told whether it has. */
-export const forgotPassword = mutationOptions({
-  mutationFn: async (body: v.InferInput<typeof passwordEndpoints.forgotPassword.body>) => {
-    await call(passwordEndpoints.forgotPassword, { body });
-  },
-});
-
-/** Sets the password by the link of that mail. */
-export const resetPassword = mutationOptions({
-  mutationFn: async (body: v.InferInput<typeof passwordEndpoints.resetPassword.body>) => {
-    await call(passwordEndpoints.resetPassword, { body });
-  },
-});
-
 /** Sets another password for the person who is signed in; their other sessions end. */
 export const changePassword = mutationOptions({
   async mutationFn(body: v.InferInput<typeof passwordEndpoints.changePassword.body>, { client }) {
