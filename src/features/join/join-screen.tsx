@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { hasCode } from '#src/api/client/api-failure.ts';
 import { subscribeToConnection } from '#src/api/client/connection.ts';
 import { memberInvitationQuery } from '#src/api/queries/member-invitation.ts';
+import { keepReconnecting } from '#src/api/queries/reconnect.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -41,9 +42,15 @@ export function JoinScreen({ token, isSignedIn, onDone, link }: JoinScreenProps)
   }, [token, isOver]);
   useEffect(() => {
     if (!error || isOver) return;
-    return subscribeToConnection(connection => {
+    const unsubscribe = subscribeToConnection(connection => {
       if (connection === 'online') void refetch();
     });
+    // Where nobody is signed in, no other call finds out that the network is back.
+    const endReconnecting = keepReconnecting(signedOutClient);
+    return () => {
+      unsubscribe();
+      endReconnecting();
+    };
   }, [error, isOver, refetch]);
 
   const handleDone = async () => {
