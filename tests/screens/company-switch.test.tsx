@@ -10,6 +10,7 @@ import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { SellerId } from '#src/contract/ids.ts';
+import type { Seller } from '#src/contract/seller.ts';
 import { endSession, followSession } from '#src/entities/session/follow-session.ts';
 import CompanySwitch from '#src/features/layout/company-switch.tsx';
 import { reports } from '#src/feedback/reports.ts';
@@ -31,6 +32,15 @@ const inLanting = (fields = {}) =>
     ...fields,
   });
 
+const acme: Seller = {
+  _id: 'acme' as SellerId,
+  user: { email: 'ada@acme.example', firstName: 'Ada', lastName: 'Lin' },
+  hasSellerAccount: true,
+  hasActiveWallet: true,
+  hasSellerId: false,
+  linkedForwarders: [],
+};
+
 let root: Root;
 let entered: string[];
 let isDown: boolean;
@@ -43,6 +53,7 @@ const answers: Record<string, () => object> = {
       { sellerId: 'lanting', name: 'Lanting', role: 'warehouse' },
     ],
   }),
+  'seller/me': () => ({ retrieveMySeller: acme }),
   'session/switch': () => ({ login: inLanting() }),
   'user/log-out': () => ({ logOut: true }),
 };
@@ -74,8 +85,9 @@ const press = (text: string) =>
 /** Each company has screens of its own. */
 const show = (company: string) =>
   act(async () => {
+    const client = (await openSellerData(reports)) ?? createQueryClient(reports);
     root.render(
-      <QueryClientProvider key={company} client={createQueryClient(reports)}>
+      <QueryClientProvider key={company} client={client}>
         <CompanySwitch />
       </QueryClientProvider>,
     );
@@ -112,6 +124,7 @@ describe('a person of two companies', () => {
   test('sees the other one with the role there, and how much waits there', async () => {
     await expect.poll(buttons).toEqual(['Lanting · Warehouse']);
     await session.switchTo(inLanting());
+    await expect.poll(() => entered).toEqual(['lanting']);
     await show('lanting');
     const write = {
       opId: crypto.randomUUID(),
@@ -138,18 +151,38 @@ describe('a person of two companies', () => {
     expect(readFormDraft('company')).toBeUndefined();
     expect((await session.others()).map(other => other.current()?.sellerId)).toEqual(['acme']);
     await session.switchTo(inAcme());
+    await expect.poll(() => entered).toEqual(['lanting', 'acme']);
     expect(readFormDraft('company')?.values).toBe('of Acme');
   });
 
-  test('switches back without a network, by the session that the device has', async () => {
+  test('switches back without a network, by the session and the data that the device has', async () => {
+    await expect.poll(buttons).toHaveLength(1);
+    // A moment ago: it wasn't written yet.
+    await (await openSellerData(reports))?.fetchQuery(sellerQuery);
+    isDown = true;
     await session.switchTo(inLanting());
     await expect.poll(() => entered).toEqual(['lanting']);
     await show('lanting');
     await expect.poll(buttons).toEqual(['Acme · Owner']);
-    isDown = true;
     await press('Acme');
-    await expect.poll(() => session.current()?.sellerId).toBe('acme');
+    await expect.poll(() => entered).toEqual(['lanting', 'acme']);
     expect(calls.filter(path => path.startsWith('session/switch'))).toEqual([]);
+    expect((await openSellerData(reports))?.getQueryData(sellerQuery.queryKey)).toEqual(acme);
+  });
+
+  test('stays where there is no network, and nothing of the other company on this device', async () => {
+    await session.switchTo(inLanting({ session: 'l2' }));
+    await expect.poll(() => entered).toEqual(['lanting']);
+    await session.switchTo(inAcme());
+    await expect.poll(() => entered).toEqual(['lanting', 'acme']);
+    await show('acme again');
+    await expect.poll(buttons).toHaveLength(1);
+    isDown = true;
+    await press('Lanting');
+    await expect
+      .poll(() => toastStore.get().map(({ text }) => text))
+      .toEqual([expect.stringContaining('The company could not be switched')]);
+    expect(session.current()?.sellerId).toBe('acme');
   });
 
   test('stays where a new session can’t be had, and is told why', async () => {
@@ -164,6 +197,7 @@ describe('a person of two companies', () => {
 
   test('signs out of both, here and at the server', async () => {
     await session.switchTo(inLanting());
+    await expect.poll(() => calls).toContain('seller/companies lanting');
     calls = [];
     await endSession();
     expect(calls.sort()).toEqual(['user/log-out acme', 'user/log-out lanting']);

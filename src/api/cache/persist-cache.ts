@@ -11,12 +11,28 @@ const dehydrateOptions: DehydrateOptions = {
   shouldDehydrateMutation: () => false,
 };
 
+const keysOf = (owner: DataOwner) => memberKeys(owner).map(of => `queries:${of}`) as [string, ...string[]];
+
+/** Whether this device has what every screen of the member's company starts from, without a network too. */
+export async function hasSeller(owner: DataOwner): Promise<boolean> {
+  const [key, ...earlier] = keysOf(owner);
+  const stored = (await openCacheStorage(key, ...earlier)).getItem(key);
+  try {
+    return unpackCache(stored ?? '').clientState.queries.some(({ queryKey }) => queryKey[0] === 'seller');
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Restores the member's cache into the client, and keeps it on disk from then on.
- * @returns a function that ends the keeping, without a last write
+ * @returns a function that ends the keeping, with a last write where the data is to be kept
  */
-export async function persistCache(queryClient: QueryClient, owner: DataOwner): Promise<() => void> {
-  const [key, ...earlier] = memberKeys(owner).map(of => `queries:${of}`) as [string, ...string[]];
+export async function persistCache(
+  queryClient: QueryClient,
+  owner: DataOwner,
+): Promise<(isKept: boolean) => void> {
+  const [key, ...earlier] = keysOf(owner);
   // The seller's id and the data's schema, not the build: an update of the app must not empty the cache.
   const buster = `${owner.sellerId}:${cacheSchema}`;
   const storage = await openCacheStorage(key, ...earlier);
@@ -38,16 +54,20 @@ export async function persistCache(queryClient: QueryClient, owner: DataOwner): 
   }).catch(() => undefined);
   const unsubscribe = persistQueryClientSubscribe({ queryClient, persister, buster, dehydrateOptions });
 
-  // The persister writes once a second and has no flush: a page that goes away writes by itself.
-  const flush = () => {
-    if (document.visibilityState === 'visible') return;
+  // The persister writes once a second and has no flush: what goes away writes by itself.
+  const write = () => {
     const clientState = dehydrate(queryClient, dehydrateOptions);
     storage.flush(packCache({ timestamp: Date.now(), buster, clientState }));
+  };
+  const flush = () => {
+    if (document.visibilityState !== 'visible') write();
   };
   document.addEventListener('visibilitychange', flush);
   addEventListener('pagehide', flush);
 
-  return () => {
+  return isKept => {
+    // A tab in the background may hold older data than the one in front.
+    if (isKept && document.visibilityState === 'visible') write();
     storage.close();
     unsubscribe();
     document.removeEventListener('visibilitychange', flush);

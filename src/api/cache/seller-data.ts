@@ -21,12 +21,13 @@ interface SellerData {
   ordersRestored: Promise<void>;
   /** Aborts at the end of it. */
   signal: AbortSignal;
-  /** Nothing is fetched automatically or written to disk any more. */
-  rest: () => void;
+  /** Nothing is fetched automatically or written to disk any more, after a last time where it is to be kept. */
+  rest: (isKept: boolean) => void;
 }
 
 let opened: Promise<SellerData> | undefined;
 let openedFor: SessionRecord | undefined;
+let appReports: Reports | undefined;
 
 /** Begins to load the tracking list; where this device has one, what changed in it. */
 export async function startLoadingOrders(queryClient: QueryClient): Promise<void> {
@@ -52,6 +53,7 @@ export async function openSellerData(reports: Reports): Promise<QueryClient | un
   if (!record || !isOpenFor(record)) (await putToRest())?.clear();
   if (!record) return undefined;
   if (!opened) {
+    appReports = reports;
     openedFor = record;
     opened = open(record, createQueryClient(reports));
   }
@@ -75,9 +77,9 @@ async function open(owner: SessionRecord, queryClient: QueryClient): Promise<Sel
     queryClient,
     ordersRestored: orders.restored,
     signal: life.signal,
-    rest() {
+    rest(isKept) {
       life.abort();
-      endPersisting();
+      endPersisting(isKept);
       orders.close();
       endReconnecting();
     },
@@ -85,12 +87,12 @@ async function open(owner: SessionRecord, queryClient: QueryClient): Promise<Sel
 }
 
 /** Takes the data out of use: who asks from now on gets another seller's, or none. */
-async function putToRest(): Promise<QueryClient | undefined> {
+async function putToRest({ isKept = false } = {}): Promise<QueryClient | undefined> {
   const resting = opened;
   opened = undefined;
   openedFor = undefined;
   const data = await resting;
-  data?.rest();
+  data?.rest(isKept);
   return data?.queryClient;
 }
 
@@ -101,13 +103,23 @@ async function putToRest(): Promise<QueryClient | undefined> {
 export async function followMember(record: SessionRecord, enter: () => Promise<void>): Promise<void> {
   if (!openedFor || isOpenFor(record)) return;
   const isSameCompany = isSameMember(openedFor, record);
-  const queryClient = await putToRest();
+  const isSamePerson = record.personId !== undefined && openedFor.personId === record.personId;
+  const isSwitch = isSamePerson && !isSameCompany;
+  const queryClient = await putToRest({ isKept: isSwitch });
   // An answer to the one before must not be kept as the other's.
   await queryClient?.cancelQueries();
   // What the role before has left on the disk may be more than this one sees.
   if (isSameCompany) await forgetStored();
+  if (isSwitch && queryClient) await takeCompaniesAlong(queryClient);
   await enter();
   queryClient?.clear();
+}
+
+/** The way back is in the menu of the company that comes on the screen, also without a network. */
+async function takeCompaniesAlong(from: QueryClient): Promise<void> {
+  const late = await import('./take-along.ts').catch(() => undefined);
+  const queryClient = appReports && (await openSellerData(appReports));
+  if (queryClient) late?.takeCompaniesAlong(from, queryClient);
 }
 
 /**

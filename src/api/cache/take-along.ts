@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { carrierRulesQuery } from '#src/api/queries/carrier-rules.ts';
+import { companiesQuery } from '#src/api/queries/companies.ts';
 import type { DataOwner } from './member-key.ts';
 import { keepOpenOrders } from './open-orders.ts';
 
@@ -19,4 +20,11 @@ export function takeAlong({ owner, queryClient, signal }: OpenedData): void {
   // The form asks which carriers are accepted.
   void queryClient.prefetchQuery(carrierRulesQuery);
   void keepOpenOrders(owner, signal);
+}
+
+/** Puts what is known of a person's companies into the cache of another one of them, and asks for it there. */
+export function takeCompaniesAlong(from: QueryClient, to: QueryClient): void {
+  const known = from.getQueryData(companiesQuery.queryKey);
+  if (known) to.setQueryData(companiesQuery.queryKey, known);
+  void to.prefetchQuery({ ...companiesQuery, staleTime: 0 });
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { openSellerData } from '#src/api/cache/seller-data.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { joinCompany } from '#src/api/mutations/join.ts';
+import { companiesQuery } from '#src/api/queries/companies.ts';
 import { RegisterBody } from '#src/contract/account.ts';
 import { LoginBody } from '#src/contract/login.ts';
 import type { Role } from '#src/contract/roles.ts';
@@ -12,6 +14,7 @@ import {
   useNewPasswordMessage,
 } from '#src/entities/password/new-password-fields.tsx';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
+import { reports } from '#src/feedback/reports.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -84,6 +87,9 @@ export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProp
           ...names,
           ...(who !== 'signed-in' && { password: values.password }),
         });
+        // The way back to their other company is in the menu, also without a network.
+        if (who !== 'stranger')
+          void openSellerData(reports).then(data => data?.prefetchQuery(companiesQuery));
         onDone();
       } catch (failure) {
         form.setErrors(wrongOf(failure));
