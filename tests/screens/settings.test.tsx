@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
 import { expect, test } from 'vitest';
+import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { Seller } from '#src/contract/seller.ts';
 import { MarketplaceForm } from '#src/features/settings/marketplace-form.tsx';
 import { SellerInfoForm } from '#src/features/settings/seller-info-form.tsx';
+import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
 import { show, withPage } from './shown-screen.tsx';
 
 const seller: Seller = {
@@ -77,4 +80,28 @@ test('an email that waits to be confirmed is named, with its last moment, and th
   // Offline, what this device knows grows old.
   await show(<SellerInfoForm seller={waiting(-1)} />);
   expect(field('Email').note).toBeUndefined();
+});
+
+test('members who are no owner see the company and can change nothing of it: locked fields, no button, and whom to ask', async () => {
+  const account = linked({ client_id: 'amzn1.application', refresh_token: '••••EEyQ' });
+  const queryClient = quietClient();
+  queryClient.setQueryData(sellerQuery.queryKey, { ...seller, ...account });
+  const screen = (readOnly: boolean) => <SettingsScreen readOnly={readOnly} more={null} />;
+  const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  await show(screen(true), queryClient);
+  const inputs = [...document.querySelectorAll('input')];
+  expect(inputs).toHaveLength(12);
+  expect(inputs.filter(input => !input.readOnly)).toEqual([]);
+  expect(inputs.filter(input => !input.parentElement?.hasAttribute('data-locked'))).toEqual([]);
+  expect(document.querySelectorAll('[role=combobox], select')).toHaveLength(0);
+  expect(field('refresh_token').input.value).toBe('••••EEyQ');
+  // A field that can't be filled in is not missing anything.
+  for (const input of inputs) act(() => input.focus());
+  expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+  expect(buttons()).toEqual(['Wallet linked']);
+  const why = 'Only an owner can change the company. Ask one of them.';
+  expect(document.body.textContent?.split(why)).toHaveLength(2);
+  await show(screen(false), queryClient);
+  expect(buttons()).toEqual(expect.arrayContaining(['Update', 'Wallet linked']));
+  expect(document.body.textContent).not.toContain(why);
 });

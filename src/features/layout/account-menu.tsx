@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { currentRole } from '#src/api/client/session.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
-import { isOpenTo } from '#src/entities/seller/access.ts';
+import { closedFor, isOpenTo } from '#src/entities/seller/access.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
@@ -29,7 +29,8 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
   const marketplace = seller?.marketplace ? countryName(seller.marketplace) : texts.accountNotReady;
   const company = seller?.company?.name ?? texts.noCompany;
   // Of the company; whoever has nothing to set there still has an account of their own.
-  const hasSettings = isOpenTo(currentRole(), '/settings');
+  const role = currentRole();
+  const hasSettings = isOpenTo(role, '/settings', seller ? closedFor(role, seller) : undefined);
   const settings = hasSettings ? <Link to="/settings" /> : <Link to="/settings/security" />;
   return (
     <PopoverMenu

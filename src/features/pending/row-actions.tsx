@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { currentRole } from '#src/api/client/session.ts';
 import { retryRow } from '#src/api/mutations/queued-rows.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
+import { isOpenTo } from '#src/entities/seller/access.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
@@ -52,10 +54,12 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
     meta: { notice: { id: 'retry', failed: () => discardWords.failed } },
   });
   const isParked = isParkedByOthers(row);
+  // An importer of somebody whose role was taken away waits until it is back.
+  const isOpen = subject.kind !== 'draft' || isOpenTo(currentRole(), '/my-importers');
   const isClosed = row.state === 'needs-attention' && closed.includes(row.lastError?.errors?.[0]?.code);
   return (
     <>
-      {row.state === 'conflict' && !isParked && (
+      {row.state === 'conflict' && !isParked && isOpen && (
         <Button asChild size="small" variant="quiet">
           <Link to="/pending/$opId" params={{ opId: row.opId }}>
             {texts.compare}
@@ -74,7 +78,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
           </Link>
         </Button>
       )}
-      {subject.kind === 'draft' && row.state !== 'conflict' && isReadable && (
+      {subject.kind === 'draft' && isOpen && row.state !== 'conflict' && isReadable && (
         <Button asChild size="small" variant="quiet">
           <Link to="/my-importers/edit/$id" params={{ id: subject.importerId }}>
             {texts.edit}

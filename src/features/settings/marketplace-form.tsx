@@ -19,6 +19,8 @@ import { useForm } from '#src/ui/use-form.ts';
 
 export interface MarketplaceFormProps {
   seller: Pick<Seller, 'sellerApis' | 'hasSellerId'>;
+  /** For those who may look at it, and not change it. */
+  readOnly?: boolean;
 }
 
 type Amazon = NonNullable<Seller['sellerApis']>['amazon'];
@@ -31,7 +33,7 @@ const credentialsOf = (amazon: Amazon) => ({
 });
 
 /** [84–85, 127, 159, 191] Secrets come masked, and a mask that is sent back leaves its secret as it is. */
-export function MarketplaceForm({ seller }: MarketplaceFormProps) {
+export function MarketplaceForm({ seller, readOnly = false }: MarketplaceFormProps) {
   const amazon = seller.sellerApis?.amazon;
   const texts = useTexts(settingsTexts);
   const { marketplaceRefused, refusedValue } = useTexts(sellerUpdateTexts);
@@ -74,11 +76,16 @@ export function MarketplaceForm({ seller }: MarketplaceFormProps) {
       ? texts.linkedBySellerId
       : amazon && texts.linkedByConsent;
   const credential = (path: 'client_id' | 'client_secret' | 'refresh_token') => ({
-    ...form.bind(path),
+    ...(readOnly ? { value: form.values[path] ?? '', locked: true } : form.bind(path)),
     ...plain,
     label: path,
     ...(form.baseline[path] === '' && { hint: whyEmpty, ...(isStored && { placeholder: '••••' }) }),
   });
+  const options = marketplaces.map(({ marketplaceId: value, country }) => ({
+    value,
+    text: countryName(country),
+  }));
+  const chosen = options.find(({ value }) => value === form.values.marketplaceId);
   return (
     <form noValidate onSubmit={form.handleSubmit}>
       <FormGrid>
@@ -92,25 +99,28 @@ export function MarketplaceForm({ seller }: MarketplaceFormProps) {
           <TextField {...credential('refresh_token')} />
         </FormCell>
         <FormCell span={3}>
-          <SelectField
-            {...form.bind('marketplaceId')}
-            label={texts.marketplace}
-            placeholder={texts.chooseMarketplace}
-            options={marketplaces.map(({ marketplaceId: value, country }) => ({
-              value,
-              text: countryName(country),
-            }))}
-          />
+          {readOnly ? (
+            <TextField label={texts.marketplace} value={chosen?.text ?? ''} locked />
+          ) : (
+            <SelectField
+              {...form.bind('marketplaceId')}
+              label={texts.marketplace}
+              placeholder={texts.chooseMarketplace}
+              options={options}
+            />
+          )}
         </FormCell>
         <FormCell span={3}>
           <TextField label={texts.sellerId} value={amazon?.sellerId ?? ''} hint={texts.sellerIdHint} locked />
         </FormCell>
       </FormGrid>
-      <FormActions>
-        <Button type="submit" variant="primary" busy={form.isSubmitting} busyText={texts.saving}>
-          {texts.update}
-        </Button>
-      </FormActions>
+      {!readOnly && (
+        <FormActions>
+          <Button type="submit" variant="primary" busy={form.isSubmitting} busyText={texts.saving}>
+            {texts.update}
+          </Button>
+        </FormActions>
+      )}
     </form>
   );
 }

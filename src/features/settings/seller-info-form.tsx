@@ -15,7 +15,7 @@ import { ProfileForm, profileOf } from './profile-form.ts';
  * [83, 141] The specification keeps its button disabled, so nothing is ever submitted: a field that let somebody type
  * would promise what it can't do.
  */
-export function SellerInfoForm({ seller }: { seller: Seller }) {
+export function SellerInfoForm({ seller, readOnly = false }: { seller: Seller; readOnly?: boolean }) {
   const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const noteId = useId();
@@ -54,11 +54,13 @@ export function SellerInfoForm({ seller }: { seller: Seller }) {
         </FormCell>
         <CompanyAddressFields reading="region" form={form} locked />
       </FormGrid>
-      <FormActions note={texts.infoLocked} noteId={noteId}>
-        <Button type="submit" variant="primary" disabled aria-describedby={noteId}>
-          {texts.update}
-        </Button>
-      </FormActions>
+      {!readOnly && (
+        <FormActions note={texts.infoLocked} noteId={noteId}>
+          <Button type="submit" variant="primary" disabled aria-describedby={noteId}>
+            {texts.update}
+          </Button>
+        </FormActions>
+      )}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card, Cards } from '#src/ui/card.tsx';
 import { FormActions } from '#src/ui/form-actions.tsx';
@@ -10,20 +11,28 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { MarketplaceForm } from './marketplace-form.tsx';
 import { SellerInfoForm } from './seller-info-form.tsx';
 
-/** [81–85] @param more the ways to what the specification's three cards don't have */
-export function SettingsScreen({ more }: { more: ReactNode }) {
+export interface SettingsScreenProps {
+  /** For those who may look at the company, and not change it. */
+  readOnly: boolean;
+  /** The ways to what the specification's three cards don't have. */
+  more: ReactNode;
+}
+
+/** [81–85] */
+export function SettingsScreen({ readOnly, more }: SettingsScreenProps) {
   const texts = useTexts(settingsTexts);
   const { data: seller } = useQuery(sellerQuery);
   if (!seller) return null;
   return (
     <>
       <PageHead title={texts.title} actions={more} />
+      {readOnly && <Banner tone="empty" icon="lock" title={texts.ownerOnly} />}
       <Cards>
         <Card title={texts.sellerInfo}>
-          <SellerInfoForm seller={seller} />
+          <SellerInfoForm seller={seller} readOnly={readOnly} />
         </Card>
         <Card title={texts.sellerAmazon}>
-          <MarketplaceForm seller={seller} />
+          <MarketplaceForm seller={seller} readOnly={readOnly} />
         </Card>
         <Card title={texts.wallet}>
           <p>{texts.walletText}</p>

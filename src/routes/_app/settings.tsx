@@ -23,6 +23,7 @@ function Settings() {
   return (
     <>
       <SettingsScreen
+        readOnly={role !== 'owner'}
         more={
           <>
             {role === 'owner' && (

@@ -13,5 +13,8 @@ export const Route = createFileRoute('/_app/settings_/security')({
 });
 
 function Security() {
-  return <SecurityScreen back={<BackToSettings />} />;
+  const { access, role, closed } = Route.useRouteContext();
+  // Whoever has nothing to set in the company comes here from the menu.
+  const hasSettings = access.isOpenTo(role, '/settings', closed);
+  return <SecurityScreen back={hasSettings && <BackToSettings />} />;
 }

@@ -1,0 +1,75 @@
+import { describe } from 'vitest';
+import type { ImporterId } from '#src/contract/ids.ts';
+import { joinAs } from '#tests/support/member-of.ts';
+import { expect, test } from './app/app-test.ts';
+
+// What members who are no owner meet on the screens that they share with owners. Which calls the screens of others make,
+// and that nobody gets there, is in tests/architecture/role-reach.test.ts.
+
+test.override({ as: 'nobody' });
+
+const password = 'Quiet+Tide73';
+const person = (name: string) => ({
+  email: `${name}@hall.example`,
+  password,
+  firstName: 'Bo',
+  lastName: 'Zhou',
+});
+
+describe('a member of the warehouse', () => {
+  test('is offered no proof and no way to importers or to settings that are not theirs', async ({
+    page,
+    server,
+    serverSays,
+    signIn,
+  }) => {
+    const bo = person('bo');
+    await joinAs('warehouse', bo, server, await (await serverSays()).validToken());
+    await signIn(bo);
+    await page.goto('/customs-tracking?perPage=100');
+    await expect(page.getByText('Released').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Proof/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'My Importers' })).toHaveCount(0);
+    await page.getByRole('button', { name: /, account$/ }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL('/settings/security');
+    await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Account Settings' })).toHaveCount(0);
+  });
+
+  test('keeps a draft that waits from when they were office staff, and is not led to a form that isn’t open', async ({
+    page,
+    server,
+    serverSays,
+    signIn,
+  }) => {
+    const cy = person('cy');
+    await joinAs('warehouse', cy, server, await (await serverSays()).validToken());
+    await signIn(cy);
+    await page.goto('/pending');
+    const { saveDraft } = await import('#src/api/mutations/importer-drafts.ts');
+    const draft = { _id: 'lanting-1' as ImporterId, status: 'DRAFT', name: 'Lanting' } as const;
+    const saving = saveDraft(draft, { idempotencyKey: crypto.randomUUID() });
+    await expect(saving).rejects.toMatchObject({ code: 'ACCESS.ROLE' });
+    await expect(page.getByText('Lanting').first()).toBeVisible();
+    await expect(page.getByText(/^Your role in this company/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  });
+});
+
+test('somebody of an office whose company isn’t set up gets to the own account from the menu', async ({
+  page,
+  server,
+  serverSays,
+  signIn,
+}) => {
+  const di = person('di');
+  await joinAs('office', di, server, await (await serverSays('noWallet')).validToken());
+  await signIn(di);
+  await expect(page.getByRole('heading', { name: 'This company isn’t set up yet' })).toBeVisible();
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings/security');
+  await expect(page.getByRole('link', { name: 'Account Settings' })).toHaveCount(0);
+});
