@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { topItem } from '#styled/recipes';
+import { topItem } from '#styled/recipes/top-item';
 import { Icon } from './icon.tsx';
 
 export interface AccountTriggerProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {

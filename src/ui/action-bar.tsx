@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { actionBar } from '#styled/recipes';
+import { actionBar } from '#styled/recipes/action-bar';
 
 export interface ActionBarProps {
   /** Why the main button waits, or what it will do. */

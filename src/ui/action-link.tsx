@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { actionLink } from '#styled/recipes';
+import { actionLink } from '#styled/recipes/action-link';
 import { type AsChild, dress } from './as-child.ts';
 
 export interface ActionLinkProps extends ComponentProps<'button'>, AsChild {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { appShell } from '#styled/recipes';
+import { appShell } from '#styled/recipes/app-shell';
 
 export interface AppShellProps {
   /** "Skip to content". */

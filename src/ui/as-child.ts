@@ -1,5 +1,5 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { cx } from '#styled/css';
+import { cx } from '#styled/css/cx';
 
 interface WithLook {
   className?: string | undefined;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { authCard } from '#styled/recipes';
+import { authCard } from '#styled/recipes/auth-card';
 import { ChartBackdrop } from './chart-backdrop.tsx';
 import { CompassLogo } from './compass-logo.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { badge } from '#styled/recipes';
+import { badge } from '#styled/recipes/badge';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import { paletteOf, StatusMark, type StatusTone } from './status-mark.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { banner } from '#styled/recipes';
+import { banner } from '#styled/recipes/banner';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import { paletteOf, StatusMark, type StatusTone } from './status-mark.tsx';

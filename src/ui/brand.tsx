@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { appShell } from '#styled/recipes';
+import { appShell } from '#styled/recipes/app-shell';
 import { dress } from './as-child.ts';
 import { CompassLogo } from './compass-logo.tsx';
 

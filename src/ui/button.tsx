@@ -1,5 +1,5 @@
 import { type ComponentProps, cloneElement, type MouseEvent } from 'react';
-import { button } from '#styled/recipes';
+import { button } from '#styled/recipes/button';
 import { type AsChild, dress } from './as-child.ts';
 import { Spinner } from './spinner.tsx';
 

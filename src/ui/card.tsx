@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { card } from '#styled/recipes';
+import { card } from '#styled/recipes/card';
 
 /** Cards one below the other. */
 export function Cards({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { certificate } from '#styled/recipes';
+import { certificate } from '#styled/recipes/certificate';
 
 export interface CertificateLine {
   name: string;

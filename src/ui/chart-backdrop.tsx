@@ -1,4 +1,4 @@
-import { chartBackdrop } from '#styled/recipes';
+import { chartBackdrop } from '#styled/recipes/chart-backdrop';
 
 const winds = 16;
 const round = (value: number) => Math.round(value);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { check } from '#styled/recipes';
+import { check } from '#styled/recipes/check';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'size'> {
   /** Some of the items it covers are selected. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { choice, field } from '#styled/recipes';
+import { choice } from '#styled/recipes/choice';
+import { field } from '#styled/recipes/field';
 import { Checkbox } from './checkbox.tsx';
 import { FieldError } from './field-frame.tsx';
 

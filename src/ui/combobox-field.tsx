@@ -1,7 +1,7 @@
 import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox';
 import { Portal } from '@ark-ui/react/portal';
 import { type Ref, useId, useMemo } from 'react';
-import { field } from '#styled/recipes';
+import { field } from '#styled/recipes/field';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import { type ListOption, listboxRoot } from './list-option.ts';

@@ -1,4 +1,4 @@
-import { compassLogo } from '#styled/recipes';
+import { compassLogo } from '#styled/recipes/compass-logo';
 
 export interface CompassLogoProps {
   size?: 'small' | 'large';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { table } from '#styled/recipes';
+import { table } from '#styled/recipes/table';
 import type { Sort } from './next-sort.ts';
 import { Panel } from './panel.tsx';
 import type { TableColumn, TableSelection } from './table-column.ts';

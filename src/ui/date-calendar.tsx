@@ -1,5 +1,6 @@
 import { DatePicker as Ark, useDatePickerContext } from '@ark-ui/react/date-picker';
-import { calendar, iconButton } from '#styled/recipes';
+import { calendar } from '#styled/recipes/calendar';
+import { iconButton } from '#styled/recipes/icon-button';
 import { Icon } from './icon.tsx';
 
 export interface DateWords {

@@ -1,7 +1,7 @@
 import { DatePicker as Ark, parseDate } from '@ark-ui/react/date-picker';
 import { Portal } from '@ark-ui/react/portal';
 import { type Ref, useId, useState } from 'react';
-import { field } from '#styled/recipes';
+import { field } from '#styled/recipes/field';
 import { DateCalendar, type DateWords } from './date-calendar.tsx';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
 import { Icon } from './icon.tsx';

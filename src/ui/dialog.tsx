@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { dialog } from '#styled/recipes';
+import { dialog } from '#styled/recipes/dialog';
 import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {

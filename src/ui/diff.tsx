@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react';
-import { diff } from '#styled/recipes';
+import { diff } from '#styled/recipes/diff';
 import { Checkbox } from './checkbox.tsx';
 
 export type Side = 'mine' | 'theirs';

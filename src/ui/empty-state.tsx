@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { emptyState } from '#styled/recipes';
+import { emptyState } from '#styled/recipes/empty-state';
 import { ChartBackdrop } from './chart-backdrop.tsx';
 import { CompassLogo } from './compass-logo.tsx';
 import { StatusMark } from './status-mark.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { eventList } from '#styled/recipes';
+import { eventList } from '#styled/recipes/event-list';
 import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { field } from '#styled/recipes';
+import { field } from '#styled/recipes/field';
 import { StatusMark } from './status-mark.tsx';
 
 export interface FieldNotes {

@@ -1,4 +1,4 @@
-import { filterRow } from '#styled/recipes';
+import { filterRow } from '#styled/recipes/filter-row';
 import { Icon } from './icon.tsx';
 
 export interface FilterChoice<Value extends string> {

@@ -1,4 +1,4 @@
-import { footLinks } from '#styled/recipes';
+import { footLinks } from '#styled/recipes/foot-links';
 
 export interface FootLinksProps {
   label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formActions } from '#styled/recipes';
+import { formActions } from '#styled/recipes/form-actions';
 
 export interface FormActionsProps {
   /** Why the button waits. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { formGrid, formSection } from '#styled/recipes';
+import { formGrid } from '#styled/recipes/form-grid';
+import { formSection } from '#styled/recipes/form-section';
 
 export interface FormSectionProps {
   title: ReactNode;

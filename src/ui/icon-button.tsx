@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { iconButton } from '#styled/recipes';
+import { iconButton } from '#styled/recipes/icon-button';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import { Spinner } from './spinner.tsx';

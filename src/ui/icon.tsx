@@ -1,4 +1,4 @@
-import { icon } from '#styled/recipes';
+import { icon } from '#styled/recipes/icon';
 import { type IconName, icons } from './icons.ts';
 
 export interface IconProps {

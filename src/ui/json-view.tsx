@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { jsonView } from '#styled/recipes';
+import { jsonView } from '#styled/recipes/json-view';
 import { ActionLink } from './action-link.tsx';
 
 export interface JsonViewProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { lineList } from '#styled/recipes';
+import { lineList } from '#styled/recipes/line-list';
 import { StatusMark } from './status-mark.tsx';
 
 export interface Line {

@@ -1,4 +1,4 @@
-import { listbox } from '#styled/recipes';
+import { listbox } from '#styled/recipes/listbox';
 
 export interface ListOption {
   value: string;

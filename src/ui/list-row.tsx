@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { listRow } from '#styled/recipes';
+import { listRow } from '#styled/recipes/list-row';
 import { dress } from './as-child.ts';
 
 export interface ListRowProps extends Pick<ComponentProps<'li'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> {

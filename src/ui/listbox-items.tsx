@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { listbox } from '#styled/recipes';
+import { listbox } from '#styled/recipes/listbox';
 import { Icon } from './icon.tsx';
 import type { ListOption } from './list-option.ts';
 

@@ -1,6 +1,6 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
-import { menu } from '#styled/recipes';
+import { menu } from '#styled/recipes/menu';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import type { Opened } from './on-demand.tsx';

@@ -1,7 +1,7 @@
 import { Popover as Ark } from '@ark-ui/react/popover';
 import { Portal } from '@ark-ui/react/portal';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { menu } from '#styled/recipes';
+import { menu } from '#styled/recipes/menu';
 import { dress } from './as-child.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';

@@ -1,4 +1,4 @@
-import { field } from '#styled/recipes';
+import { field } from '#styled/recipes/field';
 import { Icon } from './icon.tsx';
 
 export interface LockedSelectProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { menu } from '#styled/recipes';
+import { menu } from '#styled/recipes/menu';
 
 /** A part of a menu's header: its name in small letters, what belongs to it below. */
 export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { meter } from '#styled/recipes';
+import { meter } from '#styled/recipes/meter';
 import { StatusMark } from './status-mark.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,4 +1,4 @@
-import { field } from '#styled/recipes';
+import { field } from '#styled/recipes/field';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { navLink } from '#styled/recipes';
+import { navLink } from '#styled/recipes/nav-link';
 import { dress } from './as-child.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { outcome } from '#styled/recipes';
+import { outcome } from '#styled/recipes/outcome';
 import { StatusMark } from './status-mark.tsx';
 
 export interface OutcomeProps {

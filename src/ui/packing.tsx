@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { toShip } from '#styled/recipes';
+import { toShip } from '#styled/recipes/to-ship';
 import { Checkbox, type CheckboxProps } from './checkbox.tsx';
 
 /** What has to be in a parcel. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageHead } from '#styled/recipes';
+import { pageHead } from '#styled/recipes/page-head';
 
 export interface PageHeadProps {
   title: ReactNode;

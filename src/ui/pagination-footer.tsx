@@ -1,4 +1,4 @@
-import { pagination } from '#styled/recipes';
+import { pagination } from '#styled/recipes/pagination';
 import { Icon } from './icon.tsx';
 import { pageLinks } from './page-links.ts';
 import { Segments } from './segments.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { panel } from '#styled/recipes';
+import { panel } from '#styled/recipes/panel';
 
 export interface PanelProps {
   /** Space within; a table or a list brings its own. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toShip } from '#styled/recipes';
+import { toShip } from '#styled/recipes/to-ship';
 import { Icon } from './icon.tsx';
 import { LongList, type LongListProps } from './long-list.tsx';
 import { Skeleton } from './skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { topItem } from '#styled/recipes';
+import { topItem } from '#styled/recipes/top-item';
 import { dress } from './as-child.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { printNote } from '#styled/recipes';
+import { printNote } from '#styled/recipes/print-note';
 
 /** On paper only: when it was printed, say. */
 export function PrintNote({ children }: { children: ReactNode }) {

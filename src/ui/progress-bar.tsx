@@ -1,4 +1,4 @@
-import { progressBar } from '#styled/recipes';
+import { progressBar } from '#styled/recipes/progress-bar';
 
 export interface ProgressBarProps {
   label: string;

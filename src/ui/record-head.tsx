@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { recordHead } from '#styled/recipes';
+import { recordHead } from '#styled/recipes/record-head';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface RecordHeadProps {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { field } from '#styled/recipes';
+import { field } from '#styled/recipes/field';
 import { Icon } from './icon.tsx';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { segments } from '#styled/recipes';
+import { segments } from '#styled/recipes/segments';
 
 export interface Segment<Value extends string | number> {
   value: Value;

@@ -1,7 +1,7 @@
 import { Portal } from '@ark-ui/react/portal';
 import { Select as Ark, createListCollection } from '@ark-ui/react/select';
 import { type FocusEvent, type Ref, useId, useMemo, useRef } from 'react';
-import { field } from '#styled/recipes';
+import { field } from '#styled/recipes/field';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 import { type ListOption, listboxRoot } from './list-option.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { selectionBar } from '#styled/recipes';
+import { selectionBar } from '#styled/recipes/selection-bar';
 import { ActionLink } from './action-link.tsx';
 import { Checkbox } from './checkbox.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { setup } from '#styled/recipes';
+import { setup } from '#styled/recipes/setup';
 
 export interface SetupPageProps {
   /** `<Stepper>` */

@@ -1,4 +1,4 @@
-import { field } from '#styled/recipes';
+import { field } from '#styled/recipes/field';
 import { Skeleton } from './skeleton.tsx';
 
 /** A field whose value is still to come, as high as it will be. */

@@ -1,4 +1,4 @@
-import { skeleton } from '#styled/recipes';
+import { skeleton } from '#styled/recipes/skeleton';
 
 export interface SkeletonProps {
   width?: 'short' | 'medium' | 'long' | 'full';

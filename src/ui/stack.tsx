@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { stacked } from '#styled/recipes';
+import { stacked } from '#styled/recipes/stacked';
 
 export interface StackProps {
   /** Parts of one thing, closer together. */

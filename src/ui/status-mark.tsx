@@ -1,4 +1,4 @@
-import { mark } from '#styled/recipes';
+import { mark } from '#styled/recipes/mark';
 
 /** `empty` is nothing yet; `attention` wants a look and stops nobody. */
 export type StatusTone = 'released' | 'progress' | 'held' | 'failed' | 'empty' | 'attention';

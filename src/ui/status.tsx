@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { status } from '#styled/recipes';
+import { status } from '#styled/recipes/status';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import { Spinner } from './spinner.tsx';

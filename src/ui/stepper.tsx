@@ -1,4 +1,4 @@
-import { stepper } from '#styled/recipes';
+import { stepper } from '#styled/recipes/stepper';
 import { StatusMark } from './status-mark.tsx';
 
 export interface StepperProps {

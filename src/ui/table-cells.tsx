@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { actionLink, table } from '#styled/recipes';
+import { actionLink } from '#styled/recipes/action-link';
+import { table } from '#styled/recipes/table';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 

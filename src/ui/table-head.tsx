@@ -1,4 +1,4 @@
-import { table } from '#styled/recipes';
+import { table } from '#styled/recipes/table';
 import { Icon } from './icon.tsx';
 import { nextSort, type Sort } from './next-sort.ts';
 import type { TableColumn } from './table-column.ts';

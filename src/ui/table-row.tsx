@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { table } from '#styled/recipes';
+import { table } from '#styled/recipes/table';
 import type { TableColumn, TableSelection } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
 

@@ -1,4 +1,4 @@
-import { table } from '#styled/recipes';
+import { table } from '#styled/recipes/table';
 import { Skeleton } from './skeleton.tsx';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { tabs } from '#styled/recipes';
+import { tabs } from '#styled/recipes/tabs';
 import { StatusMark, type StatusTone } from './status-mark.tsx';
 
 export interface Tab<Value extends string> {

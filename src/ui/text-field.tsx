@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { field } from '#styled/recipes';
+import { field } from '#styled/recipes/field';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-import { timeline } from '#styled/recipes';
+import { timeline } from '#styled/recipes/timeline';
 import { Skeleton } from './skeleton.tsx';
 import { Status } from './status.tsx';
 import type { StatusTone } from './status-mark.tsx';

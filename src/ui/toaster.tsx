@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { toast as toastRecipe } from '#styled/recipes';
+import { toast as toastRecipe } from '#styled/recipes/toast';
 import { ActionLink } from './action-link.tsx';
 import { type Edge, freeEdge, obstaclesOn } from './free-edge.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { visuallyHiddenText } from '#styled/recipes';
+import { visuallyHiddenText } from '#styled/recipes/visually-hidden-text';
 
 export interface VisuallyHiddenProps {
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { waiting } from '#styled/recipes';
+import { waiting } from '#styled/recipes/waiting';
 import { Spinner } from './spinner.tsx';
 
 /** A spinner and its label, alone on the page or in a dialog. */
