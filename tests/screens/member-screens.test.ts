@@ -37,6 +37,21 @@ describe('a member of the warehouse', () => {
     await expect(page.getByRole('link', { name: 'Account Settings' })).toHaveCount(0);
   });
 
+  test('keeps the invitation of a forwarder for whoever of the company may follow it', async ({
+    page,
+    server,
+    serverSays,
+    signIn,
+  }) => {
+    const el = person('el');
+    await joinAs('warehouse', el, server, await (await serverSays()).validToken());
+    await signIn(el);
+    await page.goto('/invitation/of-elbe');
+    await expect(page.getByRole('heading', { name: 'To ship' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(localStorage.getItem('portolan.invitation-token')).toContain('of-elbe');
+  });
+
   test('keeps a draft that waits from when they were office staff, and is not led to a form that isn’t open', async ({
     page,
     server,
