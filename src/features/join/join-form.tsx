@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { openSellerData } from '#src/api/cache/seller-data.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { joinCompany } from '#src/api/mutations/join.ts';
-import { companiesQuery } from '#src/api/queries/companies.ts';
 import { RegisterBody } from '#src/contract/account.ts';
 import { LoginBody } from '#src/contract/login.ts';
 import type { Role } from '#src/contract/roles.ts';
@@ -14,7 +12,6 @@ import {
   useNewPasswordMessage,
 } from '#src/entities/password/new-password-fields.tsx';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
-import { reports } from '#src/feedback/reports.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -87,9 +84,8 @@ export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProp
           ...names,
           ...(who !== 'signed-in' && { password: values.password }),
         });
-        // The way back to their other company is in the menu, also without a network.
-        if (who !== 'stranger')
-          void openSellerData(reports).then(data => data?.prefetchQuery(companiesQuery));
+        // The menu itself asks for them too, once there is a network.
+        if (who !== 'stranger') void loadCompanies().catch(() => {});
         onDone();
       } catch (failure) {
         form.setErrors(wrongOf(failure));
@@ -140,4 +136,15 @@ export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProp
 
 function signedInAs(failure: unknown): string {
   return failure instanceof ApiFailure ? String(failure.errors[0]?.signedInAs ?? '') : '';
+}
+
+/** So that the way back to their other company is in the menu, also without a network. */
+async function loadCompanies(): Promise<void> {
+  // A signed-in screen's, which whoever only reads the invitation need not load.
+  const [{ openSellerData }, { reports }, { companiesQuery }] = await Promise.all([
+    import('#src/api/cache/seller-data.ts'),
+    import('#src/feedback/reports.ts'),
+    import('#src/api/queries/companies.ts'),
+  ]);
+  await (await openSellerData(reports))?.prefetchQuery(companiesQuery);
 }
