@@ -16,7 +16,6 @@ export const authTexts = catalogue(
     signInFailed: 'Authentication unsuccessful. Please try again.',
     credentialsRefused: 'Wrong email or password.',
     notSignedIn: 'Sign-in failed. Please try again.',
-    noCompany: 'You don’t belong to a company any more. Ask its owner to invite you again.',
     signInSucceeded: 'You have successfully logged in!',
   },
   {
@@ -34,7 +33,6 @@ export const authTexts = catalogue(
     signInFailed: '登录失败，请重试。',
     credentialsRefused: '邮箱或密码不正确。',
     notSignedIn: '未能登录，请重试。',
-    noCompany: '您已不属于任何公司。请联系公司所有者重新邀请您。',
     signInSucceeded: '登录成功！',
   },
 );

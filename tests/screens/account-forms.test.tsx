@@ -69,12 +69,6 @@ const inAQuarter = 'Too many attempts. Try again in 15 minutes.';
 test.each([
   [400, refused(400, 'REQUEST.INVALID'), unsuccessful, 'Sign-in failed. Please try again.'],
   [401, refused(401, 'SESSION.CREDENTIALS'), unsuccessful, 'Wrong email or password.'],
-  [
-    403,
-    refused(403, 'ACCESS.NO_COMPANY'),
-    unsuccessful,
-    'You don’t belong to a company any more. Ask its owner to invite you again.',
-  ],
   [500, refused(500, 'SERVER.UNEXPECTED'), unsuccessful, 'Sign-in failed. Please try again.'],
   [429, { ...refused(429, 'RATE'), headers: { 'Retry-After': '890' } }, inAQuarter, inAQuarter],
   [429, refused(429, 'RATE'), ...Array<string>(2).fill('Too many attempts. Try again later.')],
@@ -93,6 +87,38 @@ test.each([
     expect(toastStore.get()).toMatchObject([{ kind: 'error', title: 'Error', text: said }]);
     expect(onSignedIn).not.toHaveBeenCalled();
     expect((await field('Password')).value).toBe(signIn.Password);
+  },
+);
+
+test.each([
+  [
+    'en',
+    { email: 'Email', password: 'Password' },
+    'You don’t belong to a company any more. Ask an owner for an invitation, and open its link.',
+    'What you saved on this device stays here, and is sent once you are back in that company.',
+  ],
+  [
+    'zh-CN',
+    { email: '邮箱', password: '密码' },
+    '您已不属于任何公司。请向公司所有者索取邀请，并打开其中的链接。',
+    '您保存在本机的内容仍会保留，重新加入该公司后即会发送。',
+  ],
+] as const)(
+  'a person of no company is told what to do, and what becomes of what they saved here, in %s',
+  async (language, labels, ...said) => {
+    const { setLanguage } = await import('#src/messages/language.ts');
+    api.replies(() => refused(403, 'ACCESS.NO_COMPANY'));
+    setLanguage(language);
+    try {
+      await show(<screens.SignInForm onSignedIn={async () => {}} />);
+      await fill({ [labels.email]: signIn.Email, [labels.password]: signIn.Password });
+      submit();
+      await vi.waitFor(async () =>
+        expect([await errorAt(labels.email), await errorAt(labels.password)]).toEqual(said),
+      );
+    } finally {
+      setLanguage('en');
+    }
   },
 );
 

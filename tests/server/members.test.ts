@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { codesOf, password } from './support/account-world.ts';
-import { type MemberWorld, type Owner, openMemberWorld } from './support/member-world.ts';
+import { type MemberWorld, type Owner, openMemberWorld, stranger } from './support/member-world.ts';
 
 let world: MemberWorld;
 let owner: Owner;
@@ -44,6 +44,30 @@ describe('a change of members', () => {
     expect(codesOf(await world.post('removeMember', owner.token, { personId: other.personId }))).toEqual([
       'MEMBER.UNKNOWN',
     ]);
+  });
+
+  test('removes somebody from their last company, whose account stays: invited again, they join with its password and are the same person', async () => {
+    const member = await world.addMember(owner, 'office');
+    const { personId } = member;
+    expect((await world.post('removeMember', owner.token, { personId })).status).toBe(200);
+    const signIn = () => world.call('login', { body: { email: member.email, password } });
+    expect(codesOf(await signIn())).toEqual(['ACCESS.NO_COMPANY']);
+    const other = await world.newOwner();
+    const before = await world.tokenMailedTo(member.email);
+    const invitation = await world.invite(other, member.email, 'warehouse', before);
+    const shown = await world.post('retrieveMemberInvitation', undefined, { token: invitation });
+    expect(shown.body.memberInvitation).toMatchObject({ hasAccount: true });
+    // With names and a password of their own choice nobody takes the account over.
+    expect(codesOf(await world.join(invitation, { ...stranger, password: 'Another-Kiln#7' }))).toEqual([
+      'AUTH.CREDENTIALS_REFUSED',
+    ]);
+    const joined = await world.join(invitation, { password });
+    expect(await world.claimsOf(joined.body.login)).toEqual({
+      sellerId: other.sellerId,
+      personId,
+      role: 'warehouse',
+    });
+    expect((await signIn()).status).toBe(200);
   });
 
   test('leaves one owner, who can neither go nor take another role', async () => {

@@ -31,9 +31,9 @@ export function SignInForm({ onSignedIn, forgot }: SignInFormProps) {
       // Where it can't be loaded, neither can Portolan be reached.
       const loaded = await loadSignIn().catch((failure: unknown) => showError(unreachable, failure));
       if (!loaded) return;
-      const { isSignedIn, wrong } = await loaded.signIn(body, texts);
-      if (isSignedIn) await onSignedIn();
-      else if (wrong) form.setErrors({ email: wrong, password: wrong });
+      const errors = await loaded.signIn(body, texts);
+      if (errors) form.setErrors(errors);
+      else await onSignedIn();
     },
   });
 

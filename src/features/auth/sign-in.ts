@@ -7,34 +7,38 @@ import type { LoginBody } from '#src/contract/login.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import type { authTexts } from '#src/messages/auth.ts';
-import type { texts } from '#src/messages/catalogue.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { noCompanyTexts } from '#src/messages/no-company.ts';
 
 type AuthTexts = ReturnType<typeof texts<(typeof authTexts)['en']>>;
 
 /** Where it leads nearly everybody. */
 const afterSignIn = '/customs-tracking';
 
-/** [38, 128–129, 184] @returns whether somebody is signed in now, and else what to say at the fields */
-export async function signIn(
-  body: LoginBody,
-  texts: AuthTexts,
-): Promise<{ isSignedIn: boolean; wrong?: string }> {
+/** What to say at the fields. */
+type Wrong = { email?: string; password?: string };
+
+/** [38, 128–129, 184] @returns undefined where somebody is signed in now, and else what to say at the fields */
+export async function signIn(body: LoginBody, words: AuthTexts): Promise<Wrong | undefined> {
   const notice = {
     id: 'sign-in',
-    done: texts.signInSucceeded,
+    done: words.signInSucceeded,
     // An unreachable server and a full device say nothing about the password.
-    failed: (failure: unknown) => failureReason(failure) ?? texts.signInFailed,
+    failed: (failure: unknown) => failureReason(failure) ?? words.signInFailed,
   };
   try {
     await runMutation(signedOutClient, { ...options, meta: { notice } }, body);
     const token = session.current()?.token;
     if (token !== undefined) makeEarlyCalls(token, afterSignIn, true);
-    return { isSignedIn: true };
+    return undefined;
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.kind !== 'refused') return { isSignedIn: false };
-    const { credentialsRefused, noCompany, notSignedIn } = texts;
-    if (failure.code === 'ACCESS.NO_COMPANY') return { isSignedIn: false, wrong: noCompany };
+    if (!(failure instanceof ApiFailure) || failure.kind !== 'refused') return {};
+    if (failure.code === 'ACCESS.NO_COMPANY') {
+      const { noCompany, savedHere } = texts(noCompanyTexts);
+      return { email: noCompany, password: savedHere };
+    }
+    const { credentialsRefused, notSignedIn } = words;
     const wrong = failure.status === 401 ? credentialsRefused : (failureReason(failure) ?? notSignedIn);
-    return { isSignedIn: false, wrong };
+    return { email: wrong, password: wrong };
   }
 }
