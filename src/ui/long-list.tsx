@@ -1,7 +1,10 @@
-import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { NearBlocks } from './near-blocks.ts';
 
-/** So many rows come and go together. */
-const blockSize = 12;
+/** So many rows come and go together: about what a phone draws within a frame. */
+const blockSize = 6;
+/** So many blocks are siblings: when one changes, React looks at each of them. */
+const sectionSize = 12 * blockSize;
 /** Before anything was laid out, so many blocks are there. */
 const firstBlocks = 2;
 /** Of a row, before it was seen, in pixels. */
@@ -17,59 +20,78 @@ export interface LongListProps<Row> {
   className?: string | undefined;
 }
 
+interface Rows {
+  label: string;
+  rows: readonly unknown[];
+  renderRow: (row: unknown) => ReactNode;
+}
+
+// Beside the props of a block: those that are far away are not drawn again with other rows.
+const RowsContext = createContext<Rows>({ label: '', rows: [], renderRow: () => null });
+
 /**
  * Rows by the thousand: those near the window are in the page, the others are room of their height. Each block is a
  * list of its own, so that nobody's reader hears of a list with nothing in it.
  */
 export function LongList<Row>({ label, rows, renderRow, className }: LongListProps<Row>) {
-  const blocks = [];
-  for (let from = 0; from < rows.length; from += blockSize) {
-    blocks.push(
-      <Block
-        // By place: where a row has gone, those behind it move up, and are not made anew.
-        key={from}
-        label={label}
-        rows={rows}
-        from={from}
-        renderRow={renderRow as (row: unknown) => ReactNode}
-      />,
-    );
-  }
-  return <div className={className}>{blocks}</div>;
+  const [near] = useState(() => new NearBlocks());
+  const given = useMemo(
+    () => ({ label, rows, renderRow: renderRow as (row: unknown) => ReactNode }),
+    [label, rows, renderRow],
+  );
+  return (
+    <RowsContext value={given}>
+      <div className={className}>
+        {/* By place: where a row has gone, those behind it move up, and are not made anew. */}
+        {parts(0, rows.length, sectionSize).map(([from, to]) => (
+          <Section key={from} from={from} to={to} near={near} />
+        ))}
+      </div>
+    </RowsContext>
+  );
 }
 
-interface BlockProps {
-  label: string;
-  rows: readonly unknown[];
+/** The bounds of as many parts as it takes. */
+function parts(from: number, to: number, size: number): [from: number, to: number][] {
+  const count = Math.ceil((to - from) / size);
+  return Array.from({ length: count }, (_, place) => {
+    const start = from + place * size;
+    return [start, Math.min(to, start + size)];
+  });
+}
+
+interface PartProps {
   from: number;
-  renderRow: (row: unknown) => ReactNode;
+  to: number;
+  near: NearBlocks;
 }
 
-const Block = memo(function Block({ label, rows, from, renderRow }: BlockProps) {
+const Section = memo(function Section({ from, to, near }: PartProps) {
+  return parts(from, to, blockSize).map(([start, end]) => (
+    <Block key={start} from={start} to={end} near={near} />
+  ));
+});
+
+const Block = memo(function Block({ from, to, near }: PartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(from < firstBlocks * blockSize);
+  const isFirst = from < firstBlocks * blockSize;
+  const [isNear, setNear] = useState(isFirst);
   const [height, setHeight] = useState<number>();
-  const to = Math.min(rows.length, from + blockSize);
   useEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return;
-        // Whoever has the focus in it would lose their place.
-        if (!entry.isIntersecting && current.contains(document.activeElement)) return;
-        if (!entry.isIntersecting && entry.boundingClientRect.height > 0)
-          setHeight(entry.boundingClientRect.height);
-        startTransition(() => setNear(entry.isIntersecting));
-      },
-      { rootMargin: '600px 0px' },
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
+    if (!box.current) return;
+    return near.watch(box.current, isFirst, (isNow, heightNow) => {
+      if (!isNow && heightNow > 0) setHeight(heightNow);
+      setNear(isNow);
+    });
+  }, [near, isFirst]);
   return (
     <div ref={box} style={isNear ? undefined : { height: height ?? (to - from) * usualRowHeight }}>
-      {isNear && <ul aria-label={label}>{rows.slice(from, to).map(renderRow)}</ul>}
+      {isNear && <BlockRows from={from} to={to} />}
     </div>
   );
 });
+
+function BlockRows({ from, to }: { from: number; to: number }) {
+  const { label, rows, renderRow } = use(RowsContext);
+  return <ul aria-label={label}>{rows.slice(from, to).map(renderRow)}</ul>;
+}

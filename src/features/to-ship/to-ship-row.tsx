@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { shipByWords } from '#src/entities/order/ship-by-words.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
@@ -21,8 +22,14 @@ export interface ToShipRowProps {
   onOpenPending: () => void;
 }
 
-/** An order that waits: number, how long there is, what has to be in the parcel. */
-export function ToShipRow({ waiting, namesMarketplace, home, onOpen, onOpenPending }: ToShipRowProps) {
+/** An order that waits: number, how long there is, what has to be in the parcel. Drawn again only if it has changed. */
+export const ToShipRow = memo(function ToShipRow({
+  waiting,
+  namesMarketplace,
+  home,
+  onOpen,
+  onOpenPending,
+}: ToShipRowProps) {
   const texts = useTexts(toShipTexts);
   const language = useLanguage();
   const now = useMinute();
@@ -82,4 +89,4 @@ export function ToShipRow({ waiting, namesMarketplace, home, onOpen, onOpenPendi
       }
     />
   );
-}
+});
