@@ -66,6 +66,14 @@ describe('what waits', () => {
     expect(troubled).toMatchObject({ items: [], needsYou: true });
   });
 
+  test('an order that no change is about stays the same object, so that its row isn’t drawn again', () => {
+    const [first, ...others] = waitingOf();
+    const [partly, ...same] = waitingOf([row(overdue, { claims: [], state: 'needs-attention' })]);
+    expect(partly).toMatchObject({ order: overdue, needsYou: true });
+    expect(partly).not.toBe(first);
+    for (const [place, one] of same.entries()) expect(one).toBe(others[place]);
+  });
+
   test('filters tell what is overdue, due today and of IOSS; search looks at numbers, names and SKUs', () => {
     const ids = (filter: Parameters<typeof filterOf>[0]) =>
       orders.filter(filterOf(filter, noon)).map(({ orderId }) => orderId);

@@ -133,3 +133,10 @@ test('the cache of a build before opens for an owner until there is an own one',
   storage.setItem('', 'new');
   await expect.poll(async () => (await open(memberKeys(owner))).getItem('')).toBe('new');
 });
+
+test('a form that opens while the shipment before is being remembered opens with it', async () => {
+  await signIn('p-1');
+  void keepLastShipment(shipment);
+  void keepLastShipment({ ...shipment, carrier: 'DHL' });
+  expect((await readLastShipments()).carriers).toEqual(['DHL', 'YunExpress']);
+});

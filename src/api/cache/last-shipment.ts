@@ -19,21 +19,39 @@ const kept = 5;
 // Beside the cache, which goes at sign-out.
 const keyOf = (of: string) => `last-shipments:${of}`;
 
+/** What is being written: the next form may open before it is. */
+let writing: Promise<void> = Promise.resolve();
+
 export async function readLastShipments(): Promise<LastShipments> {
-  const keys = currentKeys().map(keyOf);
+  await writing;
+  return readStored(currentKeys());
+}
+
+async function readStored(members: readonly string[]): Promise<LastShipments> {
+  const keys = members.map(keyOf);
   // Comfort only: without it the form opens empty.
   const stored = await getMany<unknown>(keys, cacheStore).catch((): unknown[] => []);
   return stored.find((last): last is LastShipments => v.is(LastShipments, last)) ?? noShipments;
 }
 
-export async function keepLastShipment(chosen: {
+interface Chosen {
   carrier: string;
   deliveryService: string;
   dispatchFrom: string;
-}): Promise<void> {
-  const [own] = currentKeys();
+}
+
+/** Nobody has to wait for it: what is read afterwards has it. */
+export function keepLastShipment(chosen: Chosen): Promise<void> {
+  // Of whoever is signed in now, not when its turn has come.
+  const members = currentKeys();
+  writing = writing.then(() => write(chosen, members));
+  return writing;
+}
+
+async function write(chosen: Chosen, members: readonly string[]): Promise<void> {
+  const [own] = members;
   if (own === undefined) return;
-  const last = await readLastShipments();
+  const last = await readStored(members);
   const latestFirst = (latest: string, others: string[]) =>
     [latest, ...others.filter(other => other !== latest)].slice(0, kept);
   await set(

@@ -49,6 +49,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Until what is shown has a row that is on this device, or this can't be known. */
+export async function untilListed(opId: string): Promise<void> {
+  const isListed = () =>
+    shown.kind === 'broken' || (shown.kind === 'read' && shown.view.rows.some(row => row.opId === opId));
+  if (isListed()) return;
+  await new Promise<void>(resolve => {
+    const stop = subscribe(() => {
+      if (!isListed()) return;
+      stop();
+      resolve();
+    });
+    read();
+  });
+}
+
 /** What this device keeps for the seller who is signed in, as it is now, in every tab. */
 export function useOutboxView(): ShownOutbox {
   return useSyncExternalStore(subscribe, () => shown);

@@ -6,6 +6,7 @@ import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipme
 import { ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { amendShipment, confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
+import { untilListed } from '#src/api/outbox/outbox-view.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
 import { listDay, unlistedPart } from '#src/contract/carrier-eligibility.ts';
 import type { NewShipment, ShipmentValues } from '#src/contract/shipment-ledger.ts';
@@ -154,7 +155,9 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
       try {
         const outcome = await send(isSentAnyway ? { ...chosen, sendAnyway: true } : chosen, idempotencyKey);
         dropFormDraft(name);
-        await keepLastShipment(values);
+        void keepLastShipment(values);
+        // Said together with the way back, and to whoever scans the same order again.
+        if (holdMs !== undefined && outcome === 'kept') await untilListed(idempotencyKey);
         onDone(outcome, idempotencyKey);
       } catch (failure) {
         const refusal = readRefusal(failure, texts, language);

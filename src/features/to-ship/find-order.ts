@@ -28,12 +28,12 @@ export interface KnownHere {
   orderOfLabel: (trackingId: string) => string | undefined;
 }
 
-export function skusOf(waiting: readonly WaitingOrder[]): ReadonlySet<string> {
-  return new Set(waiting.flatMap(({ order }) => order.items.flatMap(({ sku }) => sku ?? [])));
+export function skusOf(orders: readonly OpenOrder[]): ReadonlySet<string> {
+  return new Set(orders.flatMap(({ items }) => items.flatMap(({ sku }) => sku ?? [])));
 }
 
 export function findOrder(scanned: string, known: KnownHere): Finding {
-  const code = recognise(scanned, { skus: skusOf(known.waiting) });
+  const code = recognise(scanned, { skus: skusOf(known.waiting.map(({ order }) => order)) });
   return findOrderOf(code, known);
 }
 

@@ -14,7 +14,7 @@ export interface ToShip extends KnownHere {
   rows: readonly Row[];
   /** Soonest ship-by first; empty while nothing is known. */
   waiting: readonly WaitingOrder[];
-  /** Of all that waits. */
+  /** Of all that was taken along. */
   skus: ReadonlySet<string>;
 }
 
@@ -31,7 +31,8 @@ export function useToShip(
   const rows = shown.kind === 'read' ? shown.view.rows : noRows;
   const { orders, fetchedAt = 0 } = taken;
   const waiting = useMemo(() => waitingOrders(orders ?? [], rows, fetchedAt), [orders, rows, fetchedAt]);
-  const skus = useMemo(() => skusOf(waiting), [waiting]);
+  // Also of those that wait no more since they were taken along: with each parcel they would be gathered anew.
+  const skus = useMemo(() => skusOf(orders ?? []), [orders]);
   return useMemo(
     () => ({
       taken,

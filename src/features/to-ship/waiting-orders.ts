@@ -14,25 +14,54 @@ export interface WaitingOrder {
 
 export type KnownRow = Pick<Row, 'entity' | 'state' | 'claims' | 'result' | 'kind' | 'createdAt' | 'payload'>;
 
+/** What of an order's rows counts here. */
+interface Known {
+  claims: Set<string>;
+  needsYou: boolean;
+}
+
+/** Of orders that nothing on this device is about. The same objects each time, so that their rows aren't drawn again. */
+const untouched = new WeakMap<OpenOrder, WaitingOrder>();
+
 /** @param fetchedAt when the server last said what waits: what was sent since is not in it */
 export function waitingOrders(
   orders: readonly OpenOrder[],
   rows: readonly KnownRow[],
   fetchedAt: number,
 ): readonly WaitingOrder[] {
-  const claimed = new Set<string>();
-  const troubled = new Set<string>();
+  const touched = new Map<string, Known>();
   for (const row of rows) {
-    if (!row.entity.startsWith('order:')) continue;
+    if (!row.entity.startsWith(entityStart)) continue;
     if (row.state === 'sent' && (row.result?.at ?? 0) <= fetchedAt) continue;
-    for (const claim of row.claims) claimed.add(claim);
-    if (needsPerson(row)) troubled.add(row.entity);
+    const orderId = row.entity.slice(entityStart.length);
+    const known = touched.get(orderId) ?? { claims: new Set(), needsYou: false };
+    for (const claim of row.claims) known.claims.add(claim);
+    known.needsYou ||= needsPerson(row);
+    touched.set(orderId, known);
   }
-  return orders.flatMap(order => {
-    const items = order.items.filter(item => isOpenItem(item) && !claimed.has(itemClaim(item._id)));
-    const needsYou = troubled.has(`order:${order.orderId}`);
-    return items.length > 0 || needsYou ? { order, items, needsYou } : [];
-  });
+  // Asked after each change of a row: of a thousand orders only those are looked into that a row is about.
+  const waiting: WaitingOrder[] = [];
+  for (const order of orders) {
+    const known = touched.get(order.orderId);
+    const one = known ? waitingOrder(order, known) : untouchedOrder(order);
+    if (one.items.length > 0 || one.needsYou) waiting.push(one);
+  }
+  return waiting;
+}
+
+const entityStart = 'order:';
+
+function waitingOrder(order: OpenOrder, { claims, needsYou }: Known): WaitingOrder {
+  const items = order.items.filter(item => isOpenItem(item) && !claims.has(itemClaim(item._id)));
+  return { order, items, needsYou };
+}
+
+function untouchedOrder(order: OpenOrder): WaitingOrder {
+  const known = untouched.get(order);
+  if (known) return known;
+  const made = waitingOrder(order, { claims: new Set(), needsYou: false });
+  untouched.set(order, made);
+  return made;
 }
 
 /** The day of the device's calendar that a moment is in, in milliseconds since 1970. */

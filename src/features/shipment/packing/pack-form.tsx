@@ -15,6 +15,7 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { useScans } from '#src/ui/scan-relay.ts';
 import { Figure } from '#src/ui/table-cells.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { useLasting } from '#src/ui/use-lasting.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { CarrierNote } from '../carrier-note.tsx';
 import { useCarrierChoice } from '../use-carrier-choice.ts';
@@ -31,6 +32,8 @@ const ShipmentFields = lazy(() =>
 
 /** So long a confirmation can be undone. */
 const undoMs = 10_000;
+/** What is saved so soon is not said to be on its way: a spinner costs more than the saving. */
+const quickMs = 250;
 /** What has no place in the short form. */
 const detailFields = ['carrier', 'carrierName', 'deliveryService', 'dispatchDate', 'dispatchFrom'] as const;
 
@@ -39,6 +42,13 @@ interface Saved {
   items: ReadonlySet<string>;
   trackingId: string;
   carrier: string;
+}
+
+/** A value as it was before it was held: the items that are being saved are not shown as locked by that. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState({ value });
+  if (!isHeld && held.value !== value) setHeld({ value });
+  return isHeld ? held.value : value;
 }
 
 export function PackForm(props: PackOrderProps & { last: LastShipments }) {
@@ -53,9 +63,10 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const [isUndone, setUndone] = useState(false);
   const [question, setQuestion] = useState<Question>();
 
-  const chosen = items.filter(item => !leftOut.has(item._id) && lockReason(item) === undefined);
+  const chosenBy = (reasonOf: PackOrderProps['lockReason']) =>
+    items.filter(item => !leftOut.has(item._id) && reasonOf(item) === undefined);
   const { form, notice, sendAnyway } = useShipmentForm({
-    order: { ...shipment, products: chosen },
+    order: { ...shipment, products: chosenBy(lockReason) },
     last,
     choice,
     edited: undefined,
@@ -73,6 +84,9 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
       signal('saved');
     },
   });
+  const isSlow = useLasting(form.isSubmitting, quickMs);
+  const shownReason = useHeld(lockReason, form.isSubmitting);
+  const chosen = chosenBy(shownReason);
   const { carrier, carrierName, deliveryService, dispatchFrom } = form.values;
   const [isOpened, setOpened] = useState(false);
   const lacks = carrier === '' || deliveryService === '' || dispatchFrom === '';
@@ -216,7 +230,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
       <PackItems
         items={items}
         chosen={saved?.items ?? new Set(chosen.map(({ _id }) => _id))}
-        lockReason={lockReason}
+        lockReason={shownReason}
         onLeaveOut={isOpen ? setLeftOut : undefined}
         leftOut={leftOut}
       />
@@ -266,7 +280,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
               form={formId}
               variant="primary"
               disabled={chosen.length === 0}
-              busy={form.isSubmitting}
+              busy={isSlow}
               busyText={texts.saving}
             >
               {texts.confirm}

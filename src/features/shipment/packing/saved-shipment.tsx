@@ -83,12 +83,12 @@ function stateWords(
 /** Whole seconds until then, counted down; 0 once it is over or there is nothing to wait for. */
 function useSecondsLeft(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
-  const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+  const leftMs = until === undefined ? 0 : Math.max(0, until - now);
   useEffect(() => {
-    if (until === undefined) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  return left;
+    if (leftMs === 0) return;
+    // When the number changes, and not in between.
+    const timer = setTimeout(() => setNow(Date.now()), leftMs % 1000 || 1000);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return Math.ceil(leftMs / 1000);
 }
