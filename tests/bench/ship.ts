@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { viewOf } from '../journeys/server-view.ts';
 import { signedInState } from '../journeys/signed-in-state.ts';
 import { accounts } from '../support/accounts.ts';
@@ -8,13 +8,20 @@ import { offerTemplates } from '../support/data-folder.ts';
 import { connectScanner } from '../support/hardware-scanner.ts';
 import { prepareTemplates } from '../support/prepare-data.ts';
 import { startTestServer } from '../support/test-server.ts';
+import { traceMainThread } from './support/main-thread-trace.ts';
 import { median } from './support/median.ts';
 import { quantile } from './support/quantile.ts';
 
 // `npm run bench -- ship`, after `npm run build`: thirty parcels without a network by an emulated scanner, and a list
 // of a thousand orders, on a phone's screen with a CPU four times slower.
+//
+// Label to “saved” is all that the main thread does between the last key of a label, by the time at which the scanner
+// typed it, and the frame that shows “saved”: a backlog of the keys before it counts. The second line of it, without a
+// goal, is everything from the label's first key to 400 ms after its last: the typing, “saved”, and what follows.
 const parcels = 30;
 const slowdown = 4;
+/** What “saved” leaves to do is looked at for so long. */
+const afterMs = 400;
 const limits = { saveMs: 150, taskMs: 50 };
 
 declare global {
@@ -40,19 +47,26 @@ async function openPage(browser: Browser, origin: string, token: string) {
     new PerformanceObserver(list => {
       for (const { startTime, duration } of list.getEntries()) longTasks.push([startTime, duration]);
     }).observe({ type: 'longtask', buffered: true });
+    // Before the page hears of it, at the time of the key itself.
+    const markKey = ({ key, timeStamp }: KeyboardEvent) => {
+      if (key === 'Enter') performance.mark('label over', { startTime: timeStamp });
+    };
+    addEventListener('keydown', markKey, true);
+    let isSaved = false;
+    new MutationObserver(() => {
+      const was = isSaved;
+      isSaved = [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+        /^Saved on this device\s*JJD/.test(textContent),
+      );
+      // Behind the frame that shows it.
+      if (isSaved && !was) requestAnimationFrame(() => setTimeout(() => performance.mark('saved shown')));
+    }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await page.goto('/customs-tracking/to-ship');
   await isTakenAlong(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable');
   return { context, page, devtools };
-}
-
-/** Milliseconds that the main thread has worked so far. */
-async function workedMs(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
 /** Until the main thread has nothing more to do with what came before. */
@@ -64,19 +78,18 @@ const labelOf = (place: number) => `JJD0003900077${String(1_000_000 + place)}`;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved on this deviceJJD/ });
 
-async function scanParcels(page: Page, devtools: CDPSession) {
+async function scanParcels(browser: Browser, page: Page) {
   const scan = await connectScanner(page);
   const orderIds = (await page.getByText(/^\d{3}-\d{7}-\d{7}$/).allInnerTexts()).slice(0, 12);
   const seconds: number[] = [];
-  const saveMs: number[] = [];
-  for (let place = 0; place < parcels; place++) {
+  const scanParcel = async (place: number) => {
     const startedAt = Date.now();
-    if (place < orderIds.length) await scan(orderIds[place] ?? '');
-    else await page.getByRole('button', { name: 'Next order' }).click();
-    if (place < orderIds.length)
-      await title(page)
-        .filter({ hasText: orderIds[place] ?? '' })
-        .waitFor();
+    const orderId = orderIds[place];
+    if (orderId === undefined) await page.getByRole('button', { name: 'Next order' }).click();
+    else {
+      await scan(orderId);
+      await title(page).filter({ hasText: orderId }).waitFor();
+    }
     await page.getByRole('button', { name: 'Confirm shipment' }).waitFor();
     if (place === 0) {
       await scan(labelOf(place));
@@ -84,21 +97,32 @@ async function scanParcels(page: Page, devtools: CDPSession) {
       await page.getByRole('option').first().click();
     }
     await settled(page);
-    const before = await workedMs(devtools);
+    await page.evaluate(() => performance.mark('label begins'));
     await scan(labelOf(place));
     // Nobody looks meanwhile: that would be work of the page too.
-    await sleep(400);
-    const after = await workedMs(devtools);
+    await sleep(afterMs);
     await saved(page)
       .filter({ hasText: labelOf(place) })
       .waitFor();
-    // The first has the carrier's fields open, once on a device.
-    if (place > 0) {
-      saveMs.push(after - before);
-      seconds.push((Date.now() - startedAt) / 1000);
-    }
+    seconds.push((Date.now() - startedAt) / 1000);
+  };
+  // The first has the carrier's fields open, once on a device.
+  await scanParcel(0);
+  const { marks, workedMs } = await traceMainThread(browser, page, async () => {
+    for (let place = 1; place < parcels; place++) await scanParcel(place);
+  });
+  const saveMs: number[] = [];
+  const wholeMs: number[] = [];
+  for (const [place, { name, at }] of marks.entries()) {
+    if (name !== 'label begins') continue;
+    const [over, shown] = ['label over', 'saved shown'].map(
+      next => marks.slice(place).find(mark => mark.name === next)?.at ?? Number.NaN,
+    ) as [number, number];
+    saveMs.push(workedMs(over, shown));
+    wholeMs.push(workedMs(at, over + afterMs));
   }
-  return { seconds, saveMs };
+  if (saveMs.length !== parcels - 1) throw new Error(`${saveMs.length} labels were seen in the trace.`);
+  return { seconds: seconds.slice(1), saveMs, wholeMs };
 }
 
 /** The longest tasks while a list of a thousand is scrolled to its end, filtered and searched. */
@@ -148,22 +172,24 @@ try {
   const token = await (await viewOf(server.url, accounts.tracking)).validToken();
   const { context, page, devtools } = await openPage(browser, server.url, token);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  console.log(
-    `| CPU ${slowdown} × slower, ${await page.getByRole('button', { name: /^All/ }).innerText()} orders | | goal |`,
-  );
+  console.log(`| CPU ${slowdown} × slower, 1,000 orders | | goal |`);
   console.log('| --- | --- | --- |');
   for (const [name, ms] of await workList(page))
     line(`list ${name}: longest task`, `${ms.toFixed(0)} ms`, `≤ ${limits.taskMs} ms`, ms <= limits.taskMs);
   await page.goto('/customs-tracking/to-ship');
   await isTakenAlong(page);
   await context.setOffline(true);
-  const { seconds, saveMs } = await scanParcels(page, devtools);
+  const { seconds, saveMs, wholeMs } = await scanParcels(browser, page);
   const [p50 = 0, p95 = 0] = [quantile(saveMs, 0.5), quantile(saveMs, 0.95)];
   line(
     'label to “saved”, main thread, p50 · p95',
     `${p50.toFixed(0)} · ${p95.toFixed(0)} ms`,
     `p95 ≤ ${limits.saveMs} ms`,
     p95 <= limits.saveMs,
+  );
+  const [whole50 = 0, whole95 = 0] = [quantile(wholeMs, 0.5), quantile(wholeMs, 0.95)];
+  console.log(
+    `| first key of the label to ${afterMs} ms after its last, main thread, p50 · p95 | ${whole50.toFixed(0)} · ${whole95.toFixed(0)} ms | – |`,
   );
   console.log(
     `| seconds a parcel (order and label scanned, 10 ms a character), median | ${median(seconds).toFixed(2)} | – |`,
