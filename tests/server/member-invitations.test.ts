@@ -170,6 +170,44 @@ describe('an invitation', () => {
     expect((await world.listed(owner)).members).toHaveLength(2);
   });
 
+  test('followed by two people at the same moment is the account of one, and the other’s password opens nothing', async () => {
+    for (let round = 0; round < 4; round++) {
+      const company = await world.newOwner();
+      const email = newAddress();
+      const token = await world.invite(company, email);
+      const chosen = ['Quiet+Tide73', 'Another-Kiln#7'];
+      const answers = await Promise.all(
+        chosen.map((own, at) => world.join(token, { ...stranger, firstName: `Person ${at}`, password: own })),
+      );
+      const won = answers.findIndex(answer => answer.status === 200);
+      expect(answers.filter(answer => answer.status !== 200).flatMap(codesOf)).toEqual([
+        'AUTH.CREDENTIALS_REFUSED',
+      ]);
+      expect((await world.listed(company)).members).toMatchObject([
+        {},
+        { name: `Person ${won} Smit`, email },
+      ]);
+      const statuses = chosen.map(
+        async own => (await world.call('login', { body: { email, password: own } })).status,
+      );
+      expect(await Promise.all(statuses)).toEqual(won === 0 ? [200, 401] : [401, 200]);
+    }
+  });
+
+  test('followed by whoever it is for and, at the same moment, under another address takes in the one', async () => {
+    const [invited, other] = [await world.newOwner(), await world.newOwner()];
+    const token = await world.invite(owner, invited.email);
+    const [right, wrong] = await Promise.all([
+      world.join(token, {}, invited.token),
+      world.join(token, {}, other.token),
+    ]);
+    expect([right.status, codesOf(wrong)]).toEqual([200, ['MEMBER.OTHER_ADDRESS']]);
+    expect((await world.listed(owner)).members).toMatchObject([
+      { personId: owner.personId },
+      { personId: invited.personId },
+    ]);
+  });
+
   test('followed while the person’s own company is erased makes a member of somebody who stays, or nobody', async () => {
     const { secrets } = world.adapters;
     for (let round = 0; round < 5; round++) {

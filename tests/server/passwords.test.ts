@@ -75,6 +75,27 @@ describe('a forgotten password', () => {
     expect(mailsTo(nobody)).toEqual([]);
   });
 
+  test('answers a known and an unknown address alike, header by header, until the limit and beyond it', async () => {
+    const answersTo = async (address: string) => {
+      const answers: unknown[] = [];
+      const waits: number[] = [];
+      for (let time = 0; time < 8; time++) {
+        const { status, body, headers } = await forget(time % 2 ? address.toUpperCase() : address);
+        waits.push(Number(headers.get('Retry-After') ?? 0));
+        const named = [...headers].map(([name, value]) =>
+          /date|id|retry/.test(name) ? [name] : [name, value],
+        );
+        answers.push([status, { ...body, requestId: '' }, named]);
+      }
+      return { answers, waits };
+    };
+    const [unknown, known] = [await answersTo(`${randomUUID()}@seller.example`), await answersTo(email)];
+    expect(unknown.answers).toEqual(known.answers);
+    expect(known.waits.map(Boolean)).toEqual([false, false, false, false, false, true, true, true]);
+    for (const [at, wait] of known.waits.entries())
+      expect(Math.abs(wait - (unknown.waits[at] ?? 0))).toBeLessThan(60);
+  });
+
   test('takes as long for an unknown address: the call does the same for both', async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 5; round++) {
