@@ -49,6 +49,14 @@ const untilNoJobWaits = () =>
     { timeout: 20_000 },
   );
 
+const emailLink = (address: string) =>
+  vi.waitFor(() => {
+    const found = mailsTo(address).flatMap(({ text }) => /\/auth\/email\/(\S+)/.exec(text)?.[1] ?? []);
+    expect(found).not.toEqual([]);
+    return found.at(-1);
+  });
+const confirm = (link?: string) => world.call('confirmEmail', { body: { token: link } });
+
 describe('a forgotten password', () => {
   test('is replaced by the link of a mail, once, and every session ends', async () => {
     const other = await tokenOf(password);
@@ -160,18 +168,11 @@ describe('a forgotten password', () => {
     expect(works.sort()).toEqual([200, 401]);
   });
 
-  const emailLink = (address: string) =>
-    vi.waitFor(() => {
-      const found = mailsTo(address).flatMap(({ text }) => /\/auth\/email\/(\S+)/.exec(text)?.[1] ?? []);
-      expect(found).not.toEqual([]);
-      return found.at(-1);
-    });
   const askForAddress = async () => {
     const other = `${randomUUID()}@seller.example`;
     await world.call('changeEmail', { token, body: { email: other, password } });
     return emailLink(other);
   };
-  const confirm = (link?: string) => world.call('confirmEmail', { body: { token: link } });
 
   test('ends a change of address that waits for its confirmation', async () => {
     const waiting = await askForAddress();
@@ -248,74 +249,17 @@ describe('another address', () => {
     expect(codesOf(await ask('Portolan#2'))).toEqual(['ACCOUNT.PASSWORD_WRONG']);
     expect((await ask(password)).body).toEqual({ changeEmail: true });
     expect((await world.me(token)).user).toMatchObject({ email, emailChange: { email: other } });
+
+    expect((await confirm(await emailLink(other))).status).toBe(200);
+    expect((await world.me(token)).user).toMatchObject({ email: other });
+    expect(await statusOf(password)).toBe(401);
+    email = other;
+    expect(await statusOf(password)).toBe(200);
   });
 
   test('that somebody has is refused', async () => {
     const { email: taken } = await world.newSeller();
     const answer = await world.call('changeEmail', { token, body: { email: taken, password } });
     expect(codesOf(answer)).toEqual(['ACCOUNT.EMAIL_IN_USE']);
-  });
-});
-
-describe('sessions', () => {
-  const chrome = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' };
-  const list = async (by = token) => (await world.call('retrieveSessions', { token: by })).body.sessions;
-
-  test('are listed by device, last used first, and one of them is this one', async () => {
-    const phone = (await signIn(password, chrome)).body.login;
-    const named = { 'X-Device-Label': encodeURIComponent('Packing table 2 · k7fp') };
-    world.moveClock(2 * 60_000);
-    try {
-      await world.call('retrieveMySeller', { token: phone, headers: named });
-      const sessions = await list();
-      expect(sessions.map((one: { isThisOne: boolean }) => one.isThisOne).sort()).toEqual([false, true]);
-      expect(sessions.map((one: { deviceLabel: string }) => one.deviceLabel).sort()).toEqual([
-        'Browser',
-        'Packing table 2 · k7fp',
-      ]);
-    } finally {
-      world.moveClock(-2 * 60_000);
-    }
-  });
-
-  test('end one by one, or all others at once; nobody ends another seller’s', async () => {
-    const [one, other] = [await tokenOf(password), await tokenOf(password)];
-    const stranger = await world.newSeller();
-    const [ofStranger] = await list(stranger.token);
-    await world.call('endSession', { token, body: { sessionId: ofStranger._id } });
-    expect(await isOpen(stranger.token)).toBe(true);
-
-    const ofOne = (await list(one)).find((session: { isThisOne: boolean }) => session.isThisOne);
-    await world.call('endSession', { token, body: { sessionId: ofOne._id } });
-    expect([await isOpen(one), await isOpen(other)]).toEqual([false, true]);
-    expect(await list()).toHaveLength(2);
-
-    await world.call('endOtherSessions', { token });
-    expect([await isOpen(other), await isOpen(token)]).toEqual([false, true]);
-    expect(await list()).toHaveLength(1);
-  });
-
-  const markOf = (answer: { headers: Headers }) => answer.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-  const newSignIns = () => mailsTo(email).filter(({ subject }) => subject.startsWith('New sign-in'));
-
-  test('on a device that wasn’t used before are told of by mail, once', async () => {
-    const first = await signIn(password, chrome);
-    const known = { ...chrome, Cookie: markOf(first) };
-    await vi.waitFor(() => expect(newSignIns()).toHaveLength(1));
-    expect(newSignIns()[0]?.text).toContain('Chrome on Android');
-    await signIn(password, known);
-    await untilNoJobWaits();
-    expect(newSignIns()).toHaveLength(1);
-  });
-
-  test('on the device of the activation are no news', async () => {
-    const body = world.registration();
-    email = body.email;
-    await world.call('register', { body });
-    const { code } = await world.activation(email);
-    const activated = await world.call('activate', { body: { email, code } });
-    await signIn(password, { Cookie: markOf(activated) });
-    await untilNoJobWaits();
-    expect(newSignIns()).toEqual([]);
   });
 });
