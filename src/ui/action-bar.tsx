@@ -6,12 +6,14 @@ export interface ActionBarProps {
   note?: ReactNode;
   /** Only below `desk`: where a table's own bar has the action on larger screens. */
   touchOnly?: boolean;
+  /** Buttons as high on a desk as on a phone, for a table whose screen is touched. */
+  large?: boolean;
   children: ReactNode;
 }
 
 /** Fixed to the lower edge, on forms and selections; below `broad` in the bottom bar's place. */
-export function ActionBar({ note, touchOnly, children }: ActionBarProps) {
-  const style = actionBar({ touchOnly });
+export function ActionBar({ note, touchOnly, large, children }: ActionBarProps) {
+  const style = actionBar({ touchOnly, large });
   return (
     <div className={style.root} data-action-bar="">
       {note && <span className={style.note}>{note}</span>}

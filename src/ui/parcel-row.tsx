@@ -72,3 +72,12 @@ export function TakenLine({ isComplete, children }: { isComplete: boolean; child
     </p>
   );
 }
+
+/** In its place while nothing is known of it, so that the rest doesn't move. */
+export function TakenSkeleton() {
+  return (
+    <p className={toShip().taken}>
+      <Skeleton width="long" line="caption" />
+    </p>
+  );
+}

@@ -11,6 +11,7 @@ let nextNumber = 10;
 
 const rows = (page: AppPage) => page.getByRole('main').getByRole('listitem');
 const orderHead = (page: AppPage) => page.getByRole('heading', { level: 1 });
+const saved = (page: AppPage) => page.getByRole('status').filter({ hasText: 'Saved on this device' });
 const openOrders = /customs-tracking\/open-products/;
 
 afterEach(() => vi.restoreAllMocks());
@@ -32,6 +33,16 @@ async function packed(page: AppPage, view: ServerView): Promise<string> {
   const { orderId } = await view.nextWaitingItem();
   await scan(orderId);
   await expect(orderHead(page)).toHaveText(`Order ${orderId}`);
+  return orderId;
+}
+
+/** An order and its label, with which this device learns carrier and service. */
+async function shipped(page: AppPage, view: ServerView, trackingId: string): Promise<string> {
+  const orderId = await packed(page, view);
+  await scan(trackingId);
+  await teach(page);
+  await scan(trackingId);
+  await expect(saved(page)).toContainText(`${trackingId} · DHL`);
   return orderId;
 }
 
@@ -83,6 +94,8 @@ test('an order is scanned, then its label: saved, undone, saved again, and the n
   const view = await serverSays();
   await open(page);
   const orderId = await packed(page, view);
+  // A handheld that inserts whole texts inserts them where the focus is.
+  await expect(page.getByLabel('Tracking ID')).toBeFocused();
   const items = await view.itemsOf(orderId);
   for (const { name } of items)
     await expect(page.getByRole('list', { name: 'In the parcel' })).toContainText(name);
@@ -91,21 +104,26 @@ test('an order is scanned, then its label: saved, undone, saved again, and the n
   // Asked for once.
   await expect(page.getByText('Choose carrier and service once.')).toBeVisible();
   await expect(page.getByLabel('Tracking ID')).toHaveValue(trackingId);
+  await expect(page.getByRole('combobox', { name: 'Delivery Service' })).toBeFocused();
   await teach(page);
   await scan(trackingId);
-  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toContainText(
-    `${trackingId} · DHL`,
-  );
+  await expect(saved(page)).toContainText(`${trackingId} · DHL`);
   await page.getByRole('button', { name: /^Undo \(\d+\)$/ }).click();
   await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible();
   expect((await view.itemsOf(orderId)).filter(({ confirmation }) => confirmation)).toEqual([]);
 
   await scan(trackingId);
-  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
   await page.getByRole('button', { name: 'Next order' }).click();
   await expect(orderHead(page)).not.toHaveText(`Order ${orderId}`);
   // What was chosen once is remembered.
   await expect(page.getByRole('main')).toContainText('DHL · Paket · from Ningbo');
+  // Whoever leaves an item out has not forgotten the number.
+  const field = page.getByLabel('Scan the label, or type the tracking ID');
+  await expect(field).toBeFocused();
+  await page.getByRole('checkbox').first().focus();
+  await page.getByRole('checkbox').first().uncheck();
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('whatever else is scanned says what it is, and nothing of it is saved or in a field', async ({
@@ -122,8 +140,8 @@ test('whatever else is scanned says what it is, and nothing of it is saved or in
   const other = await view.nextWaitingItem();
   await says('028-9999999-9999999', '028-9999999-9999999 isn’t on this device.');
   await says(nextLabel(), 'is a tracking number. Scan the order first.');
-  await says('B0LTN99999', 'No order that waits has the article B0LTN99999.');
-  await says('HELLO THERE', '“HELLOTHERE” isn’t an order number or article that’s known here.');
+  await says('B0LTN99999', 'No order to ship contains B0LTN99999.');
+  await says('HELLO THERE', '“HELLOTHERE” isn’t an order number or product that’s known here.');
   const cancelled = (await view.orders()).find(({ orderStatus }) => orderStatus === 'cancelled');
   if (cancelled) await says(cancelled.orderId, `${cancelled.orderId} was cancelled. Don’t ship it.`);
   await expect(page.getByRole('searchbox', { name: 'Scan or search an order' })).toHaveValue('');
@@ -131,7 +149,7 @@ test('whatever else is scanned says what it is, and nothing of it is saved or in
   const orderId = await packed(page, view);
   await page.getByLabel('Dispatch From').fill('Ningbo');
   await page.getByLabel('Tracking ID').focus();
-  await says('4006381333931', '4006381333931 is an article, not a tracking ID.');
+  await says('4006381333931', '4006381333931 is a product code, not a tracking ID.');
   await says('2LDE12345+99000000', 'That code is for the carrier’s sorting machines.');
   await says(orderId, 'This order is open already.');
   await says(other.orderId, `You scanned another order: ${other.orderId}.`);
@@ -152,12 +170,8 @@ test('a label that is used already is asked about, whether its confirmation wait
 }) => {
   const view = await serverSays();
   await open(page);
-  const first = await packed(page, view);
   const trackingId = nextLabel();
-  await scan(trackingId);
-  await teach(page);
-  await scan(trackingId);
-  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
+  const first = await shipped(page, view, trackingId);
   await network.down();
   const second = await packed(page, view);
   await scan(trackingId);
@@ -167,7 +181,9 @@ test('a label that is used already is asked about, whether its confirmation wait
   await page.getByRole('button', { name: 'Scan again' }).click();
   await scan(trackingId);
   await page.getByRole('button', { name: 'Both are in this parcel' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  // The list has heard of it too.
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
   await scan(second);
   await expect(page.getByRole('alert')).toContainText(`${second} was already confirmed on this device`);
 });
@@ -182,10 +198,11 @@ test('an order that is cancelled or confirmed while it is packed says so, and ca
   const orderId = await packed(page, view);
   network.on({ path: openOrders }, answer([], [orderId]));
   await refreshed();
-  await expect(page.getByRole('alert').filter({ hasText: 'This order doesn’t wait any more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This order is no longer waiting' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm shipment' })).toHaveCount(0);
   await scan(nextLabel());
-  await expect(page.getByRole('alert')).toContainText('is a tracking number. Scan the order first.');
+  const said = 'is a tracking number. Scan the order first.';
+  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
 });
 
 test('an item that is confirmed meanwhile says so and is left out', async ({ page, network, serverSays }) => {
@@ -224,25 +241,7 @@ test('a full device says so, keeps what was typed, and saves it once there is ro
   await expect(page.getByLabel('Tracking ID')).toHaveValue(trackingId);
   full.mockRestore();
   await page.getByRole('button', { name: 'Confirm shipment' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
-});
-
-test('while nothing is known yet it loads', async ({ page, network }) => {
-  const hanging = network.on({ path: openOrders }, { kind: 'hang' });
-  await page.goto(address);
-  await hanging.hit();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-  hanging.release();
-  await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
-});
-
-test('what can’t be had says so and can be tried again', async ({ page, network }) => {
-  network.on({ path: openOrders }, { kind: 'status', status: 500, body: {} });
-  await page.goto(address);
-  await expect(page.getByText('The orders to ship couldn’t be loaded')).toBeVisible();
-  network.clear();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
+  await expect(saved(page)).toBeVisible();
 });
 
 test('nobody’s order waits: it says so, and a link to an order that doesn’t wait says why', async ({
@@ -255,9 +254,35 @@ test('nobody’s order waits: it says so, and a link to an order that doesn’t 
   await expect(page.getByRole('alert')).toContainText('028-9999999-9999999 isn’t on this device.');
 });
 
-test('sound can be turned off, and stays so', async ({ page }) => {
+test('a carrier that isn’t on the marketplace’s IOSS list says why at its field, and is corrected there', async ({
+  page,
+  serverSays,
+}) => {
+  const view = await serverSays();
   await open(page);
-  await page.getByRole('checkbox', { name: 'Sound' }).uncheck();
-  await open(page);
-  await expect(page.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked();
+  // Then the next one has the short form.
+  await shipped(page, view, nextLabel());
+  const ioss = (await view.orders()).find(
+    ({ shipBy, orderStatus, isIoss }) => shipBy && !orderStatus && isIoss,
+  );
+  if (!ioss) throw new Error('No IOSS order waits.');
+  await scan(ioss.orderId);
+  await expect(orderHead(page)).toHaveText(`Order ${ioss.orderId}`);
+  await expect(page.getByRole('main')).toContainText('only carriers on its list');
+  await scan(nextLabel());
+  const carrier = page.getByRole('combobox', { name: 'Carrier' });
+  await expect(carrier).toHaveAttribute('aria-invalid', 'true');
+  await expect(carrier).toHaveAccessibleDescription(/list/);
+  await expect(carrier).toBeFocused();
+  await expect(saved(page)).toHaveCount(0);
+
+  await carrier.click();
+  await page.getByRole('option', { name: 'Yun Express' }).first().click();
+  await expect(carrier).toHaveText('Yun Express');
+  const service = page.getByRole('combobox', { name: 'Delivery Service' });
+  await service.click();
+  await page.getByRole('option', { name: 'YunExpress' }).first().click();
+  await expect(service).toContainText('YunExpress');
+  await page.getByRole('button', { name: 'Confirm shipment' }).click();
+  await expect(saved(page)).toContainText('Yun Express');
 });

@@ -4,14 +4,14 @@ import { formatMoment, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { TakenLine } from '#src/ui/parcel-row.tsx';
+import { TakenLine, TakenSkeleton } from '#src/ui/parcel-row.tsx';
 
 /** What of all that is to ship is on this device, and as of when: whoever goes into the hall looks at it first. */
 export function TakenNote({ taken }: { taken: OpenOrders }) {
   const texts = useTexts(toShipTexts);
   const language = useLanguage();
-  const { orders, fetchedAt, total, isComplete, failure } = taken;
-  if (!orders || fetchedAt === undefined) return null;
+  const { orders, fetchedAt, total, isComplete, isFetching, failure } = taken;
+  if (!orders || fetchedAt === undefined) return isFetching ? <TakenSkeleton /> : null;
   if (failure?.kind === 'storage') {
     return (
       <Banner tone="failed" role="status" title={texts.notStored}>

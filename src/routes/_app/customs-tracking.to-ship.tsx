@@ -92,6 +92,8 @@ function Screen() {
     }
     signal('asks');
     setFinding(found);
+    // It is said above the list, which may be scrolled far down.
+    scrollTo({ top: 0 });
     if (search.order) handleClose();
   };
   const itemsLink = (orderId: string, words: string) => (

@@ -147,6 +147,7 @@ export const check = defineRecipe({
       transform: 'none',
     },
     '&:disabled': { bg: 'surface.sunken', borderColor: 'line', cursor: 'not-allowed' },
+    '&:disabled:checked::after': { borderColor: 'ink.muted' },
     _highContrast: { appearance: 'auto' },
   },
   variants: {

@@ -70,5 +70,6 @@ export const actionBar = defineSlotRecipe({
   },
   variants: {
     touchOnly: { true: { root: { display: { base: 'none', deskDown: 'flex' } } } },
+    large: { true: { root: { '& > button': { minH: '3rem', minW: { base: '10rem', deskDown: '0' } } } } },
   },
 });

@@ -29,6 +29,7 @@ export const toShip = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       gap: '8px',
+      minH: '1lh',
       mb: '12px',
       textStyle: 'caption',
       color: 'ink.muted',
@@ -58,9 +59,11 @@ export const toShip = defineSlotRecipe({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'baseline',
+      textStyle: 'section',
       [largeType]: { overflowWrap: 'anywhere' },
     },
     piece: {
+      mt: '4px',
       textStyle: 'body',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
@@ -99,7 +102,7 @@ export const toShip = defineSlotRecipe({
     item: {
       display: 'grid',
       gridTemplateColumns: 'auto auto minmax(0, 1fr)',
-      alignItems: 'center',
+      alignItems: 'start',
       gap: '12px',
       minH: '3.5rem',
       py: '14px',
@@ -107,14 +110,17 @@ export const toShip = defineSlotRecipe({
       borderBottom: 'line',
       'li:last-child > &': { borderBottom: '0' },
       '&:has(input:enabled)': { cursor: 'pointer' },
+      // On the first line of the name.
+      '& > input': { mt: { base: '3px', deskDown: '1px' } },
     },
-    count: { textStyle: 'display', fontVariantNumeric: 'tabular-nums' },
+    count: { textStyle: 'display', lineHeight: '1.625rem', fontVariantNumeric: 'tabular-nums' },
     name: { textStyle: 'section', overflowWrap: 'anywhere', '& > span': { fontWeight: 'regular' } },
     label: {
       display: 'grid',
       gap: '12px',
       gridTemplateColumns: 'minmax(0, 1fr)',
-      pb: '5rem',
+      // The bar is higher while it says why it waits.
+      pb: '1.5rem',
       deskDown: { px: '16px' },
     },
     summary: {

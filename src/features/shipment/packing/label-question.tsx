@@ -20,7 +20,7 @@ export interface LabelQuestionProps {
   isOfOrder: (code: string) => boolean;
   onTake: (trackingId: string, carrier: string | undefined, isUsedTwice?: boolean) => void;
   /** None of the carriers that are named. */
-  onOther: () => void;
+  onOther: (trackingId: string) => void;
   onOpen: (orderId: string) => void;
   onDismiss: () => void;
 }
@@ -88,7 +88,7 @@ export function LabelQuestion(props: LabelQuestionProps) {
               {carrier}
             </Button>
           ))}
-          <Button wide onClick={onOther}>
+          <Button wide onClick={() => onOther(trackingId)}>
             {texts.otherCarrier}
           </Button>
           {again}

@@ -22,6 +22,7 @@ import { useCarrierChoice } from '../use-carrier-choice.ts';
 import { serviceFor, useShipmentForm } from '../use-shipment-form.ts';
 import { judgeLabel } from './judge-label.ts';
 import { LabelQuestion, type Question } from './label-question.tsx';
+import { LeadToField } from './lead-to-field.tsx';
 import { PackItems } from './pack-items.tsx';
 import type { PackOrderProps } from './packing-props.ts';
 import { SavedShipment } from './saved-shipment.tsx';
@@ -62,6 +63,8 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const [saved, setSaved] = useState<Saved>();
   const [isUndone, setUndone] = useState(false);
   const [question, setQuestion] = useState<Question>();
+  /** How often something was to be saved: each time it leads to what is missing. */
+  const [tries, setTries] = useState(0);
 
   const chosenBy = (reasonOf: PackOrderProps['lockReason']) =>
     items.filter(item => !leftOut.has(item._id) && reasonOf(item) === undefined);
@@ -103,6 +106,12 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
     if (isOpen) labelField.current?.focus({ preventScroll: true });
   }, [isOpen]);
 
+  const said = gone ?? saved?.opId ?? question ?? notice ?? isUndone;
+  useEffect(() => {
+    // It is said above the items, and whoever scans has scrolled past them.
+    if (said) scrollTo({ top: 0 });
+  }, [said]);
+
   const ask = (next: Question) => {
     setQuestion(next);
     signal('asks');
@@ -132,7 +141,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   }
 
   function save(): void {
-    if (chosen.length > 0) void form.handleSubmit();
+    if (chosen.length > 0) void form.handleSubmit().then(() => setTries(before => before + 1));
   }
 
   function handleScan(text: string): void {
@@ -185,7 +194,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
         aside={props.captions}
       />
       {gone !== undefined && !saved && (
-        <Banner tone="failed" role="alert" title={goneTitles[gone]} action={props.itemsLink(texts.items)}>
+        <Banner tone="failed" role="alert" title={goneTitles[gone]} action={props.itemsLink(texts.openItems)}>
           {texts.goneDetail}
         </Banner>
       )}
@@ -216,13 +225,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
           orderId={order.orderId}
           isOfOrder={code => items.some(({ sku, asin }) => sku === code || asin === code)}
           onTake={take}
-          onOther={() => {
-            setQuestion(undefined);
-            setOpened(true);
-            form.set('trackingId', 'trackingId' in question ? question.trackingId : '');
-            form.set('carrier', '');
-            form.set('deliveryService', '');
-          }}
+          onOther={trackingId => take(trackingId, undefined)}
           onOpen={props.onOpen}
           onDismiss={() => setQuestion(undefined)}
         />
@@ -245,7 +248,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
           <CarrierNote choice={choice} />
           {isWide ? (
             <Suspense>
-              {lacks && <Banner tone="empty" title={texts.chooseOnce} />}
+              {lacks && <Banner tone="empty" icon="help" title={texts.chooseOnce} />}
               <ShipmentFields
                 form={form}
                 last={last}
@@ -256,12 +259,15 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
                 onSendAnyway={sendAnyway}
                 refs={{ trackingField: labelField, carrierField }}
               />
+              <LeadToField formId={formId} field={labelField} tries={tries} />
             </Suspense>
           ) : (
             <>
               <TextField
                 {...labelBinding}
                 ref={labelField}
+                // It has the focus from the start: who presses something else has not left it out.
+                onBlur={() => labelBinding.value && labelBinding.onBlur()}
                 big
                 label={texts.scanLabel}
                 hint={texts.labelHint}
@@ -274,7 +280,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
               </SummaryLine>
             </>
           )}
-          <ActionBar note={chosen.length === 0 ? texts.noneChosen : undefined}>
+          <ActionBar large note={chosen.length === 0 ? texts.noneChosen : undefined}>
             <Button
               type="submit"
               form={formId}

@@ -59,7 +59,7 @@ export function SavedShipment(props: SavedShipmentProps) {
         </Banner>
       )}
       {undoing.isError && <Banner tone="failed" role="alert" title={texts.undoFailed} />}
-      <ActionBar>
+      <ActionBar large>
         {secondsLeft > 0 && !isLate && (
           <Button onClick={handleUndo}>{texts.undo(formatNumber(secondsLeft, language))}</Button>
         )}
