@@ -18,6 +18,7 @@ export const joinTexts = catalogue(
     linkWrong: 'This link was used, was withdrawn or has expired. Ask for a new invitation.',
     otherAddress: (email: string, signedInAs: string) =>
       `This invitation is for ${email}, and you are signed in as ${signedInAs}. Log out, then open the link again.`,
+    joined: (company: string, role: string) => `You have joined ${company || 'the company'} as ${role}.`,
     failed: 'You have not joined.',
     goOn: 'Go to Portolan',
   },
@@ -37,6 +38,7 @@ export const joinTexts = catalogue(
     linkWrong: '此链接已使用、被撤回或已过期，请索取新的邀请。',
     otherAddress: (email: string, signedInAs: string) =>
       `此邀请发给 ${email}，而您以 ${signedInAs} 登录。请退出登录后再打开链接。`,
+    joined: (company: string, role: string) => `您已加入${company || '该公司'}，角色为${role}。`,
     failed: '未能加入。',
     goOn: '前往 Portolan',
   },

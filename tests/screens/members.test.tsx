@@ -4,7 +4,7 @@ import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';
-import { errorAt, field, fill, press, saidWhile, submit, withForms } from './used-screen.tsx';
+import { errorAt, field, fill, press, saidWhile, shown, submit, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let MembersScreen: typeof import('#src/features/members/members-screen.tsx').MembersScreen;
@@ -137,12 +137,55 @@ test('the last owner stays one, and the list says what is true', async () => {
   const said = await saidWhile(async () => {
     (await field('Role · Mei Lin')).click();
     await press('Office');
+    await press('Change my role');
     await vi.waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
   expect(said).toEqual([
     'The role wasn’t changed. A company needs an owner. Make somebody else the owner first.',
   ]);
   expect(bodiesOf('members/role')).toEqual([{ personId: 'mei', role: 'office' }]);
+});
+
+test('an owner doesn’t give the own role away by a slip: it changes after a question that says what follows', async () => {
+  serve({ members: [mei, wei], invitations: [] }, () => ({ body: done }));
+  await show(screen());
+  (await field('Role · Mei Lin')).click();
+  await press('Office');
+  await shown('Change your own role to Office?');
+  await shown('Only another owner can make you one again.');
+  await press('Cancel');
+  await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+  expect(bodiesOf('members/role')).toEqual([]);
+  const ownRole = await field('Role · Mei Lin');
+  expect(ownRole.textContent).toBe('Owner');
+  // Whoever works by keyboard goes on where they were.
+  await vi.waitFor(() => expect(document.activeElement).toBe(ownRole));
+  // Of somebody else it can be changed back.
+  (await field('Role · Wei Lin')).click();
+  await press('Office');
+  await vi.waitFor(() => expect(bodiesOf('members/role')).toEqual([{ personId: 'wei', role: 'office' }]));
+});
+
+test('while the members are fetched that is said, and somebody can be invited; where nobody answers, when they are shown', async () => {
+  let answer = (_: Reply) => {};
+  api.replies(() => new Promise<Reply>(resolve => (answer = resolve)));
+  await show(screen());
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Loading');
+  expect((await field('Email')).disabled).toBe(false);
+  await vi.waitFor(() => expect(api.arrivals).toHaveLength(1));
+  answer({ status: 504, body: '' });
+  await shown('Members are shown once there is a connection.');
+});
+
+test('names and addresses of 80 characters are there to their end', async () => {
+  const name = 'Wei-Lin'.padEnd(80, ' Zhang');
+  const email = `${'packer-of-lantingxuan-'.repeat(3)}@lanting.example`.padStart(80, 'x');
+  serve({ members: [mei, { ...wei, name, email }], invitations: [{ ...open, email }] });
+  await show(screen());
+  await shown(name);
+  expect(pageText().split(email)).toHaveLength(3);
+  await press(`Remove ${name}`);
+  await shown(`Remove ${name}?`);
 });
 
 test('a list that could not be fetched says so, and is asked for again', async () => {

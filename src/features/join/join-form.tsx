@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import { joinCompany } from '#src/api/mutations/join.ts';
 import { RegisterBody } from '#src/contract/account.ts';
 import { LoginBody } from '#src/contract/login.ts';
@@ -20,6 +20,7 @@ import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { roleTexts } from '#src/messages/roles.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -31,7 +32,12 @@ export interface JoinFormProps {
   isSignedIn: boolean;
   /** Once they have joined, or don't want to. */
   onDone: () => void;
+  /** The link was used, withdrawn or grew old after it was looked up. */
+  onOver: () => void;
 }
+
+/** It was used, withdrawn, or has grown old. */
+export const isLinkWrong = (failure: unknown): boolean => hasCode(failure, 'ACCOUNT.LINK_WRONG');
 
 const { firstName, lastName } = RegisterBody.entries;
 const { password } = LoginBody.entries;
@@ -50,7 +56,7 @@ const typed = v.object({
 const schemas = { 'signed-in': typed, account: v.object({ ...typed.entries, password }), stranger: Stranger };
 
 /** Joins the company, with what is needed for it: nothing more, the password of the account, or a new account. */
-export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProps) {
+export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: JoinFormProps) {
   const texts = useTexts(joinTexts);
   const { invitedAs } = useTexts(roleTexts);
   const words = useTexts(signUpTexts);
@@ -58,15 +64,17 @@ export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProp
   const { passwordGuessable, tooLong } = useTexts(newPasswordTexts);
   const newPasswordMessage = useNewPasswordMessage();
   const who = isSignedIn ? 'signed-in' : invitation.hasAccount ? 'account' : 'stranger';
-  const because = (failure: unknown) => {
-    const code = failure instanceof ApiFailure ? failure.code : undefined;
-    if (code === 'ACCOUNT.LINK_WRONG') return texts.linkWrong;
-    if (code === 'MEMBER.OTHER_ADDRESS') return texts.otherAddress(invitation.email, signedInAs(failure));
-    return failureReason(failure);
+  const role = invitedAs[invitation.role];
+  // What the card itself says is not gone after three seconds.
+  const isSaidHere = (failure: unknown) =>
+    isLinkWrong(failure) || isOtherAddress(failure) || Object.keys(wrongOf(failure)).length > 0;
+  const notice = {
+    id: 'join',
+    done: texts.joined(invitation.company, role),
+    failed: (failure: unknown) =>
+      isSaidHere(failure) ? undefined : withReason(texts.failed, failureReason(failure)),
   };
-  const failed = (failure: unknown) =>
-    Object.keys(wrongOf(failure)).length > 0 ? undefined : withReason(texts.failed, because(failure));
-  const joining = useMutation({ ...joinCompany, meta: { notice: { id: 'join', failed } } }, signedOutClient);
+  const joining = useMutation({ ...joinCompany, meta: { notice } }, signedOutClient);
   const form = useForm({
     schema: schemas[who] as typeof typed,
     initial: { firstName: '', lastName: '', password: '', confirmPassword: '' },
@@ -88,6 +96,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProp
         if (who !== 'stranger') void loadCompanies().catch(() => {});
         onDone();
       } catch (failure) {
+        if (isLinkWrong(failure)) onOver();
         form.setErrors(wrongOf(failure));
       }
     },
@@ -102,7 +111,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProp
   return (
     <AuthForm onSubmit={form.handleSubmit}>
       <h2>{texts.title(invitation.company)}</h2>
-      <p>{texts.intro(invitedAs[invitation.role], invitation.email)}</p>
+      <p>{texts.intro(role, invitation.email)}</p>
       {who === 'account' && (
         <>
           <p>{texts.withPassword}</p>
@@ -124,6 +133,11 @@ export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProp
           <NewPasswordFields form={form} />
         </>
       )}
+      {isOtherAddress(joining.error) && (
+        <Banner tone="attention" role="alert" title={texts.failed}>
+          {texts.otherAddress(invitation.email, signedInAs(joining.error))}
+        </Banner>
+      )}
       <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.joining}>
         {texts.join}
       </Button>
@@ -133,6 +147,8 @@ export function JoinForm({ token, invitation, isSignedIn, onDone }: JoinFormProp
     </AuthForm>
   );
 }
+
+const isOtherAddress = (failure: unknown) => hasCode(failure, 'MEMBER.OTHER_ADDRESS');
 
 function signedInAs(failure: unknown): string {
   return failure instanceof ApiFailure ? String(failure.errors[0]?.signedInAs ?? '') : '';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { hasCode } from '#src/api/client/api-failure.ts';
 import { subscribeToConnection } from '#src/api/client/connection.ts';
 import { memberInvitationQuery } from '#src/api/queries/member-invitation.ts';
 import { keepReconnecting } from '#src/api/queries/reconnect.ts';
@@ -12,7 +11,7 @@ import { joinTexts } from '#src/messages/join.ts';
 import { forgetJoinToken, keepJoinToken } from '#src/session/join-token.ts';
 import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { JoinForm } from './join-form.tsx';
+import { isLinkWrong, JoinForm } from './join-form.tsx';
 
 export interface JoinScreenProps {
   token: string;
@@ -22,8 +21,6 @@ export interface JoinScreenProps {
   /** The way on where there is nothing to join. */
   link: (words: string) => ReactNode;
 }
-
-const isLinkWrong = (failure: unknown) => hasCode(failure, 'ACCOUNT.LINK_WRONG');
 
 /** The link of an invitation: kept on this device until it was answered, since it may be opened without a network. */
 export function JoinScreen({ token, isSignedIn, onDone, link }: JoinScreenProps) {
@@ -58,13 +55,15 @@ export function JoinScreen({ token, isSignedIn, onDone, link }: JoinScreenProps)
     onDone();
   };
 
-  if (invitation) {
+  if (invitation && !isOver) {
     return (
       <JoinForm
         token={token}
         invitation={invitation}
         isSignedIn={isSignedIn}
         onDone={() => void handleDone()}
+        // Asked again it says so, and the card with it.
+        onOver={() => void refetch()}
       />
     );
   }

@@ -12,11 +12,12 @@ import { SelectField } from '#src/ui/select-field.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { memberFailure } from './member-failure.ts';
 
+const OwnRoleDialog = lazy(() => import('./own-role-dialog.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
 export interface MemberRowProps {
   member: Member;
-  /** Whether it is who looks at it: nobody removes themselves by accident. */
+  /** Whether it is who looks at it: nobody removes themselves, or stops being an owner, by accident. */
   isOneself: boolean;
 }
 
@@ -31,9 +32,11 @@ export function MemberRow({ member, isOneself }: MemberRowProps) {
     failed: texts.roleFailed,
     because: memberFailure,
   };
+  const [ownRole, setOwnRole] = useState<Role>();
   const change = useMutation({ ...changeMemberRole, meta: { notice } });
   // Until the list says so itself, what was chosen is shown.
   const shown = change.isPending ? change.variables.role : member.role;
+  const handleRole = (role: Role) => change.mutate({ personId: member.personId, role });
   return (
     <ListRow
       narrow
@@ -51,7 +54,10 @@ export function MemberRow({ member, isOneself }: MemberRowProps) {
           options={Role.options.map(value => ({ value, text: names[value] }))}
           value={shown}
           disabled={change.isPending}
-          onChange={role => change.mutate({ personId: member.personId, role: role as Role })}
+          onChange={role => {
+            if (isOneself && role !== member.role) setOwnRole(role as Role);
+            else handleRole(role as Role);
+          }}
         />
       }
       actions={
@@ -62,9 +68,21 @@ export function MemberRow({ member, isOneself }: MemberRowProps) {
         )
       }
       below={
-        isAsking && (
+        (isAsking || ownRole) && (
           <Suspense>
-            <RemoveDialog personId={member.personId} name={name} onClose={() => setAsking(false)} />
+            {isAsking && (
+              <RemoveDialog personId={member.personId} name={name} onClose={() => setAsking(false)} />
+            )}
+            {ownRole && (
+              <OwnRoleDialog
+                role={ownRole}
+                onClose={() => setOwnRole(undefined)}
+                onConfirm={() => {
+                  setOwnRole(undefined);
+                  handleRole(ownRole);
+                }}
+              />
+            )}
           </Suspense>
         )
       }

@@ -1,0 +1,30 @@
+import type { Role } from '#src/contract/roles.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { memberTexts } from '#src/messages/members.ts';
+import { roleTexts } from '#src/messages/roles.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+
+export interface OwnRoleDialogProps {
+  role: Role;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Whoever stops being an owner can't take it back. */
+export default function OwnRoleDialog({ role, onConfirm, onClose }: OwnRoleDialogProps) {
+  const texts = useTexts(memberTexts);
+  const { names } = useTexts(roleTexts);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.ownRoleTitle(names[role])}
+      confirmText={texts.ownRoleConfirm}
+      cancelText={texts.cancel}
+      closeLabel={texts.close}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {texts.ownRoleText}
+    </ConfirmDialog>
+  );
+}
