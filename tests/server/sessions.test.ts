@@ -32,14 +32,16 @@ describe('sessions', () => {
 
   test('are listed by device, last used first, and one of them is this one', async () => {
     const phone = (await signIn(chrome)).body.login;
+    await signIn();
     const named = { 'X-Device-Label': encodeURIComponent('Packing table 2 · k7fp') };
     world.moveClock(2 * 60_000);
     try {
       await world.call('retrieveMySeller', { token: phone, headers: named });
-      const sessions = await list();
-      expect(sessions).toMatchObject([
-        { deviceLabel: 'Packing table 2 · k7fp', isThisOne: false },
+      // Asking for the list is a use too.
+      expect(await list()).toMatchObject([
         { deviceLabel: 'Browser', isThisOne: true },
+        { deviceLabel: 'Packing table 2 · k7fp', isThisOne: false },
+        { deviceLabel: 'Browser', isThisOne: false },
       ]);
     } finally {
       world.moveClock(-2 * 60_000);
