@@ -19,9 +19,11 @@ export interface MemberRowProps {
   member: Member;
   /** Whether it is who looks at it: nobody removes themselves, or stops being an owner, by accident. */
   isOneself: boolean;
+  /** Without one the server refuses another role, and says what to do first. */
+  hasOtherOwner: boolean;
 }
 
-export function MemberRow({ member, isOneself }: MemberRowProps) {
+export function MemberRow({ member, isOneself, hasOtherOwner }: MemberRowProps) {
   const texts = useTexts(memberTexts);
   const { names } = useTexts(roleTexts);
   const [isAsking, setAsking] = useState(false);
@@ -55,7 +57,7 @@ export function MemberRow({ member, isOneself }: MemberRowProps) {
           value={shown}
           disabled={change.isPending}
           onChange={role => {
-            if (isOneself && role !== member.role) setOwnRole(role as Role);
+            if (isOneself && hasOtherOwner && role !== member.role) setOwnRole(role as Role);
             else handleRole(role as Role);
           }}
         />

@@ -50,6 +50,7 @@ export function MembersScreen({ back, personId }: MembersScreenProps) {
                 <MemberRow
                   key={member.personId}
                   member={member}
+                  hasOtherOwner={members.some(other => other !== member && other.role === 'owner')}
                   isOneself={member.personId === personId || members.length === 1}
                 />
               ))}
