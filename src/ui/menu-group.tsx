@@ -11,3 +11,18 @@ export function MenuGroup({ label, children }: { label: ReactNode; children: Rea
     </div>
   );
 }
+
+export interface MenuActionProps {
+  busy: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Something to be done, of a `<MenuGroup>`; long words go on. */
+export function MenuAction({ busy, onClick, children }: MenuActionProps) {
+  return (
+    <button type="button" className={menu().act} aria-disabled={busy} onClick={() => !busy && onClick()}>
+      {children}
+    </button>
+  );
+}

@@ -6,9 +6,7 @@ import { companiesQuery } from '#src/api/queries/companies.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { companySwitchTexts } from '#src/messages/company-switch.ts';
 import { roleTexts } from '#src/messages/roles.ts';
-import { Button } from '#src/ui/button.tsx';
-import { MenuGroup } from '#src/ui/menu-group.tsx';
-import { Stack } from '#src/ui/stack.tsx';
+import { MenuAction, MenuGroup } from '#src/ui/menu-group.tsx';
 
 /** The other companies of somebody who is a member of several. Nothing where there is one. */
 export default function CompanySwitch() {
@@ -27,20 +25,16 @@ export default function CompanySwitch() {
   if (others.length === 0) return null;
   return (
     <MenuGroup label={texts.switchCompany}>
-      <Stack>
-        {others.map(({ sellerId, name, role }) => (
-          <Button
-            key={sellerId}
-            wide
-            variant="quiet"
-            busy={switching.isPending && switching.variables === sellerId}
-            busyText={texts.switching}
-            onClick={() => switching.mutate(sellerId)}
-          >
-            {texts.company(name || texts.nameless, names[role], waiting[sellerId] ?? 0)}
-          </Button>
-        ))}
-      </Stack>
+      {others.map(({ sellerId, name, role }) => {
+        const isSwitching = switching.isPending && switching.variables === sellerId;
+        return (
+          <MenuAction key={sellerId} busy={isSwitching} onClick={() => switching.mutate(sellerId)}>
+            {isSwitching
+              ? texts.switching
+              : texts.company(name || texts.nameless, names[role], waiting[sellerId] ?? 0)}
+          </MenuAction>
+        );
+      })}
     </MenuGroup>
   );
 }

@@ -43,7 +43,7 @@ export function MemberRow({ member, isOneself, hasOtherOwner }: MemberRowProps) 
     <ListRow
       narrow
       title={isOneself ? `${name} · ${texts.you}` : name}
-      sub={member.email}
+      sub={member.name && member.email}
       subTitle={member.email}
       state={
         <SelectField

@@ -75,7 +75,14 @@ export const authCard = defineSlotRecipe({
       '&:empty': { display: 'none' },
       tabletDown: { px: '16px' },
     },
-    form: { display: 'grid', gap: '16px', p: '24px 32px 28px', tabletDown: { p: '20px 16px' } },
+    form: {
+      display: 'grid',
+      gap: '16px',
+      p: '24px 32px 28px',
+      tabletDown: { p: '20px 16px' },
+      // The way on, alone on its line.
+      '& > a': { justifySelf: 'start', deskDown: { lineHeight: '3rem' } },
+    },
     prefs: {
       display: 'flex',
       alignItems: 'center',

@@ -13,9 +13,34 @@ const popup = {
   '&[data-state=closed]': { animationName: 'fadeOut' },
 } as const;
 
+/** A line of a menu, as high as a thumb on a phone. */
+const item = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  w: '100%',
+  minH: { base: '2.25rem', deskDown: '3rem' },
+  px: '12px',
+  border: '0',
+  bg: 'transparent',
+  color: 'ink',
+  textAlign: 'start',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  [largeType]: { whiteSpace: 'normal' },
+  cursor: 'pointer',
+  outline: 'none',
+  '&:hover, &[data-highlighted]': { bg: 'surface.hover' },
+  '&:focus-visible, [data-focus-visible] &[data-highlighted]': {
+    outline: '2px solid {colors.focus}',
+    outlineOffset: '-2px',
+  },
+  '&[data-disabled]': { color: 'ink.faint', cursor: 'not-allowed' },
+} as const;
+
 export const menu = defineSlotRecipe({
   className: 'menu',
-  slots: ['root', 'group', 'groupLabel', 'list', 'item', 'choice', 'choiceLabel'],
+  slots: ['root', 'group', 'groupLabel', 'list', 'item', 'act', 'choice', 'choiceLabel'],
   base: {
     root: {
       ...popup,
@@ -32,28 +57,15 @@ export const menu = defineSlotRecipe({
     list: { pt: '4px' },
     choice: { mt: '4px', pt: '8px', borderTop: 'line' },
     choiceLabel: { px: '12px', textStyle: 'caption', color: 'ink.muted' },
-    item: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '10px',
-      w: '100%',
-      minH: { base: '2.25rem', deskDown: '3rem' },
-      px: '12px',
-      border: '0',
-      bg: 'transparent',
-      color: 'ink',
-      textAlign: 'start',
-      textDecoration: 'none',
-      whiteSpace: 'nowrap',
-      [largeType]: { whiteSpace: 'normal' },
-      cursor: 'pointer',
-      outline: 'none',
-      '&:hover, &[data-highlighted]': { bg: 'surface.hover' },
-      '&:focus-visible, [data-focus-visible] &[data-highlighted]': {
-        outline: '2px solid {colors.focus}',
-        outlineOffset: '-2px',
-      },
-      '&[data-disabled]': { color: 'ink.faint', cursor: 'not-allowed' },
+    item,
+    // In a header, whose words may be long.
+    act: {
+      ...item,
+      whiteSpace: 'normal',
+      mx: '-12px',
+      w: 'calc(100% + 24px)',
+      py: '6px',
+      color: 'accent.ink',
     },
   },
   variants: {

@@ -64,7 +64,15 @@ export const outcome = defineSlotRecipe({
   className: 'outcome',
   slots: ['root', 'text', 'action'],
   base: {
-    root: { display: 'grid', justifyItems: 'center', gap: '8px', textAlign: 'center', py: '24px' },
+    root: {
+      display: 'grid',
+      justifyItems: 'center',
+      gap: '8px',
+      textAlign: 'center',
+      py: '24px',
+      // A phone's page runs from edge to edge.
+      'main > &': { px: { deskDown: '16px' } },
+    },
     text: { maxW: '44ch', color: 'ink.muted' },
     action: { mt: '12px' },
   },
