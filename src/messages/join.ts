@@ -23,7 +23,7 @@ export const joinTexts = catalogue(
     goOn: 'Go to Portolan',
   },
   {
-    title: (company: string) => `加入${company || '此公司'}？`,
+    title: (company: string) => `加入${company ? `“${company}”` : '此公司'}？`,
     titleUnknown: '您的邀请',
     intro: (role: string, email: string) => `您受邀成为${role}。此邀请发给 ${email}。`,
     withPassword: '该邮箱已有账号，请输入其密码后加入。',

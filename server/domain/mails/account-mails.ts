@@ -9,7 +9,7 @@ export const passwordResetMail = letterIn<PasswordResetMail>({
   en: {
     subject: 'Choose a new Portolan password',
     lines: () => [
-      'someone asked for a new password for your Portolan account. If it was you, choose one here:',
+      'Someone asked for a new password for your Portolan account. If it was you, choose one here:',
     ],
     action: 'Choose a new password',
     after:
@@ -33,7 +33,7 @@ export const passwordChangedMail = letterIn<PasswordChangedMail>({
   en: {
     subject: 'Your Portolan password was changed',
     lines: () => [
-      'the password of your Portolan account was changed, and your other devices were signed out. Unsent changes on them are kept, and sent after the next sign-in.',
+      'The password of your Portolan account was changed, and your other devices were signed out. Unsent changes on them are kept, and sent after the next sign-in.',
       'If it was you, there is nothing to do. If it wasn’t you, choose a new password now:',
     ],
     action: 'Choose a new password',
@@ -66,19 +66,19 @@ export const newSignInMail = letterIn<NewSignInMail>({
   en: {
     subject: 'New sign-in to your Portolan account',
     lines: ({ device, at }) => [
-      `someone signed in to your Portolan account on a device that wasn’t used for it before: ${device}, ${minuteOf(at)}.`,
-      'If it was you, there is nothing to do. If it wasn’t you, end that session and change your password:',
+      `Someone signed in to your Portolan account on a device that wasn’t used for it before: ${device}, ${minuteOf(at)}.`,
+      'If it was you, there is nothing to do. If it wasn’t you, sign that device out and change your password:',
     ],
-    action: 'Look at my sessions',
+    action: 'See my signed-in devices',
     after: 'You get this email once for each new device or browser.',
   },
   'zh-CN': {
     subject: '您的 Portolan 账号有新的登录',
     lines: ({ device, at }) => [
       `有人在一台从未使用过的设备上登录了您的 Portolan 账号：${device}，${minuteOf(at)}。`,
-      '如果是您本人操作，无需处理。如果不是您本人操作，请结束该登录并修改密码：',
+      '如果是您本人操作，无需处理。如果不是您本人操作，请让该设备退出登录并修改密码：',
     ],
-    action: '查看我的登录',
+    action: '查看已登录的设备',
     after: '每台新设备或浏览器只发送一次此邮件。',
   },
 });

@@ -11,7 +11,7 @@ export const confirmEmailMail = letterIn<EmailChangeMail>({
   en: {
     subject: 'Confirm your new email address for Portolan',
     lines: ({ oldEmail }) => [
-      `the email address of your Portolan account is about to change from ${oldEmail} to this one. Please confirm that it is yours:`,
+      `The email address of your Portolan account is about to change from ${oldEmail} to this one. Please confirm that it is yours:`,
     ],
     action: 'Confirm this address',
     after:
@@ -31,7 +31,7 @@ export const emailChangeNotice = letterIn<EmailChangeMail>({
   en: {
     subject: 'Your Portolan email address is about to change',
     lines: ({ newEmail }) => [
-      `someone signed in to your account asked to replace this address with ${newEmail}. The change takes effect once it is confirmed there; until then, sign in with this address.`,
+      `Someone signed in to your account asked to replace this address with ${newEmail}. The change takes effect once it is confirmed there; until then, sign in with this address.`,
       'If it was you, there is nothing to do. If it wasn’t you, undo the change here: this address is kept or restored, and every device is signed out.',
     ],
     action: 'It wasn’t me: keep my address',

@@ -26,9 +26,13 @@ export interface WrittenMail {
   html: string;
 }
 
-/** How a mail begins. A Chinese name is read family name first; of somebody who is only invited there may be none. */
+/** A Chinese name is read family name first, and as one word. */
+const fullName = (firstName: string, lastName: string): string =>
+  /\p{Script=Han}/u.test(lastName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim();
+
+/** How a mail begins; of somebody who is only invited there may be no name. */
 export function greetingOf({ language, firstName, lastName }: Addressee): string {
-  const name = plainName(language === 'en' ? firstName : `${lastName}${firstName}`);
+  const name = plainName(language === 'en' ? firstName : fullName(firstName, lastName));
   if (language === 'en') return name ? `Hello ${name},` : 'Hello,';
   return name ? `${name}，您好：` : '您好：';
 }

@@ -6,13 +6,15 @@ export const mailPage = (language: MailLanguage, title: string, body: string): s
 <html lang="${language === 'en' ? 'en' : 'zh-Hans'}">
 <head><meta charset="utf-8"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2a33;background:#fff">
+<div style="max-width:36em">
 ${body}
+</div>
 </body>
 </html>
 `;
 
 /** What the mail is about, as a button. */
 export const mailButton = (link: string, words: string): string =>
-  `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#0b6e6e;color:#fff;text-decoration:none">${escaped(words)}</a></p>`;
+  `<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#14587f;color:#fff;text-decoration:none">${escaped(words)}</a></p>`;
 
 export const mailAside = (words: string): string => `<p style="color:#52636d">${escaped(words)}</p>`;

@@ -17,6 +17,7 @@ const words: Record<
   {
     roles: Record<Role, string>;
     aCompany: string;
+    named: (company: string) => string;
     operator: string;
     subject: (company: string) => string;
     line: (names: { inviter: string; company: string; role: string }) => string;
@@ -27,6 +28,7 @@ const words: Record<
   en: {
     roles: { owner: 'an owner', office: 'office staff', warehouse: 'warehouse staff' },
     aCompany: 'a company',
+    named: company => company,
     operator: 'The Portolan support team',
     subject: company => `Join ${company} on Portolan`,
     line: ({ inviter, company, role }) => `${inviter} invites you to join ${company} on Portolan as ${role}.`,
@@ -37,9 +39,10 @@ const words: Record<
   'zh-CN': {
     roles: { owner: '所有者', office: '办公室人员', warehouse: '仓库人员' },
     aCompany: '一家公司',
+    named: company => `“${company}”`,
     operator: 'Portolan 客服团队',
     subject: company => `邀请您在 Portolan 加入${company}`,
-    line: ({ inviter, company, role }) => `${inviter}邀请您在 Portolan 加入${company}，角色为${role}。`,
+    line: ({ inviter, company, role }) => `${inviter} 邀请您在 Portolan 加入${company}，角色为${role}。`,
     action: '接受邀请',
     after: '链接仅可使用一次，7 天内有效。如果您不认识邀请人，请忽略此邮件，不会有任何影响。',
   },
@@ -47,8 +50,9 @@ const words: Record<
 
 /** Invites somebody to a company. */
 export function memberInvitationMail(mail: MemberInvitationMail) {
-  const { roles, aCompany, operator, subject, line, action, after } = words[mail.language];
-  const company = plainName(mail.company) || aCompany;
+  const { roles, aCompany, named, operator, subject, line, action, after } = words[mail.language];
+  const name = plainName(mail.company);
+  const company = name ? named(name) : aCompany;
   const inviter = plainName(mail.inviter) || operator;
   return writeLetter(mail, {
     subject: subject(company),
