@@ -40,6 +40,8 @@ export const Seller = v.object({
   company: v.optional(v.object({ ...Company.entries, registrationNumber: v.optional(requiredText()) })),
   user: SellerUser,
   address: v.optional(SellerAddress),
+  /** For members of the warehouse, in place of the address: where the company shipped from last. Its orders say it too. */
+  dispatchFrom: v.optional(v.string()),
   hasSellerAccount: v.boolean(),
   hasActiveWallet: v.boolean(),
   /** True only for a seller who gave a Seller ID by hand. */

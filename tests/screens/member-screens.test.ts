@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import type { ImporterId } from '#src/contract/ids.ts';
+import { shipmentUrl } from '#tests/journeys/shipment-form.ts';
 import { joinAs } from '#tests/support/member-of.ts';
 import { expect, test } from './app/app-test.ts';
 
@@ -35,6 +36,27 @@ describe('a member of the warehouse', () => {
     await expect(page).toHaveURL('/settings/security');
     await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Account Settings' })).toHaveCount(0);
+  });
+
+  test('finds the place filled in that the company ships from, without its address', async ({
+    page,
+    server,
+    serverSays,
+    signIn,
+  }) => {
+    const view = await serverSays();
+    const fay = person('fay');
+    await joinAs('warehouse', fay, server, await view.validToken());
+    await view.confirmElsewhere(await view.nextWaitingItem(), 'YT2625100700301002', 'Office');
+    await signIn(fay);
+    const item = await view.nextWaitingItem();
+    await page.goto(shipmentUrl(item));
+    await page
+      .getByRole('checkbox', { name: `Select ${item.product.name}` })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Confirm shipment' }).first().click();
+    await expect(page.getByLabel('Dispatch From')).toHaveValue('Ningbo');
   });
 
   test('keeps the invitation of a forwarder for whoever of the company may follow it', async ({

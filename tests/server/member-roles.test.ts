@@ -1,13 +1,17 @@
 import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
+import { clearances } from '#server/db/tables/orders.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import type { Role } from '#src/contract/roles.ts';
 import { type ApiWorld, minute, openApiWorld, second } from './support/api-world.ts';
+import { insertOrder } from './support/insert-order.ts';
 import { addMemberTo } from './support/members.ts';
+import { shipmentOf } from './support/shipment-world.ts';
 
 let world: ApiWorld;
 let db: Db;
@@ -41,6 +45,33 @@ test('a call that is not for a member’s role is refused with ACCESS.ROLE, and 
   const answer = await world.call(endpoints.createWallet, { token });
   expect(answer).toMatchObject({ status: 403, code: 'ACCESS.ROLE' });
   expect(answer.body).toMatchObject({ errors: [{ role: 'warehouse' }] });
+});
+
+test('the warehouse is told where its company shipped from last, and nothing more of its address; others have the address', async () => {
+  const { company, member, token } = await signInAs('warehouse');
+  const { sellerId } = member;
+  const ownerToken = await world.signIn(company);
+  const shown = async (of: string) => {
+    const { body } = await world.call(endpoints.retrieveMySeller, { token: of });
+    return v.parse(endpoints.retrieveMySeller.answer, body).retrieveMySeller;
+  };
+  expect(await shown(token)).not.toHaveProperty('dispatchFrom');
+  const confirm = async (dispatchFrom: string) => {
+    const order = await insertOrder(db, sellerId, [1]);
+    const updatedAt = world.now;
+    await db
+      .insert(clearances)
+      .values({ sellerId, orderId: order.orderId, status: 'NOT_RELEASED', updatedAt });
+    const body = { ...shipmentOf(order), dispatchFrom };
+    expect((await world.call(endpoints.createShipmentLedger, { token: ownerToken, body })).status).toBe(200);
+    world.wait(minute);
+  };
+  await confirm('Ningbo');
+  await confirm('Shenzhen Bao’an');
+  const seller = await shown(token);
+  expect(seller.dispatchFrom).toBe('Shenzhen Bao’an');
+  expect(seller).not.toHaveProperty('address');
+  expect(await shown(ownerToken)).not.toHaveProperty('dispatchFrom');
 });
 
 test('a role that was changed holds from the next call on, whatever the token says, and the next token says it', async () => {

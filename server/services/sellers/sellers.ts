@@ -10,6 +10,7 @@ import { maskSecret } from '#server/domain/marketplace/mask-secret.ts';
 import { waitingEmailChange } from '#server/services/accounts/email-changes.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
 import type { Seller } from '#src/contract/seller.ts';
+import { findDispatchPlace } from './dispatch-place.ts';
 
 /** Leaves out what is not there: the contract's optional fields are absent, never null. */
 function present<T extends Record<string, string | null>>(fields: T): { [Key in keyof T]?: string } {
@@ -90,7 +91,7 @@ const findRows = prepared(db => {
     .prepare('find_seller');
 });
 
-/** The seller as the contract shows it to a member, found with one statement; undefined for an unknown id. */
+/** The seller as the contract shows it to a member, found with one statement, or two for the warehouse; undefined for an unknown id. */
 export async function findSeller(
   db: Db,
   secrets: SecretBox,
@@ -101,7 +102,9 @@ export async function findSeller(
   const [row] = rows;
   if (!row) return undefined;
   const whole = wholeSeller(rows, row, secrets);
-  return role === 'warehouse' ? forWarehouse(whole) : whole;
+  if (role !== 'warehouse') return whole;
+  const dispatchFrom = await findDispatchPlace(db, sellerId);
+  return { ...forWarehouse(whole), ...(dispatchFrom && { dispatchFrom }) };
 }
 
 type SellerAnswer = v.InferInput<typeof Seller>;

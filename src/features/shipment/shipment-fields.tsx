@@ -144,12 +144,12 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
   );
 }
 
-/** Places used before on this device, then the seller's own address. */
-function dispatchPlaces(last: LastShipments, { address }: ShipmentOrder): string[] {
+/** Places used before on this device, then the seller's own address, or where the company shipped from. */
+function dispatchPlaces(last: LastShipments, { address, dispatchFrom = '' }: ShipmentOrder): string[] {
   const own = address
     ? [[address.street, address.streetNr].filter(Boolean).join(' '), address.city ?? address.region]
         .filter(Boolean)
         .join(', ')
-    : '';
+    : dispatchFrom;
   return [...new Set([...last.dispatchFrom, own].filter(place => place !== ''))];
 }

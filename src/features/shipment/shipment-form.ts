@@ -14,6 +14,8 @@ export interface ShipmentOrder {
   /** The marketplace's country. */
   marketplace: string;
   address: SellerAddress | undefined;
+  /** Where the company shipped from last, for those who don't see its address. */
+  dispatchFrom?: string | undefined;
   /** Whether the marketplace collects its VAT by IOSS, which limits the carriers. */
   isIoss: boolean;
 }

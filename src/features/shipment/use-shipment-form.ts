@@ -50,14 +50,14 @@ export function serviceFor(
 
 function initialForm(last: LastShipments, order: ShipmentOrder, choice: CarrierChoice): ShipmentForm {
   const carrier = last.carriers.find(code => isOffered(choice, code)) ?? '';
-  const { address } = order;
+  const { address, dispatchFrom = '' } = order;
   return {
     trackingId: '',
     carrier,
     carrierName: '',
     deliveryService: serviceFor(carrier, { choice, last, isCorrection: false }),
     dispatchDate: today(),
-    dispatchFrom: last.dispatchFrom[0] ?? address?.city ?? address?.region ?? '',
+    dispatchFrom: last.dispatchFrom[0] ?? address?.city ?? address?.region ?? dispatchFrom,
   };
 }
 

@@ -160,6 +160,7 @@ function Order({ orderId }: { orderId: OrderId }) {
               products,
               ...marketplace,
               address: seller.address,
+              dispatchFrom: seller.dispatchFrom,
               isIoss: order?.isIoss ?? false,
             }}
             {...(editing && !confirming && { edited: editing })}

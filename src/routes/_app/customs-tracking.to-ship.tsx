@@ -116,7 +116,13 @@ function Screen() {
       <PackOrder
         key={orderId}
         {...packed}
-        shipment={{ orderId, ...orderMarketplace(order, seller), address: seller.address, isIoss }}
+        shipment={{
+          orderId,
+          ...orderMarketplace(order, seller),
+          address: seller.address,
+          dispatchFrom: seller.dispatchFrom,
+          isIoss,
+        }}
         usedFor={trackingId => {
           const used = usedFor(toShip.rows, trackingId);
           return used?.orderId === orderId ? undefined : used;
