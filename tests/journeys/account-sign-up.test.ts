@@ -37,6 +37,7 @@ test('each rule that is met fills the meter, and only all of them paint it teal 
   page,
 }) => {
   const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('autocomplete', 'new-password');
   const meter = page.getByRole('img', { name: /^Strength/ });
   // Degrees on the colour wheel; red is on both sides of 0.
   const [red, yellow, teal] = [

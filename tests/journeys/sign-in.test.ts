@@ -28,6 +28,17 @@ test('asks for email and password and leads home with a success toast [38, 154, 
   const { email, password } = fieldsOf(page);
   await expect(email).toHaveAttribute('type', 'email');
   await expect(password).toHaveAttribute('type', 'password');
+  await expect(email).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await email.fill('Pasted#1');
+  await email.press('ControlOrMeta+a');
+  await email.press('ControlOrMeta+x');
+  await password.press('ControlOrMeta+v');
+  await expect(password).toHaveValue('Pasted#1');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
   await tryToSignIn(page, accounts.tracking);
   await expect(page).toHaveURL('/customs-tracking');
   await expect.poll(() => saidInToasts(page)).toEqual(['You have successfully logged in!']);

@@ -13,6 +13,7 @@ import { type DeskEndpointName, deskBase, deskEndpoints } from '#src/contract/de
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { Role } from '#src/contract/roles.ts';
 import { type ApiWorld, day, minute, openApiWorld } from './support/api-world.ts';
+import { companyData } from './support/company-data.ts';
 import { hiddenFieldsIn, hiddenValuesIn, hiddenValuesOf } from './support/hidden-values.ts';
 import { addMemberTo } from './support/members.ts';
 import {
@@ -121,7 +122,11 @@ async function sampleFor(name: BearerName, who: WhoCalls): Promise<Sample> {
 describe.each(bearerRows)('$name', ({ name, endpoint: { roles = [] } }) => {
   test.each(whoCalls)('called by %s', async who => {
     const sample = await sampleFor(name, who);
-    const answer = await call(name, await tokenFor(who), sample);
+    const token = await tokenFor(who);
+    const isOfCompany = who === 'owner' || who === 'office' || who === 'warehouse';
+    const before = isOfCompany && roles.includes(who) ? undefined : await companyData(db, company);
+    const answer = await call(name, token, sample);
+    if (before) expect(await companyData(db, company), 'nothing of the company has changed').toEqual(before);
     const code = answer.json?.errors?.[0].code;
     if (who === 'nobody') expect([answer.status, code]).toEqual([401, 'AUTH.TOKEN_MISSING']);
     else if (who === 'removed') expect([answer.status, code]).toEqual([401, 'AUTH.SESSION_ENDED']);
@@ -162,6 +167,17 @@ describe('what is hidden', () => {
       expect(hiddenValuesIn(text, values)).not.toEqual([]);
       expect(hiddenFieldsIn(json)).not.toEqual([]);
     }
+  });
+
+  test('is known by its digest, which a change of one price alters', async () => {
+    const before = await companyData(db, company);
+    const isOfCompany = eq(orderItems.sellerId, company);
+    await db.update(orderItems).set({ price: 1 }).where(isOfCompany);
+    const { order_items: items, ...others } = await companyData(db, company);
+    await db.update(orderItems).set({ price: hiddenPrice }).where(isOfCompany);
+    expect(others).toEqual({ ...before, order_items: undefined });
+    expect(items).not.toBe(before.order_items);
+    expect(await companyData(db, company)).toEqual(before);
   });
 
   test('is found in any depth of an answer', () => {
