@@ -61,9 +61,9 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   useUnsavedInput(isDirty);
   const idOf = (path: string) => `${formId}-${path}`;
 
-  const setValues = (next: Values) => {
+  const setValues = (next: Values, isShown = true) => {
     current.current = next;
-    setShown(next);
+    if (isShown) setShown(next);
   };
   const set = (path: Path, value: unknown) => {
     // Leaving a field cleans it, changed or not: that takes no refusal back.
@@ -90,6 +90,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     /** Of one field; '' is the form itself. */
     errorAt,
     set,
+    /** What isn't shown is submitted all the same. */
     setValues,
     /** What is on the screen now, also within the event that has changed it. */
     current: () => current.current,

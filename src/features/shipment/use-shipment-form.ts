@@ -82,8 +82,11 @@ interface ShipmentFormParts {
   last: LastShipments;
   choice: CarrierChoice;
   edited: EditedConfirmation | undefined;
-  /** @param opId the key of the row that was made of it */
-  onDone: (outcome: ShipmentOutcome, opId: string) => void;
+  /**
+   * @param opId the key of the row that was made of it
+   * @param submitted what it was made of: by now the form may have something else
+   */
+  onDone: (outcome: ShipmentOutcome, opId: string, submitted: ShipmentForm) => void;
   /** For so long a new confirmation can be undone. */
   holdMs?: number;
 }
@@ -138,7 +141,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
     initial,
     restored: typed && withTextsOf(initial, typed.values),
     message: issue => ({ ...texts, dateUnreadable })[issue.message as ShipmentProblem] ?? texts.required,
-    async onSubmit(values) {
+    async onSubmit(values, submitted) {
       setNotice(undefined);
       const chosen = toValues(values);
       const isSettled = edited !== undefined && isSameChoice(edited.values, chosen);
@@ -158,7 +161,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
         void keepLastShipment(values);
         // Said together with the way back, and to whoever scans the same order again.
         if (holdMs !== undefined && outcome === 'kept') await untilListed(idempotencyKey);
-        onDone(outcome, idempotencyKey);
+        onDone(outcome, idempotencyKey, submitted);
       } catch (failure) {
         const refusal = readRefusal(failure, texts, language);
         if (refusal.isQueued) {

@@ -15,17 +15,19 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { useScans } from '#src/ui/scan-relay.ts';
 import { Figure } from '#src/ui/table-cells.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { useHeld } from '#src/ui/use-held.ts';
 import { useLasting } from '#src/ui/use-lasting.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { CarrierNote } from '../carrier-note.tsx';
 import { useCarrierChoice } from '../use-carrier-choice.ts';
-import { serviceFor, useShipmentForm } from '../use-shipment-form.ts';
+import { useShipmentForm } from '../use-shipment-form.ts';
 import { judgeLabel } from './judge-label.ts';
 import { LabelQuestion, type Question } from './label-question.tsx';
 import { LeadToField } from './lead-to-field.tsx';
 import { PackItems } from './pack-items.tsx';
 import type { PackOrderProps } from './packing-props.ts';
 import { SavedShipment } from './saved-shipment.tsx';
+import { scannedValues } from './scanned-values.ts';
 
 const ShipmentFields = lazy(() =>
   import('../shipment-fields.tsx').then(fields => ({ default: fields.ShipmentFields })),
@@ -33,7 +35,7 @@ const ShipmentFields = lazy(() =>
 
 /** So long a confirmation can be undone. */
 const undoMs = 10_000;
-/** What is saved so soon is not said to be on its way: a spinner costs more than the saving. */
+/** What is saved so soon is shown as saved, and neither in the form nor on its way: that costs more than the saving. */
 const quickMs = 250;
 /** What has no place in the short form. */
 const detailFields = ['carrier', 'carrierName', 'deliveryService', 'dispatchDate', 'dispatchFrom'] as const;
@@ -45,13 +47,6 @@ interface Saved {
   carrier: string;
 }
 
-/** A value as it was before it was held: the items that are being saved are not shown as locked by that. */
-function useHeld<T>(value: T, isHeld: boolean): T {
-  const [held, setHeld] = useState({ value });
-  if (!isHeld && held.value !== value) setHeld({ value });
-  return isHeld ? held.value : value;
-}
-
 export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const { order, items, shipment, gone, lockReason, usedFor, skus, last, onCode, onNext } = props;
   const texts = useTexts(packingTexts);
@@ -61,6 +56,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const choice = useCarrierChoice(shipment);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [saved, setSaved] = useState<Saved>();
+  const wasSaved = useRef(false);
   const [isUndone, setUndone] = useState(false);
   const [question, setQuestion] = useState<Question>();
   /** How often something was to be saved: each time it leads to what is missing. */
@@ -74,20 +70,21 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
     choice,
     edited: undefined,
     holdMs: undoMs,
-    onDone: (_, opId) => {
-      const { trackingId, carrier, carrierName } = form.current();
+    onDone: (_, opId, { trackingId, carrier, carrierName }) => {
       setSaved({
         opId,
         items: new Set(chosen.map(({ _id }) => _id)),
         trackingId: normaliseTrackingId(trackingId),
         carrier: carrierName || carrier,
       });
+      wasSaved.current = true;
       setQuestion(undefined);
       setUndone(false);
       signal('saved');
     },
   });
   const isSlow = useLasting(form.isSubmitting, quickMs);
+  // Those that are being saved are not shown as locked by that.
   const shownReason = useHeld(lockReason, form.isSubmitting);
   const chosen = chosenBy(shownReason);
   const { carrier, carrierName, deliveryService, dispatchFrom } = form.values;
@@ -112,6 +109,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
     if (said) scrollTo({ top: 0 });
   }, [said]);
 
+  const showCurrent = () => form.setValues(form.current());
   const ask = (next: Question) => {
     setQuestion(next);
     signal('asks');
@@ -125,23 +123,23 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
       return;
     }
     setQuestion(undefined);
-    form.set('trackingId', trackingId);
-    if (next === undefined) {
-      form.set('carrier', '');
-      form.set('deliveryService', '');
-    } else if (next !== form.current().carrier) {
-      form.set('carrier', next);
-      form.set('carrierName', '');
-      form.set('deliveryService', serviceFor(next, { choice, last, isCorrection: false }));
-    }
-    const { carrier: now, deliveryService: service, dispatchFrom: place } = form.current();
-    if (now === '' || service === '' || place === '') signal('asks');
+    const values = scannedValues(form.current(), { trackingId, carrier: next }, { choice, last });
+    if (values.carrier === '' || values.deliveryService === '' || values.dispatchFrom === '') signal('asks');
+    form.showErrors({});
+    form.setValues(values, false);
+    wasSaved.current = false;
+    const timer = setTimeout(showCurrent, quickMs);
     // Where something is missing it leads there.
-    save();
+    void save().then(() => {
+      clearTimeout(timer);
+      if (!wasSaved.current) showCurrent();
+    });
   }
 
-  function save(): void {
-    if (chosen.length > 0) void form.handleSubmit().then(() => setTries(before => before + 1));
+  async function save(): Promise<void> {
+    if (chosen.length === 0) return;
+    await form.handleSubmit();
+    setTries(before => before + 1);
   }
 
   function handleScan(text: string): void {
@@ -160,7 +158,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
     const used = trackingId.trim() === '' ? undefined : usedFor(trackingId);
     if (verdict.kind === 'order' || verdict.kind === 'article' || verdict.kind === 'routing') ask(verdict);
     else if (used) ask({ kind: 'used', trackingId: normaliseTrackingId(trackingId), carrier, ...used });
-    else save();
+    else void save();
   }
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -206,6 +204,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
           {...saved}
           onUndone={() => {
             setSaved(undefined);
+            showCurrent();
             setUndone(true);
           }}
           onNext={onNext}
