@@ -8,7 +8,7 @@ import { offerTemplates } from '../support/data-folder.ts';
 import { connectScanner } from '../support/hardware-scanner.ts';
 import { prepareTemplates } from '../support/prepare-data.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { traceMainThread } from './support/main-thread-trace.ts';
+import { type ThreadTime, traceMainThread } from './support/main-thread-trace.ts';
 import { median } from './support/median.ts';
 import { quantile } from './support/quantile.ts';
 
@@ -18,16 +18,14 @@ import { quantile } from './support/quantile.ts';
 // Label to “saved” is all that the main thread does between the last key of a label, by the time at which the scanner
 // typed it, and the frame that shows “saved”: a backlog of the keys before it counts. The second line of it, without a
 // goal, is everything from the label's first key to 400 ms after its last: the typing, “saved”, and what follows.
+//
+// Goals are held against the main thread's time on the processor, which Chromium makes four times as long; by the clock,
+// which stands beside it, a task is longer where something else on the machine had the processor.
 const parcels = 30;
 const slowdown = 4;
 /** What “saved” leaves to do is looked at for so long. */
 const afterMs = 400;
 const limits = { saveMs: 150, taskMs: 50 };
-
-declare global {
-  /** Of the page's main thread: start and length of each task that was longer than 50 ms. */
-  var longTasks: [start: number, ms: number][];
-}
 
 /** The thousand that a device takes along. */
 const isTakenAlong = (page: Page) =>
@@ -43,15 +41,14 @@ async function openPage(browser: Browser, origin: string, token: string) {
   });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    globalThis.longTasks = [];
-    new PerformanceObserver(list => {
-      for (const { startTime, duration } of list.getEntries()) longTasks.push([startTime, duration]);
-    }).observe({ type: 'longtask', buffered: true });
     // Before the page hears of it, at the time of the key itself.
-    const markKey = ({ key, timeStamp }: KeyboardEvent) => {
-      if (key === 'Enter') performance.mark('label over', { startTime: timeStamp });
-    };
-    addEventListener('keydown', markKey, true);
+    addEventListener(
+      'keydown',
+      ({ key, timeStamp }) => {
+        if (key === 'Enter') performance.mark('label over', { startTime: timeStamp });
+      },
+      true,
+    );
     let isSaved = false;
     new MutationObserver(() => {
       const was = isSaved;
@@ -108,35 +105,34 @@ async function scanParcels(browser: Browser, page: Page) {
   };
   // The first has the carrier's fields open, once on a device.
   await scanParcel(0);
-  const { marks, workedMs } = await traceMainThread(browser, page, async () => {
+  const { marks, worked } = await traceMainThread(browser, page, async () => {
     for (let place = 1; place < parcels; place++) await scanParcel(place);
   });
-  const saveMs: number[] = [];
-  const wholeMs: number[] = [];
+  const toSaved: ThreadTime[] = [];
+  const inAll: ThreadTime[] = [];
   for (const [place, { name, at }] of marks.entries()) {
     if (name !== 'label begins') continue;
-    const [over, shown] = ['label over', 'saved shown'].map(
-      next => marks.slice(place).find(mark => mark.name === next)?.at ?? Number.NaN,
-    ) as [number, number];
-    saveMs.push(workedMs(over, shown));
-    wholeMs.push(workedMs(at, over + afterMs));
+    const over = marks.slice(place).find(mark => mark.name === 'label over');
+    const shown = marks.slice(place).find(mark => mark.name === 'saved shown');
+    if (!over || !shown) continue;
+    toSaved.push(worked(over.at, shown.at));
+    inAll.push(worked(at, over.at + afterMs));
   }
-  if (saveMs.length !== parcels - 1) throw new Error(`${saveMs.length} labels were seen in the trace.`);
-  return { seconds: seconds.slice(1), saveMs, wholeMs };
+  if (toSaved.length !== parcels - 1) throw new Error(`${toSaved.length} labels were seen in the trace.`);
+  return { seconds: seconds.slice(1), toSaved, inAll };
 }
 
 /** The longest tasks while a list of a thousand is scrolled to its end, filtered and searched. */
-async function workList(page: Page) {
-  const worst = new Map<string, number>();
+async function workList(browser: Browser, page: Page) {
+  const longest: [name: string, time: ThreadTime][] = [];
   const measured = async (name: string, use: () => Promise<void>) => {
     await settled(page);
-    await page.evaluate(() => {
-      longTasks.length = 0;
+    const { longestTask } = await traceMainThread(browser, page, async () => {
+      await use();
+      await settled(page);
+      await sleep(300);
     });
-    await use();
-    await settled(page);
-    await sleep(300);
-    worst.set(name, await page.evaluate(() => Math.max(0, ...longTasks.map(([, ms]) => ms))));
+    longest.push([name, longestTask]);
   };
   await measured('scrolled to its end', async () => {
     for (let time = 0; time < 60; time++) {
@@ -157,7 +153,7 @@ async function workList(page: Page) {
       .getByRole('searchbox', { name: 'Scan or search an order' })
       .pressSequentially('lamp', { delay: 150 }),
   );
-  return worst;
+  return longest;
 }
 
 offerTemplates(await prepareTemplates(['large']));
@@ -172,24 +168,40 @@ try {
   const token = await (await viewOf(server.url, accounts.tracking)).validToken();
   const { context, page, devtools } = await openPage(browser, server.url, token);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  console.log(`| CPU ${slowdown} × slower, 1,000 orders | | goal |`);
+  console.log(`| CPU ${slowdown} × slower, 1,000 orders | processor (clock) | goal |`);
   console.log('| --- | --- | --- |');
-  for (const [name, ms] of await workList(page))
-    line(`list ${name}: longest task`, `${ms.toFixed(0)} ms`, `≤ ${limits.taskMs} ms`, ms <= limits.taskMs);
+  for (const [name, { cpuMs, clockMs }] of await workList(browser, page))
+    line(
+      `list ${name}: longest task`,
+      `${cpuMs.toFixed(0)} ms (${clockMs.toFixed(0)})`,
+      `≤ ${limits.taskMs} ms`,
+      cpuMs <= limits.taskMs,
+    );
   await page.goto('/customs-tracking/to-ship');
   await isTakenAlong(page);
   await context.setOffline(true);
-  const { seconds, saveMs, wholeMs } = await scanParcels(browser, page);
-  const [p50 = 0, p95 = 0] = [quantile(saveMs, 0.5), quantile(saveMs, 0.95)];
+  const { seconds, toSaved, inAll } = await scanParcels(browser, page);
+  const spread = (times: readonly ThreadTime[], of: keyof ThreadTime) =>
+    [0.5, 0.95].map(share =>
+      quantile(
+        times.map(time => time[of]),
+        share,
+      ).toFixed(0),
+    );
+  const figures = (times: readonly ThreadTime[]) =>
+    `${spread(times, 'cpuMs').join(' · ')} ms (${spread(times, 'clockMs').join(' · ')})`;
+  const p95 = quantile(
+    toSaved.map(({ cpuMs }) => cpuMs),
+    0.95,
+  );
   line(
     'label to “saved”, main thread, p50 · p95',
-    `${p50.toFixed(0)} · ${p95.toFixed(0)} ms`,
+    figures(toSaved),
     `p95 ≤ ${limits.saveMs} ms`,
     p95 <= limits.saveMs,
   );
-  const [whole50 = 0, whole95 = 0] = [quantile(wholeMs, 0.5), quantile(wholeMs, 0.95)];
   console.log(
-    `| first key of the label to ${afterMs} ms after its last, main thread, p50 · p95 | ${whole50.toFixed(0)} · ${whole95.toFixed(0)} ms | – |`,
+    `| first key of the label to ${afterMs} ms after its last, main thread, p50 · p95 | ${figures(inAll)} | – |`,
   );
   console.log(
     `| seconds a parcel (order and label scanned, 10 ms a character), median | ${median(seconds).toFixed(2)} | – |`,

@@ -9,47 +9,78 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number;
   dur?: number;
+  /** Of the thread's own time. */
+  tdur?: number;
 }
 
-/** What a page's main thread did while it was watched, by Chromium's own trace. In milliseconds of one clock. */
+interface Task {
+  from: number;
+  to: number;
+  cpuMs: number;
+}
+
+/**
+ * Milliseconds of a thread. By the processor: what the page costs, also on a machine that has other things to do. By
+ * the clock: with the time in which something else had the processor.
+ */
+export interface ThreadTime {
+  cpuMs: number;
+  clockMs: number;
+}
+
+/** What a page's main thread did while it was watched, by Chromium's own trace. */
 export interface MainThreadTrace {
-  /** What the page marked by `performance.mark`, in order of time. */
+  /** What the page marked by `performance.mark`, in order of time; milliseconds of one clock. */
   marks: readonly { name: string; at: number }[];
   /** How long it worked within a span. */
-  workedMs(from: number, to: number): number;
+  worked(from: number, to: number): ThreadTime;
+  /** Of all its tasks: scripts, style, layout, paint, garbage. */
+  longestTask: ThreadTime;
 }
 
 // The tasks and the page's marks only: each category more makes the page slower.
 const categories = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** Watches the page's main thread; the page must mark something meanwhile. */
 export async function traceMainThread(
   browser: Browser,
   page: Page,
   use: () => Promise<void>,
 ): Promise<MainThreadTrace> {
   await browser.startTracing(page, { categories });
+  // Says which of the threads is the page's.
+  await page.evaluate(() => performance.mark('watched'));
   await use();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];
   };
-  const marked = traceEvents.filter(({ cat, ph }) => cat.includes('blink.user_timing') && /^[RIi]$/.test(ph));
-  const [first] = marked;
-  if (!first) throw new Error('The page has marked nothing.');
-  const isOfPage = ({ pid, tid }: TraceEvent) => pid === first.pid && tid === first.tid;
-  const tasks: { from: number; to: number }[] = [];
-  for (const { ts, dur = 0 } of traceEvents
-    .filter(event => event.name === 'RunTask' && event.ph === 'X' && isOfPage(event))
-    .sort((one, other) => one.ts - other.ts)) {
+  const watched = traceEvents.find(({ name }) => name === 'watched');
+  if (!watched) throw new Error('The trace has nothing of the page.');
+  const own = traceEvents
+    .filter(({ pid, tid, ts }) => pid === watched.pid && tid === watched.tid && ts >= watched.ts)
+    .sort((one, other) => one.ts - other.ts);
+  const tasks: Task[] = [];
+  for (const { name, ph, ts, dur = 0, tdur = dur } of own) {
     // A task may run others within it.
-    if (ts / 1000 >= (tasks.at(-1)?.to ?? 0)) tasks.push({ from: ts / 1000, to: (ts + dur) / 1000 });
+    if (name !== 'RunTask' || ph !== 'X' || ts / 1000 < (tasks.at(-1)?.to ?? 0)) continue;
+    tasks.push({ from: ts / 1000, to: (ts + dur) / 1000, cpuMs: tdur / 1000 });
   }
   return {
-    marks: marked
-      .filter(isOfPage)
-      .map(({ name, ts }) => ({ name, at: ts / 1000 }))
-      .sort((one, other) => one.at - other.at),
-    workedMs: (from, to) =>
-      tasks.reduce((sum, task) => sum + Math.max(0, Math.min(task.to, to) - Math.max(task.from, from)), 0),
+    marks: own
+      .filter(({ cat, ph }) => cat.includes('blink.user_timing') && ph === 'I')
+      .map(({ name, ts }) => ({ name, at: ts / 1000 })),
+    worked(from, to) {
+      const sum = { cpuMs: 0, clockMs: 0 };
+      for (const task of tasks) {
+        const clockMs = Math.max(0, Math.min(task.to, to) - Math.max(task.from, from));
+        if (clockMs === 0) continue;
+        sum.clockMs += clockMs;
+        sum.cpuMs += (task.cpuMs * clockMs) / (task.to - task.from);
+      }
+      return sum;
+    },
+    longestTask: {
+      cpuMs: Math.max(0, ...tasks.map(({ cpuMs }) => cpuMs)),
+      clockMs: Math.max(0, ...tasks.map(({ from, to }) => to - from)),
+    },
   };
 }
