@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { listRow } from '#styled/recipes/list-row';
 import { dress } from './as-child.ts';
+import { Skeleton } from './skeleton.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ListRowProps extends Pick<ComponentProps<'li'>, 'onDragOver' | 'onDragLeave' | 'onDrop'> {
   title: ReactNode;
@@ -36,6 +38,26 @@ export function ListRow(props: ListRowProps) {
       <div className={style.actions}>{actions}</div>
       {below && <div className={style.below}>{below}</div>}
     </li>
+  );
+}
+
+/** In the place of rows that are still to come; nobody knows how many. */
+export function RowListSkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <div className={listRow().list} aria-hidden>
+        <div className={listRow({ narrow: true }).root}>
+          <div className={listRow({ narrow: true }).what}>
+            <Skeleton width="medium" />
+            <Skeleton width="long" line="caption" />
+          </div>
+          <div className={listRow({ narrow: true }).state}>
+            <Skeleton width="medium" />
+          </div>
+        </div>
+      </div>
+    </>
   );
 }
 

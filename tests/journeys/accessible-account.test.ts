@@ -1,3 +1,5 @@
+import type { AccountName } from '#tests/support/accounts.ts';
+import { joinAs } from '#tests/support/member-of.ts';
 import { joinAsNewcomer, saveInformations } from '#tests/support/newcomer.ts';
 import { expectSound } from './expect-sound.ts';
 import { expect, test } from './journey.ts';
@@ -5,8 +7,9 @@ import { expect, test } from './journey.ts';
 test.describe('nobody', () => {
   test.use({ as: 'nobody' });
 
-  test('sign-up with every field wrong, activation and a forgotten password are accessible', async ({
+  test('sign-up with every field wrong, activation, a forgotten password and an invitation are accessible', async ({
     page,
+    network,
   }) => {
     await page.goto('/auth/forgot');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -23,6 +26,53 @@ test.describe('nobody', () => {
 
     await page.goto('/auth/activate?email=wei.lin@lanting-trading.example&code=12345678');
     await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
+    await expectSound(page);
+
+    const memberInvitation = {
+      company: 'Lanting',
+      email: 'jan@portolan.example',
+      role: 'warehouse',
+      hasAccount: false,
+    };
+    network.on(
+      { path: '/api/v1/members/invitation' },
+      { kind: 'status', status: 200, body: { memberInvitation } },
+    );
+    await page.goto('/join/for-somebody');
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
+    await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true');
+    await expectSound(page);
+  });
+
+  test('what a warehouse member of a company sees before it is set up, or without orders, is accessible', async ({
+    page,
+    server,
+    serverSays,
+    signIn,
+  }) => {
+    const person = { email: 'jan.kowalski@portolan.example', password: 'Harbour#26' };
+    const joins = async (company: AccountName) =>
+      joinAs(
+        'warehouse',
+        { ...person, firstName: 'Jan', lastName: 'Kowalski' },
+        server,
+        await (await serverSays(company)).validToken(),
+      );
+    await joins('importers');
+    await signIn(person);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This company has no orders here' }),
+    ).toBeVisible();
+    await expectSound(page);
+    await joins('noAccount');
+    await page.getByRole('button', { name: /, account$/ }).click();
+    const other = page.getByRole('button', { name: 'Company without a name · Warehouse' });
+    await expect(other).toBeVisible();
+    await expectSound(page);
+    await other.click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This company isn’t set up yet' }),
+    ).toBeVisible();
     await expectSound(page);
   });
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
-import { expectFits, expectMainBesideToast } from './expect-fits.ts';
+import { connectScanner } from '#tests/support/hardware-scanner.ts';
+import { viewports } from '#tests/support/viewports.ts';
+import { expectFits, expectMainBesideToast, resizeTo } from './expect-fits.ts';
 import { sampleImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
 import { chooseItem, fillShipment, shipmentForm, shipmentUrl, submitShipment } from './shipment-form.ts';
@@ -11,6 +13,29 @@ test.beforeEach(() => {
   // Each screen is measured at seven widths.
   test.setTimeout(180_000);
 });
+
+const longName = 'Shenzhen Lantingxuan Cross-Border E-Commerce Trading Co., Ltd';
+const longEmail = 'warehouse.packing-table@long-names-of-a-logistics-partner-in-shenzhen.example';
+const roles = ['owner', 'office', 'warehouse'] as const;
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const manyMembers = {
+  members: Array.from({ length: 30 }, (_, index) => ({
+    personId: idOf(index),
+    name: index === 0 ? 'Bartholomäus-Maximilian von Hohenzollern-Sigmaringen' : `Jan Kowalski ${index}`,
+    email: index === 0 ? longEmail : `jan.${index}@portolan.example`,
+    role: roles[index % 3],
+  })),
+  invitations: [
+    { _id: idOf(99), email: longEmail, role: 'warehouse', expiresAt: '2099-01-01T00:00:00.000Z' },
+  ],
+};
+const manyCompanies = {
+  companies: Array.from({ length: 12 }, (_, index) => ({
+    sellerId: idOf(index),
+    name: index === 1 ? '深圳市兰亭轩跨境电子商务贸易有限公司' : `${longName} ${index}`,
+    role: roles[index % 3],
+  })),
+};
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
@@ -79,8 +104,12 @@ test('every screen of an order fits every width, and its main button can be tapp
   await expectFits(page, page.getByRole('alertdialog').getByRole('button').last());
 });
 
-test('every screen of an importer, and the settings, fit every width', async ({ page, serverSays }) => {
-  const name = 'Shenzhen Lantingxuan Cross-Border E-Commerce Trading Co., Ltd';
+test('every screen of an importer, the settings, and the menu of somebody with many companies fit every width', async ({
+  page,
+  network,
+  serverSays,
+}) => {
+  const name = longName;
   const sample = sampleImporter(name);
   const token = await (await serverSays('longNames')).validToken();
   const address = {
@@ -133,18 +162,60 @@ test('every screen of an importer, and the settings, fit every width', async ({ 
   await expect(page.getByText('This device')).toBeVisible();
   await button(page, 'Change password').click();
   await expectFits(page);
+  network.on({ path: '/api/v1/members' }, { kind: 'status', status: 200, body: manyMembers });
   await page.goto('/settings/members');
-  await expect(page.getByText('· You')).toBeVisible();
+  await expect(page.getByText('jan.29@portolan.example')).toBeVisible();
   await expectFits(page);
+  network.on({ path: '/api/v1/seller/companies' }, { kind: 'status', status: 200, body: manyCompanies });
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /, account$/ }).click();
+  const companies = page.getByRole('button', { name: / · (Owner|Office|Warehouse)$/ });
+  await expect(companies).toHaveCount(12);
   await expectFits(page);
+  // Whole, and not cut at the menu's edge.
+  for (const company of await companies.all()) {
+    expect(await company.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+});
+
+test('To ship, an order at the packing table, what it asks and what it has saved fit every width, in sight and in reach', async ({
+  page,
+  serverSays,
+  goOffline,
+}) => {
+  const { orderId } = await (await serverSays('longNames')).nextWaitingItem();
+  await page.goto('/customs-tracking/to-ship');
+  await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
+  const scan = await connectScanner(page);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await scan('028-9999999-9999999');
+  await expect(page.getByText('028-9999999-9999999 isn’t on this device.')).toBeInViewport();
+  await expectFits(page);
+  await scan(orderId);
+  await expect(page.getByLabel('Tracking ID')).toBeFocused();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await scan('01234567890123');
+  await expect(page.getByText('Is 01234567890123 the tracking ID?')).toBeInViewport();
+  await expectFits(page, button(page, 'Confirm shipment'));
+  await resizeTo(page, viewports.phone);
+  await scan('JJD000390007798765432');
+  const service = page.getByRole('combobox', { name: 'Delivery Service' });
+  await expect(service).toBeFocused();
+  await expect(service).toBeInViewport({ ratio: 1 });
+  await service.click();
+  await page.getByRole('option').first().click();
+  await goOffline();
+  await scan('JJD000390007798765432');
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeInViewport();
+  await expectFits(page, button(page, 'Next order'));
 });
 
 test.describe('nobody', () => {
   test.use({ as: 'nobody' });
   test('sign-in, sign-up and activation fit every width with every field wrong, and a toast covers no main button and goes with its tab', async ({
     page,
+    network,
   }) => {
     await page.goto('/auth');
     await button(page, 'Sign In').click();
@@ -168,6 +239,20 @@ test.describe('nobody', () => {
     await page.goto('/auth/reset/nobody-was-sent-this');
     await button(page, 'Save the password').click();
     await expectFits(page, button(page, 'Save the password'));
+    network.on(
+      { path: '/api/v1/members/invitation' },
+      {
+        kind: 'status',
+        status: 200,
+        body: {
+          memberInvitation: { company: longName, email: longEmail, role: 'warehouse', hasAccount: false },
+        },
+      },
+    );
+    await page.goto('/join/for-somebody');
+    await button(page, 'Join').click();
+    await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true');
+    await expectFits(page);
     await page.goto('/auth/forgot');
     await button(page, 'Send the link').click();
     await expectFits(page, button(page, 'Send the link'));

@@ -7,8 +7,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { Card, Cards } from '#src/ui/card.tsx';
-import { EventListSkeleton } from '#src/ui/event-list.tsx';
-import { RowList } from '#src/ui/list-row.tsx';
+import { RowList, RowListSkeleton } from '#src/ui/list-row.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -35,7 +34,7 @@ export function MembersScreen({ back, personId }: MembersScreenProps) {
       )}
       <Cards>
         <Card title={texts.members}>
-          {query.isLoading && <EventListSkeleton label={loading} />}
+          {query.isLoading && <RowListSkeleton label={loading} />}
           {!query.data && query.error && (
             <FetchFailure
               report="members"

@@ -11,9 +11,8 @@ import { commonTexts } from '#src/messages/common.ts';
 import { securityTexts } from '#src/messages/security.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { EventListSkeleton } from '#src/ui/event-list.tsx';
 import { FormActions } from '#src/ui/form-actions.tsx';
-import { ListRow, RowList } from '#src/ui/list-row.tsx';
+import { ListRow, RowList, RowListSkeleton } from '#src/ui/list-row.tsx';
 
 const EndOthersDialog = lazy(() => import('./end-others-dialog.tsx'));
 
@@ -24,7 +23,7 @@ export function SessionList() {
   const query = useQuery(sessionsQuery);
   const [isAsking, setAsking] = useState(false);
 
-  if (query.isLoading) return <EventListSkeleton label={loading} />;
+  if (query.isLoading) return <RowListSkeleton label={loading} />;
   if (!query.data) {
     return query.error ? (
       <FetchFailure
