@@ -28,10 +28,10 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
     return first.has('sign-in') ? 'sign-in' : 'passwords';
   if (first.has('sign-in')) return first.size > 1 ? 'common' : 'sign-in';
   if (first.has('session')) return 'session';
-  const isOfFirstScreen = first.has('app') || first.has('customs-tracking');
-  if (first.has('public') && isOfFirstScreen) return 'public';
   // What screens need of it too must not bring the rest along.
   if (first.has('late')) return first.size > 1 ? 'started' : 'late';
+  const isOfFirstScreen = first.has('app') || first.has('customs-tracking');
+  if (first.has('public') && isOfFirstScreen) return 'public';
   if (first.has('app')) return 'app';
   const [screen, ...others] = first;
   if (screen === undefined || (screen === 'public' && others.length === 0)) return null;

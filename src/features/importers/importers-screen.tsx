@@ -63,6 +63,8 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
   );
   const count = (value: number) => formatNumber(value, language);
 
+  // The search before had no result: that says nothing about this one.
+  const isUnknown = query.isPlaceholderData && fetched.length === 0;
   const isBeyond = query.data !== undefined && !query.isPlaceholderData && criteria.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handler is new on each render
   useEffect(() => {
@@ -96,7 +98,11 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
         columns={columns}
         rows={items}
         getRowId={importer => importer._id}
-        loading={query.isLoading || isBeyond ? { text: common.loading, rows: criteria.perPage } : undefined}
+        loading={
+          query.isLoading || isUnknown || isBeyond
+            ? { text: common.loading, rows: criteria.perPage }
+            : undefined
+        }
         emptyState={
           <ImportersEmptyState
             failure={query.data || here ? null : query.error}
