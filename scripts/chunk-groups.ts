@@ -6,8 +6,10 @@ type ModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 /** Who asks for a module: a screen's family, or one of these. */
 type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | (string & {});
 
+const security = 'settings_-security';
+
 /** Screens that ask for an address or a password: what only they have in common is no other screen's. */
-const ofCredentials: ReadonlySet<Audience> = new Set(['sign-in', 'public', 'settings_-security']);
+const ofCredentials: ReadonlySet<Audience> = new Set(['sign-in', 'public', security]);
 
 /** Used by forms alone, but whoever imports anything of the router's index seems to import it. */
 const leaveGuard = '/@tanstack/react-router/dist/esm/useBlocker.js';
@@ -89,9 +91,13 @@ function familyOf(screen: string): string {
     .replaceAll('.', '-');
 }
 
-/** Screens of one noun are used in one go; the settings are the account's. */
-const nounOf = (family: Audience): string =>
-  family.startsWith('settings') || family.startsWith('account') ? 'account' : family.replace(/-.*/, '');
+/** Screens of one noun are used in one go; the settings are the account's, but for the one screen without a select. */
+function nounOf(family: Audience): string {
+  if (family === security) return 'security';
+  return family.startsWith('settings') || family.startsWith('account')
+    ? 'account'
+    : family.replace(/-.*/, '');
+}
 
 /** The modules that somebody imports lazily, and from which this one is reached without a further lazy import. */
 function entriesOf(id: string, getModuleInfo: ModuleInfo): ReadonlySet<string> {
