@@ -172,13 +172,13 @@ test('an owner doesn’t give the own role away by a slip: it changes after a qu
 });
 
 test('while the members are fetched that is said, and somebody can be invited; where nobody answers, when they are shown', async () => {
-  let answer = (_: Reply) => {};
-  api.replies(() => new Promise<Reply>(resolve => (answer = resolve)));
+  const asked: ((reply: Reply) => void)[] = [];
+  api.replies(() => new Promise<Reply>(resolve => asked.push(resolve)));
   await show(screen());
   expect(document.querySelector('[role=status]')?.textContent).toBe('Loading');
   expect((await field('Email')).disabled).toBe(false);
-  await vi.waitFor(() => expect(api.arrivals).toHaveLength(1));
-  answer({ status: 504, body: '' });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  for (const answer of asked) answer({ status: 504, body: '' });
   await shown('Members are shown once there is a connection.');
 });
 

@@ -189,7 +189,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
         <FilterRow
           label={texts.marketplaces}
           choices={[
-            { value: '', text: texts.allMarketplaces, count: undefined },
+            { value: '', text: texts.allMarketplaces, count: count(waiting.length) },
             ...marketplaces.map(country => ({
               value: country,
               text: countryName(country),

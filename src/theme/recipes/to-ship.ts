@@ -59,7 +59,10 @@ export const toShip = defineSlotRecipe({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'baseline',
+      gap: '2px 6px',
       textStyle: 'section',
+      // Tags: they may begin a line.
+      '& > span + span': { ml: '0', fontWeight: 'regular' },
       [largeType]: { overflowWrap: 'anywhere' },
     },
     piece: {
