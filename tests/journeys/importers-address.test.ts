@@ -14,7 +14,7 @@ test('typing waits 200 ms and then asks once, and the address keeps the search [
   await signIn(accounts.noOrders);
   await page.goto('/my-importers');
   await expect(page.getByRole('heading', { name: 'No importers yet' })).toBeVisible();
-  const asked = network.on(list, { kind: 'ok' });
+  const asked = network.on(list, { kind: 'hang' });
   const search = page.getByRole('searchbox', { name: 'Search' });
   // All letters in one task: however slow the machine, no two of them are 200 ms apart.
   const typedAt = await search.evaluate(input => {
@@ -26,6 +26,11 @@ test('typing waits 200 ms and then asks once, and the address keeps the search [
     return Date.now();
   });
   await page.waitForURL('**/my-importers?search=Lanting');
+  await expect.poll(() => asked.hits.length).toBe(1);
+  // That there was no importer before says nothing about this search.
+  await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeHidden();
+  await expect(page.getByText('Loading', { exact: true })).toBeAttached();
+  asked.release();
   await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeVisible();
   expect(asked.hits.map(({ body }) => JSON.parse(body))).toEqual([
     { criteria: { filters: { search: 'Lanting' }, pagination: { page: 1, perPage: 10 } } },
