@@ -110,6 +110,8 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   }, [said]);
 
   const showCurrent = () => form.setValues(form.current());
+  // With what is shown then: what is missing depends on it.
+  const lead = () => setTries(before => before + 1);
   const ask = (next: Question) => {
     setQuestion(next);
     signal('asks');
@@ -132,14 +134,14 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
     // Where something is missing it leads there.
     void save().then(() => {
       clearTimeout(timer);
-      if (!wasSaved.current) showCurrent();
+      if (wasSaved.current) return;
+      showCurrent();
+      lead();
     });
   }
 
   async function save(): Promise<void> {
-    if (chosen.length === 0) return;
-    await form.handleSubmit();
-    setTries(before => before + 1);
+    if (chosen.length > 0) await form.handleSubmit();
   }
 
   function handleScan(text: string): void {
@@ -158,7 +160,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
     const used = trackingId.trim() === '' ? undefined : usedFor(trackingId);
     if (verdict.kind === 'order' || verdict.kind === 'article' || verdict.kind === 'routing') ask(verdict);
     else if (used) ask({ kind: 'used', trackingId: normaliseTrackingId(trackingId), carrier, ...used });
-    else void save();
+    else void save().then(lead);
   }
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
