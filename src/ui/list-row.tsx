@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { listRow } from '#styled/recipes/list-row';
 import { dress } from './as-child.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -61,9 +61,29 @@ export function RowListSkeleton({ label }: { label: string }) {
   );
 }
 
-/** Rows in a panel. */
+/** Rows in a panel. One that goes leaves the focus to its list; a browser would begin again at the top of the page. */
 export function RowList({ children }: { children: ReactNode }) {
-  return <ul className={listRow().list}>{children}</ul>;
+  const list = useRef<HTMLUListElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) list.current?.focus();
+  });
+  return (
+    <ul
+      ref={list}
+      className={listRow().list}
+      tabIndex={-1}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      // Not called for what is removed.
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
+      {children}
+    </ul>
+  );
 }
 
 export interface FileLineProps {

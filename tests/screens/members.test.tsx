@@ -128,6 +128,9 @@ test('a member is removed after a question', async () => {
   await press('Remove');
   await vi.waitFor(() => expect(pageText()).not.toContain('wei@lanting.example'));
   expect(bodiesOf('members/remove')).toEqual([{ personId: 'wei' }]);
+  // The row is gone, and the button with it that the dialog was opened from.
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('mei@lanting.example'));
+  expect(document.activeElement?.tagName).toBe('UL');
 });
 
 test('the last owner stays one, and the list says what is true', async () => {

@@ -173,7 +173,7 @@ test('a carrier that the server refuses says so at its field, and is sent anyway
   );
   expect(bodies('shipment-ledger/create')[0]).not.toHaveProperty('sendAnyway');
   await press('Send anyway');
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('confirmed', expect.any(String)));
+  await vi.waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('confirmed'));
   expect(bodies('shipment-ledger/create').at(-1)).toMatchObject({ carrier: 'DHL', sendAnyway: true });
 });
 
@@ -206,7 +206,7 @@ test('pieces that were cancelled meanwhile are said to be, and the form goes on 
   queryClient.setQueryData(queryKey, [{ ...three, quantity: 2, price: 12, currency: 'EUR' }]);
   await vi.waitFor(() => expect(document.querySelectorAll('select[disabled] option')).toHaveLength(2));
   await press('Confirm shipment');
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('confirmed', expect.any(String)));
+  await vi.waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('confirmed'));
   expect(bodies('shipment-ledger/create').at(-1)).toMatchObject({ products: [{ quantity: 2 }] });
 });
 
@@ -230,7 +230,7 @@ test('a correction because of the carrier opens its list, and another one is sen
   );
   await press('4PX');
   await press('Send again');
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('amended', expect.any(String)));
+  await vi.waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
   expect(bodies('shipment-ledger/amend')).toEqual([
     expect.objectContaining({ carrier: '4PX', deliveryService: service, trackingId: values.trackingId }),
   ]);
@@ -267,6 +267,6 @@ test('a correction of the number alone is no matter of the list', async () => {
   api.replies(() => ({ body: { amendShipmentLedger: { ...receipt, revision: 2 } } }));
   await fill({ 'Tracking ID': 'JJD000390007890123457' });
   await press('Save correction');
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('amended', expect.any(String)));
+  await vi.waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
   expect(bodies('shipment-ledger/amend')[0]).toMatchObject({ carrier: 'DHL' });
 });
