@@ -60,6 +60,8 @@ export const listRow = defineSlotRecipe({
       // The second line of a table's cell keeps to one line; a reason must be read to its end.
       '& > span[class]': { whiteSpace: 'normal' },
       '& > [role=status]': { textStyle: 'body' },
+      // Whatever is chosen in them, fields one below the other are alike.
+      '& > :has([data-scope=select])': { justifySelf: 'stretch' },
     },
     actions: {
       display: 'flex',
