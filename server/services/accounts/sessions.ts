@@ -159,6 +159,13 @@ export async function openSessions(db: Db, personId: string, now: Date) {
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id);
 }
 
+/** Ends what a person has open in one company. */
+export const endSessionsIn = (
+  db: Db,
+  { sellerId, personId }: { sellerId: string; personId: string },
+  now: Date,
+): Promise<void> => endOf(db, personId, eq(sessions.sellerId, sellerId), now);
+
 interface PersonsSession {
   personId: string;
   sessionId: string;

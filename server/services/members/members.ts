@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
-import { sellers, sessions, users } from '#server/db/tables/accounts.ts';
+import { sellers, users } from '#server/db/tables/accounts.ts';
 import { memberInvitations, members } from '#server/db/tables/members.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Membership } from '#server/services/accounts/sessions.ts';
+import { endSessionsIn, type Membership } from '#server/services/accounts/sessions.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { OwnCompany } from '#src/contract/member-company.ts';
 import type { Member, MemberInvitation } from '#src/contract/member-endpoints.ts';
@@ -123,12 +123,7 @@ export const removeMember = (
     await lockAsOwner(tx, { sellerId: change.sellerId, personId: by.personId });
     await requireReplaceable(tx, meant);
     await tx.delete(members).where(isMember(meant));
-    await tx
-      .update(sessions)
-      .set({ endedAt: now })
-      .where(
-        and(eq(sessions.sellerId, meant.sellerId), eq(sessions.personId, personId), isNull(sessions.endedAt)),
-      );
+    await endSessionsIn(tx, meant, now);
     // A link that was followed opens nothing a second time.
     await tx
       .delete(memberInvitations)
