@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { shellOf } from '#src/contract/shell.ts';
+import { inTime } from '#src/session/in-time.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import { isSignedIn } from './worker-outbox.ts';
 
@@ -21,7 +22,11 @@ const patienceMs = 150;
  * chose dark sees a light page flash, for a page can't read IndexedDB before its first paint.
  */
 export async function appPage(page: Response, pathname: string): Promise<Response> {
-  const [choices, signedIn, text] = await Promise.all([readChoices(), inTime(isSignedIn()), page.text()]);
+  const [choices, signedIn, text] = await Promise.all([
+    readChoices(),
+    inTime(isSignedIn(), patienceMs),
+    page.text(),
+  ]);
   const isChinese = (choices.language ?? navigator.language).toLowerCase().startsWith('zh');
   const shell = signedIn === undefined ? undefined : shellOf(pathname, signedIn, isChinese);
   const opening = [
@@ -46,10 +51,4 @@ async function readChoices(): Promise<Choices> {
   } finally {
     database.close();
   }
-}
-
-function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  const late = new Promise<undefined>(resolve => setTimeout(resolve, patienceMs, undefined));
-  // As if it were late: the page finds it out itself.
-  return Promise.race([answer.catch(() => undefined), late]);
 }
