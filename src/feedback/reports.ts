@@ -2,7 +2,6 @@ import { type ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import type { FailureReport, MutationNotice, Reports } from '#src/api/queries/query-client.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { failureTexts } from '#src/messages/failures.ts';
-import { roleTexts } from '#src/messages/role.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { logError, showError } from './error-toast.ts';
 import { failureReason, isDeclined, withReason } from './failure-reason.ts';
@@ -59,7 +58,7 @@ function failureText(
 
 /** Only somebody who is signed in has a role: its words are not in what everybody loads. */
 function roleReason(failure: unknown): string | undefined {
-  return hasCode(failure, 'ACCESS.ROLE') ? texts(roleTexts).refused : undefined;
+  return hasCode(failure, 'ACCESS.ROLE') ? texts(failureTexts).roleRefused : undefined;
 }
 
 /** Reports a first fetch that failed [192–193]; the screen itself says what can be done. */

@@ -20,6 +20,7 @@ export const failureTexts = catalogue(
     unreachable: 'Portolan couldn’t be reached, and this hasn’t been opened on this device before.',
     notOpenedHere: 'This hasn’t been opened on this device before.',
     orderUnknown: 'This order was not found in your account.',
+    roleRefused: 'Your role in this company doesn’t allow this.',
     reload: 'Reload',
   },
   {
@@ -39,6 +40,7 @@ export const failureTexts = catalogue(
     unreachable: '无法连接 Portolan，且本机此前没有打开过这些数据。',
     notOpenedHere: '本机此前没有打开过这些数据。',
     orderUnknown: '您的账号中没有该订单。',
+    roleRefused: '您在此公司的角色无权执行此操作。',
     reload: '重新加载',
   },
 );
