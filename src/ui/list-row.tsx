@@ -43,16 +43,17 @@ export function ListRow(props: ListRowProps) {
 
 /** In the place of rows that are still to come; nobody knows how many. */
 export function RowListSkeleton({ label }: { label: string }) {
+  const style = listRow({ narrow: true });
   return (
     <>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
-      <div className={listRow().list} aria-hidden>
-        <div className={listRow({ narrow: true }).root}>
-          <div className={listRow({ narrow: true }).what}>
+      <div className={style.list} aria-hidden>
+        <div className={style.root}>
+          <div className={style.what}>
             <Skeleton width="medium" />
             <Skeleton width="long" line="caption" />
           </div>
-          <div className={listRow({ narrow: true }).state}>
+          <div className={style.state}>
             <Skeleton width="medium" />
           </div>
         </div>

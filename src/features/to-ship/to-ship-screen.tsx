@@ -100,12 +100,14 @@ export function ToShipScreen(props: ToShipScreenProps) {
     return shownFilter ? found.filter(({ order }) => isOf(order)) : found;
   }, [found, shownFilter, now]);
   const counts = useMemo(() => {
-    const countOf = (value: ToShipFilter | undefined) => {
+    const countOf = (value: ToShipFilter) => {
       const isOf = filterOf(value, now);
       return found.filter(({ order }) => isOf(order)).length;
     };
-    const [overdue, today, ioss] = toShipFilters.map(countOf);
-    return { all: found.length, overdue, today, ioss };
+    return new Map<ToShipFilter | 'all', number>([
+      ['all', found.length],
+      ...toShipFilters.map(value => [value, countOf(value)] as const),
+    ]);
   }, [found, now]);
   const progress = useMemo(() => progressOfToday(waiting, rows, now), [waiting, rows, now]);
   useScans(props.scans, onCode);
@@ -179,7 +181,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
           choices={(['all', ...toShipFilters] as const).map(value => ({
             value,
             text: texts[value],
-            count: isLoading ? undefined : count(counts[value] ?? 0),
+            count: isLoading ? undefined : count(counts.get(value) ?? 0),
           }))}
           value={filter ?? ('all' as const)}
           onChange={value => onSearchChange({ show: value === 'all' ? undefined : value }, 'push')}
