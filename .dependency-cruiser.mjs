@@ -20,46 +20,52 @@ const layers = {
   'server/domain': ['src/contract'],
 };
 
-/** What of a job is called to add it; the rest of its folder does it. */
-const enqueueing = 'jobs/(job-queue|[^/]+/enqueue)[.]ts';
-
-/** The server's rooms, lowest first: each imports only itself and rooms before it. */
+/**
+ * The server's rooms, lowest first: each imports only itself and rooms before it; of `documents` those before `db`,
+ * since a process that opens strangers' files knows neither connections nor secrets.
+ */
 const serverRooms = /** @type {const} */ ([
   ['settings', 'settings/'],
   ['domain', 'domain/'],
   ['db', 'db/'],
   ['adapters', 'adapters/'],
-  ['enqueueing', enqueueing],
+  ['queue', 'queue/'],
+  ['documents', 'documents/'],
   ['services', 'services/'],
   ['http', 'http/'],
   ['routes', '(routes|partners/api)/'],
   ['app', 'app[.]ts'],
 ]);
 
-/** Beside that line: what no call runs through imports rooms up to the services. */
-const besideServerRooms = /** @type {const} */ ([
-  ['doing jobs', 'jobs/'],
-  ['demo', 'demo/'],
-  ["the desk's client", 'partners/client/'],
-  ['opening the desk', 'partners/open-desk[.]ts'],
-]);
+const upToServices = serverRooms.slice(0, 7).map(([, path]) => path);
 
-const upToServices = serverRooms.slice(0, 6);
+/** Beside that line: what no call runs through. The sandbox stands where the real marketplace would. */
+const besideServerRooms = [
+  { name: 'jobs', path: 'jobs/', below: upToServices },
+  { name: 'sandbox', path: 'sandbox/', below: upToServices.slice(0, 4) },
+  { name: 'demo', path: 'demo/', below: [...upToServices, 'sandbox/'] },
+  { name: "the desk's client", path: 'partners/client/', below: upToServices },
+  { name: 'opening the desk', path: 'partners/open-desk[.]ts', below: upToServices },
+];
 
 /** Names on disk that the server writes and the desk's client reads. */
 const deskFiles = 'partners/desk-files[.]ts';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const roomRules = [
-  ...serverRooms.map(([name, path], place) => ({ name, path, below: serverRooms.slice(0, place) })),
-  ...besideServerRooms.map(([name, path]) => ({ name, path, below: upToServices })),
+  ...serverRooms.map(([name, path], place) => ({
+    name,
+    path,
+    below: serverRooms.slice(0, name === 'documents' ? 2 : place).map(([, lower]) => lower),
+  })),
+  ...besideServerRooms,
 ].map(({ name, path, below }) => ({
   name: `${name} imports only rooms below it`,
   severity: 'error',
-  from: { path: `^server/${path}`, pathNot: name === 'enqueueing' ? [] : `^server/${enqueueing}` },
+  from: { path: `^server/${path}` },
   to: {
     path: '^server/',
-    pathNot: [path, ...below.map(([, lower]) => lower), deskFiles].map(allowed => `^server/${allowed}`),
+    pathNot: [path, ...below, deskFiles].map(allowed => `^server/${allowed}`),
   },
 }));
 
@@ -78,6 +84,13 @@ export default {
   forbidden: [
     ...layerRules,
     ...roomRules,
+    {
+      name: 'the sandbox is opened in one place',
+      comment: 'What chooses it by the settings; nothing else that serves knows of it.',
+      severity: 'error',
+      from: { path: '^server/[^/]+$', pathNot: '^server/open-adapters[.]ts$' },
+      to: { path: '^server/sandbox/' },
+    },
     {
       name: 'routes and HTTP glue know no tables',
       comment: 'Routes and the glue of HTTP ask services.',

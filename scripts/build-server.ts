@@ -22,8 +22,8 @@ const external = [
 const programs = {
   main: 'server/main.ts',
   desk: 'server/partners/client/main.ts',
-  'document-reader': 'server/adapters/documents/document-reader.ts',
-  'document-writer': 'server/adapters/documents/document-writer.ts',
+  'reader-program': 'server/documents/reader-program.ts',
+  'writer-program': 'server/documents/writer-program.ts',
 };
 
 /**

@@ -1,15 +1,17 @@
 import { BlockList } from 'node:net';
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import { type ServiceLinks, serviceLinksPath } from '#src/contract/service-links.ts';
 import type { Adapters } from './adapters/adapters.ts';
-import { type OpenMarketplace, sandboxPagesPath } from './adapters/marketplace/open-marketplace.ts';
+import type { OpenMarketplace } from './adapters/marketplace/marketplace.ts';
 import { type AskReadiness, createReadiness } from './adapters/readiness.ts';
+import type { ReaderPool } from './documents/reader-pool.ts';
 import { Refusal } from './domain/refusal.ts';
-import { answerExpected, answerOutage, answerUnexpected } from './http/answers/error-answer.ts';
-import { answerJson } from './http/answers/json-answer.ts';
+import { answerExpected, answerOutage, answerUnexpected, refusedCode } from './http/answers/error-answer.ts';
+import { answerJson, answerJsonFile } from './http/answers/json-answer.ts';
 import {
   emptyPolicy,
   fileHeaders,
@@ -17,34 +19,40 @@ import {
   strictTransportSecurity,
 } from './http/answers/security-headers.ts';
 import { drainBodies } from './http/bodies/drain-body.ts';
-import type { BuiltApp } from './http/built-app/built-app.ts';
-import { immutable, serveBuiltApp } from './http/built-app/serve-built-app.ts';
 import { createFairTurns } from './http/calls/fair-turns.ts';
 import type { Handler, Handlers } from './http/calls/handler.ts';
 import { registerEndpoint } from './http/calls/register-endpoint.ts';
 import type { Environment } from './http/environment.ts';
 import { createOpenApi } from './http/open-api.ts';
-import { serveProbes } from './http/probes/serve-probes.ts';
 import { logRequests } from './http/request-log.ts';
+import type { BuiltApp } from './http/serving/built-app.ts';
+import { immutable, serveBuiltApp } from './http/serving/built-app.ts';
+import { serveProbes } from './http/serving/serve-probes.ts';
 import { deskRoutes } from './partners/api/desk-routes.ts';
 import { type DeskHandler, registerDeskEndpoint } from './partners/api/register-desk-endpoint.ts';
 import { accountRoutes } from './routes/account.ts';
-import { consentRoutes, serveConsentCallback } from './routes/consent.ts';
 import { customsTrackingRoutes } from './routes/customs-tracking.ts';
 import { emailRoutes } from './routes/email.ts';
 import { importerDocumentRoutes, serveFileLinks } from './routes/importer-documents.ts';
 import { importerRoutes } from './routes/importers.ts';
-import { marketplaceRoutes } from './routes/marketplace.ts';
+import { marketplaceRoutes, serveConsentCallback } from './routes/marketplace.ts';
 import { memberRoutes } from './routes/members.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { sellerRoutes } from './routes/seller.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shipmentLedgerRoutes } from './routes/shipment-ledger.ts';
+import { programVersion } from './settings/project-root.ts';
+
+// Without it, valibot runs a pattern over a text that was found too long a step before: a caller could choose how much
+// work that is.
+v.setGlobalConfig({ abortPipeEarly: true });
 
 export interface AppOptions {
   /** Where people reach it; decides whether browsers are asked to insist on https. */
   publicUrl?: string | undefined;
   trustedProxies?: BlockList;
+  /** Where the operator's key counts, beside the server's own machine. */
+  operatorAddresses?: BlockList;
   /** Undefined: the API alone. */
   builtApp?: BuiltApp | undefined;
   /** Called when a job was added, so that it need not wait for the queue to be looked through; with its kind, if known. */
@@ -57,6 +65,8 @@ export interface AppOptions {
   stopping?: AbortSignal;
   /** See `takeSnapshot`. Undefined: no backup can be made here. */
   takeSnapshot?: () => Promise<string | undefined>;
+  /** Draw the pages of documents. Undefined: they can’t be shown here. */
+  readers?: Pick<ReaderPool, 'show'>;
   /** Whom the app names to people beside itself. */
   serviceLinks?: ServiceLinks;
 }
@@ -65,6 +75,7 @@ export interface AppOptions {
 export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<Environment> {
   const {
     trustedProxies = new BlockList(),
+    operatorAddresses = new BlockList(),
     builtApp,
     publicUrl,
     wakeJobs = () => {},
@@ -73,6 +84,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     stopping,
     takeSnapshot,
     serviceLinks = {},
+    readers,
   } = options;
   const takeTurn = createFairTurns(adapters.database.connections);
   const handlers = {
@@ -83,9 +95,8 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     ...memberRoutes(adapters, wakeJobs),
     ...emailRoutes(adapters, wakeJobs),
     ...marketplaceRoutes(adapters, marketplace, wakeJobs),
-    ...consentRoutes(adapters, marketplace, wakeJobs),
     ...importerRoutes(adapters, wakeJobs),
-    ...importerDocumentRoutes(adapters, wakeJobs),
+    ...importerDocumentRoutes(adapters, wakeJobs, readers),
     ...customsTrackingRoutes(adapters, takeTurn, wakeJobs),
     ...shipmentLedgerRoutes(adapters, wakeJobs),
   } satisfies Handlers;
@@ -110,13 +121,17 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
   });
   app.onError((error, c) => {
     const answer = answerExpected(c, error);
-    if (answer) return answer;
+    if (answer) {
+      adapters.metrics.count('refusal', { code: refusedCode(error) ?? 'SERVER.UNEXPECTED' });
+      return answer;
+    }
     const outage = answerOutage(c, error);
     if (outage) {
       adapters.log.warn({ requestId: c.get('requestId'), err: error }, 'an adapter is out of service');
       return outage;
     }
     adapters.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected error');
+    adapters.metrics.count('ownFault', { version: programVersion });
     return answerUnexpected(c);
   });
 
@@ -138,16 +153,15 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
       deskEndpoints[name] as Endpoint,
       deskHandlers[name] as DeskHandler<Endpoint>,
       adapters,
-      { trustedProxies, publicUrl, takeTurn },
+      { trustedProxies, operatorAddresses, publicUrl, takeTurn },
     );
   }
 
-  serveProbes(app, adapters, { askReadiness, stopping });
+  serveProbes(app, { askReadiness, stopping });
   serveFileLinks(app, adapters);
   serveConsentCallback(app, adapters);
-  if (marketplace?.pages) app.route(sandboxPagesPath, marketplace.pages);
-  const openApi = createOpenApi();
-  app.get(`${apiBase}/openapi.json`, c => answerJson(c, openApi));
+  if (marketplace?.pages) app.route(marketplace.pages.path, marketplace.pages.app);
+  app.get(`${apiBase}/openapi.json`, answerJsonFile(createOpenApi()));
   app.get(`${apiBase}/${serviceLinksPath}`, c => {
     // Cached, for when there is no network later, and requested each time.
     c.header('Cache-Control', 'no-cache');

@@ -1,14 +1,9 @@
 import { join } from 'node:path';
 import { createAdapters, openSecretBox } from './adapters/adapters.ts';
-import { openReaderPool } from './adapters/documents/reader-pool.ts';
-import { renderBrokerDocument } from './adapters/documents/write-broker-document.ts';
-import { openFileStore } from './adapters/files/open-file-store.ts';
 import type { SecretBox } from './adapters/keys/secret-box.ts';
-import { openMailer } from './adapters/mail/open-mailer.ts';
-import { sandboxPagesPath } from './adapters/marketplace/open-marketplace.ts';
-import type { PrometheusMetrics } from './adapters/metrics/prometheus-metrics.ts';
+import type { PrometheusMetrics } from './adapters/prometheus-metrics.ts';
 import { createReadiness } from './adapters/readiness.ts';
-import { createLiveRegistries } from './adapters/registries/live-registries.ts';
+import { createLiveRegistries } from './adapters/registries.ts';
 import { createApp } from './app.ts';
 import type { Database } from './db/connection/database.ts';
 import { openDatabase } from './db/connection/open-database.ts';
@@ -23,13 +18,18 @@ import {
   isNeverServed,
   seedDemo,
 } from './demo/demo.ts';
-import { readBuiltApp } from './http/built-app/built-app.ts';
-import { serveMetrics } from './http/probes/serve-metrics.ts';
+import { openReaderPool } from './documents/reader-pool.ts';
+import { renderBrokerDocument } from './documents/write-broker-document.ts';
 import { createLog } from './http/request-log.ts';
-import { serveUntilStopped } from './http/serve-until-stopped.ts';
+import { readBuiltApp } from './http/serving/built-app.ts';
+import { serveMetrics } from './http/serving/serve-metrics.ts';
+import { serveUntilStopped } from './http/serving/serve-until-stopped.ts';
+import { stopOn } from './http/serving/stop-on.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { openFileStore, openMailer, openMarketplace } from './open-adapters.ts';
 import { openDesk } from './partners/open-desk.ts';
 import { takeSnapshot } from './services/backup/snapshot.ts';
+import { countWaitingDevices } from './services/members/waiting-reports.ts';
 import { countJobs } from './services/operations/jobs.ts';
 import { resealSecrets } from './services/operations/reseal-secrets.ts';
 import { invitationLink } from './services/partners/invitations.ts';
@@ -46,17 +46,17 @@ process.on('uncaughtException', (error, origin) => {
   process.exit(1);
 });
 
-/** Aborted when the server is asked to stop, even while it is still starting. A second signal ends it at once. */
-const { signal: stopping } = stopOn('SIGTERM', 'SIGINT');
-
-function stopOn(...signals: NodeJS.Signals[]): AbortController {
-  const controller = new AbortController();
-  for (const signal of signals) process.once(signal, () => controller.abort());
-  return controller;
-}
+/** Aborted when the server is asked to stop, even while it is still starting. */
+const stopping = stopOn('SIGTERM', 'SIGINT');
 
 /** A line for the person who started it, among the log's lines for machines. */
 const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Where the desk reaches this server on its own machine, past any proxy. */
+function ownUrl(host: string, port: number): string {
+  const own = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host) ? 'localhost' : host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+}
 
 /** Where others reach this server, nobody signs in with a password that everybody knows. */
 async function keepDemoClosed(db: Database['db'], settings: Settings): Promise<void> {
@@ -75,7 +75,7 @@ async function keepDemoClosed(db: Database['db'], settings: Settings): Promise<v
 /** Loads what counts only where somebody may ask for it. */
 async function openMetrics({ metrics: place }: Settings): Promise<PrometheusMetrics | undefined> {
   if (!place) return undefined;
-  const { createPrometheusMetrics } = await import('./adapters/metrics/prometheus-metrics.ts');
+  const { createPrometheusMetrics } = await import('./adapters/prometheus-metrics.ts');
   const metrics = createPrometheusMetrics();
   const port = await serveMetrics(metrics, place);
   log.info({ host: place.host, port }, 'metrics');
@@ -105,32 +105,41 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
   if (!settings.isDemoAllowed) await keepDemoClosed(db, settings);
   await changeKey(db, secrets);
   const demo = settings.demo ?? (settings.isDemoAllowed && (await isNeverServed(db)) ? 'on' : 'off');
-  const files = await openFileStore(settings);
+  const files = await openFileStore(settings, db);
   if (demo !== 'off') await seedDemo({ db, secrets, files, now: new Date() }, demo);
-  const { registries } = settings;
+  const { registries, storage } = settings;
   const adapters = await createAdapters({
-    ...{ database, secrets, files, log, registries },
+    ...{ database, secrets, files, log, registries, storage },
     ...(metrics && { metrics }),
   });
   const mailer = openMailer(settings, adapters.now);
+  const marketplace = await openMarketplace(db, secrets, settings.amazon);
   const askReadiness = createReadiness(adapters, mailer);
-  metrics?.watch({ database, askReadiness, countJobs: () => countJobs(db) });
-  const jobs = await startJobs(adapters, {
-    amazon: settings.amazon,
+  metrics?.watch({
+    database,
+    askReadiness,
+    countJobs: () => countJobs(db),
+    countWaitingDevices: () => countWaitingDevices(db, adapters.now()),
+  });
+  const readers = openReaderPool();
+  const jobs = startJobs(adapters, {
+    marketplace,
     mailer,
-    readers: openReaderPool(),
+    readers,
     renderBrokerDocument,
     identityDocumentsDays: settings.identityDocumentsDays,
     ...(registries === 'live' && { registries: createLiveRegistries() }),
   });
   const builtApp = readBuiltApp(builtAppFolder);
-  const { publicUrl, trustedProxies } = settings;
+  const { publicUrl, trustedProxies, operatorAddresses } = settings;
   const app = createApp(adapters, {
     publicUrl,
     trustedProxies,
+    operatorAddresses,
     builtApp,
     wakeJobs: jobs.wake,
-    marketplace: jobs.marketplace,
+    readers,
+    marketplace,
     askReadiness,
     stopping,
     serviceLinks: settings.serviceLinks,
@@ -145,7 +154,11 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
     await serveUntilStopped(app, settings, stopping, async port => {
       const url = settings.publicUrl ?? `http://localhost:${port}`;
       log.info({ url, port }, 'listening');
-      await openDesk({ db, secrets, now: adapters.now() }, settings.dataDirectory, url);
+      await openDesk(
+        { db, secrets, now: adapters.now() },
+        settings.dataDirectory,
+        ownUrl(settings.host, port),
+      );
       tell(`Portolan: ${url}`);
       if (!builtApp) tell('The app is not built, so only the API is served. Build it with: npm run build');
       if (!settings.isDemoAllowed || !(await hasDemo(db))) return;
@@ -155,8 +168,8 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
         `Invitation from a forwarder: ${invitationLink(url, await createDemoInvitation(db, adapters.now()))}`,
       );
       if (!settings.smtpUrl) tell(`Mails: ${join(settings.dataDirectory, 'mail')}`);
-      if (jobs.marketplace.pages)
-        tell(`Marketplace credentials to try: ${url}${sandboxPagesPath}/apps/manage`);
+      const { pages } = marketplace;
+      if (pages) tell(`Marketplace credentials to try: ${url}${pages.path}/apps/manage`);
     });
   } finally {
     await jobs.stop();
@@ -164,6 +177,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
 }
 
 let settings: Settings | undefined;
+let isOpen = false;
 try {
   settings = readSettings(process.env);
   closeDataDirectory(settings, log);
@@ -173,6 +187,7 @@ try {
     signal: stopping,
     ...(metrics && { onWaited: seconds => metrics.time('poolWait', seconds, {}) }),
   });
+  isOpen = true;
   try {
     await run(settings, { database, secrets, metrics });
   } finally {
@@ -180,7 +195,8 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  if (stopping.aborted && (error as Error).name === 'AbortError') process.exit(0);
+  // A signal to the whole group also ends the process that makes the first database.
+  if (stopping.aborted && !isOpen) process.exit(0);
   const reason = plainReason(error, settings);
   if (reason) process.stderr.write(`${reason}\n`);
   else log.fatal({ err: error }, 'the server ended');

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { languageOf, languages } from '#src/contract/language.ts';
 import { shellOf } from '#src/contract/shell.ts';
+import { Language } from '#src/contract/text.ts';
 import { inTime } from '#src/session/in-time.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import { isSignedIn } from './worker-outbox.ts';
@@ -10,7 +12,7 @@ import { isSignedIn } from './worker-outbox.ts';
  */
 const Choices = v.object({
   theme: v.fallback(v.optional(v.picklist(['light', 'dark'])), undefined),
-  language: v.fallback(v.optional(v.picklist(['en', 'zh-CN'])), undefined),
+  language: v.fallback(v.optional(Language), undefined),
 });
 type Choices = v.InferOutput<typeof Choices>;
 
@@ -27,10 +29,10 @@ export async function appPage(page: Response, pathname: string): Promise<Respons
     inTime(isSignedIn(), patienceMs),
     page.text(),
   ]);
-  const isChinese = (choices.language ?? navigator.language).toLowerCase().startsWith('zh');
-  const shell = signedIn === undefined ? undefined : shellOf(pathname, signedIn, isChinese);
+  const language = choices.language ?? languageOf(navigator.language) ?? 'en';
+  const shell = signedIn === undefined ? undefined : shellOf(pathname, signedIn, language);
   const opening = [
-    `<html lang="${isChinese ? 'zh-Hans' : 'en'}" data-language`,
+    `<html lang="${languages[language].html}" data-language`,
     ...(choices.theme ? [`data-theme="${choices.theme}"`] : []),
     ...(shell ? [`data-shell="${shell}"`] : []),
   ].join(' ');

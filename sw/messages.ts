@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type WorkerAnswer, WorkerRequest } from '#src/contract/worker-messages.ts';
-import { outbox } from './worker-outbox.ts';
+import { outbox, startOnce } from './worker-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,7 +24,9 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     case 'claim-clients':
       await self.clients.claim();
       return { kind: 'claimed' };
-    case 'reads-persons':
-      return { kind: 'reads-persons' };
+    case 'end-holds':
+      await startOnce();
+      await outbox.deliver('unheld');
+      return { kind: 'holds-ended' };
   }
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Caches of the app's files: one for each version, and the single one that versions before had. */
+/** Caches of the app's files: one for each version. */
 export function isVersion(cacheName: string): boolean {
-  return /^precache(-|$)/.test(cacheName);
+  return cacheName.startsWith('precache-');
 }
 
 /** Under it a superseded version's cache names the tabs that were open when its successor took over. */

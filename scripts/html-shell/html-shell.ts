@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { languageCodes } from '#src/contract/language.ts';
+import { signInShell } from '#src/contract/shell.ts';
 import { type Preloads, preloadsOf, screenFiles, screenFilesPath } from './screen-files.ts';
 import { stylesOf } from './shell-styles.ts';
 
 const shellModule = 'src/features/install/render-shell.tsx';
 const bootModule = 'src/features/install/boot.ts';
-const chosen = ['sign-in-en', 'sign-in-zh', 'frame'].map(
+const chosen = [...languageCodes.map(signInShell), 'frame'].map(
   name => `html[data-shell=${name}] [data-shell=${name}]{display:contents}`,
 );
 // Until worker or script have chosen, the card shows only the brand.

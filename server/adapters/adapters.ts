@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/connection/database.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { createFileLinks, type FileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
 import { keyedDigest } from './keys/digest.ts';
@@ -8,7 +8,7 @@ import { createSecretBox, type SecretBox } from './keys/secret-box.ts';
 import { loadPreviousSecretKey, loadSecretKey } from './keys/secret-key.ts';
 import { sharedKey } from './keys/shared-key.ts';
 import { createTokenSigner, type TokenSigner } from './keys/token-signer.ts';
-import { type Metrics, noMetrics } from './metrics/metrics.ts';
+import { type Metrics, noMetrics } from './metrics.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 export const tokenKeyName = 'token-signing-key';
@@ -26,6 +26,8 @@ export interface Adapters {
   fileLinks: FileLinks;
   /** Whether a well-formed number is right, or waits for the answer of its registry. */
   registries: Settings['registries'];
+  /** How much one company may upload. */
+  storage: Settings['storage'];
   log: Logger;
   metrics: Metrics;
   now: () => Date;
@@ -51,6 +53,7 @@ export async function createAdapters(parts: {
   log: Logger;
   metrics?: Metrics;
   registries?: Settings['registries'];
+  storage?: Settings['storage'];
   now?: () => Date;
 }): Promise<Adapters> {
   const now = parts.now ?? (() => new Date());
@@ -60,6 +63,7 @@ export async function createAdapters(parts: {
     now,
     metrics: parts.metrics ?? noMetrics,
     registries: parts.registries ?? 'offline',
+    storage: parts.storage ?? readSettings({}).storage,
     fileLinks: createFileLinks(await sharedKey(parts.database.db, parts.secrets, 'file-links'), now),
     tokens: createTokenSigner(tokenKey, now),
     limits: createRateLimits(parts.database.raw),

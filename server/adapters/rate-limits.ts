@@ -30,6 +30,8 @@ export interface RateLimits {
   /** Sign-ins that succeeded, by account. */
   signInByAccount: RateLimit;
   refreshBySession: RateLimit;
+  /** What waits on a device, by session. */
+  reportBySession: RateLimit;
   /** Each registration is a mail to somebody. */
   registerByAddress: RateLimit;
   registerByAccount: RateLimit;
@@ -98,6 +100,7 @@ export function createRateLimits(client: RawClient): RateLimits {
     loginByDevice: limit('login-device', 10, quarterHour),
     signInByAccount: limit('sign-in-account', 300, quarterHour),
     refreshBySession: limit('refresh-session', 30, 60),
+    reportBySession: limit('report-session', 30, 60),
     registerByAddress: limit('register-address', 100, 4 * quarterHour),
     registerByAccount: limit('register-account', 5, 4 * quarterHour),
     activateByAddress: limit('activate-address', 100, quarterHour),

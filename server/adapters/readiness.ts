@@ -23,6 +23,8 @@ interface Patience {
 
 // A pool that is full for so long serves nobody.
 const ofDatabase: Patience = { answerMs: 4000, freshMs: 0 };
+// Leaves dead rows behind in the database's own tables.
+const ofRoom: Patience = { answerMs: 4000, freshMs: 15_000 };
 const ofFiles: Patience = { answerMs: 2000, freshMs: 5000 };
 // A mail server takes many connections without a mail for an attack.
 const ofMail: Patience = { answerMs: 2000, freshMs: 30_000 };
@@ -76,37 +78,17 @@ export function createReadiness(
     ofDatabase,
     log,
   );
+  const askRoom = createProbe('database', () => database.expectRoom(), ofRoom, log);
   const askFiles = createProbe('files', () => files.check(), ofFiles, log);
   const askMail = mailer && createProbe('mail', () => mailer.check(), ofMail, log);
   return async () => {
-    const [databaseState, filesState, mail] = await Promise.all([askDatabase(), askFiles(), askMail?.()]);
+    const [answers, room, filesState, mail] = await Promise.all([
+      askDatabase(),
+      askRoom(),
+      askFiles(),
+      askMail?.(),
+    ]);
+    const databaseState = answers === 'up' ? room : answers;
     return { database: databaseState, files: filesState, ...(mail && { mail }) };
   };
-}
-
-/** What every server depends on; the others are only called by jobs, which can wait. */
-export interface AdapterStates {
-  database: AdapterState;
-  files: AdapterState;
-}
-
-/** Asks each adapter whether it is there, within its own limits of time. What is down is logged. */
-export async function adapterStates({
-  database,
-  files,
-  log,
-}: Pick<Adapters, 'database' | 'files' | 'log'>): Promise<AdapterStates> {
-  const stateOf = (adapter: string, answer: Promise<unknown>): Promise<AdapterState> =>
-    answer.then(
-      () => 'up',
-      (error: unknown) => {
-        log.warn({ err: error, engine: adapter }, 'an adapter is not responding');
-        return 'down';
-      },
-    );
-  const [ofDatabase, ofFiles] = await Promise.all([
-    stateOf('database', Promise.resolve(database.db.execute(sql`select 1`))),
-    stateOf('files', files.check()),
-  ]);
-  return { database: ofDatabase, files: ofFiles };
 }

@@ -11,6 +11,10 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
+/** Addresses of people, such as a mail server quotes when it refuses one: logs name sellers by their ids. */
+export const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'@]{1,64}@[^\s<>"'@]{1,255}/g, '(address)');
+
 /**
  * An error for the log. The values of a failed query stay out of it: they are people's data, and the query's
  * own error carries all of them in its message.
@@ -21,7 +25,7 @@ export function describeError(error: unknown): DescribedError {
   const { code } = error as NodeJS.ErrnoException;
   return {
     type: error.name,
-    message: message.slice(0, longestText),
+    message: withoutAddresses(message.slice(0, longestText)),
     ...(code !== undefined && { code }),
     stack: (error.stack ?? '')
       .split('\n')

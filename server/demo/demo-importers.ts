@@ -1,6 +1,6 @@
 import type { ImporterForm } from '#server/domain/importers/importer-form.ts';
 import { longTermExpiry } from '#src/contract/constants.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
+import type { DocumentType } from '#src/contract/document-types.ts';
 import { usccCheckCharacter } from '#src/contract/uscc.ts';
 import { checkVatNumber } from '#src/contract/vat-number.ts';
 
@@ -160,6 +160,14 @@ export const demoImporters = (): DemoImporter[] =>
   }));
 
 const dotted = (day: string) => day.replaceAll('-', '.');
+
+export const documentFileNames: Record<DocumentType, string> = {
+  ID_CARD: 'id-card.pdf',
+  BUSINESS_LICENSE: '营业执照.pdf',
+  EORI: 'eori-letter.pdf',
+  VAT: 'vat-certificate.pdf',
+  TAX: 'vat-return-q3.pdf',
+};
 
 /** The text of an importer's documents. The wrong one is a letter about somebody else's number. */
 export function documentLines({ state, name, form }: DemoImporter): Record<DocumentType, string[]> {

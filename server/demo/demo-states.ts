@@ -1,11 +1,4 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
-import {
-  cancelItems,
-  giveIossNumber,
-  putPackage,
-  requestCancellation,
-} from '#server/adapters/marketplace/sandbox/sandbox-changes.ts';
-import { createSandboxDatabase } from '#server/adapters/marketplace/sandbox/sandbox-database.ts';
 import type { Db } from '#server/db/db.ts';
 import { clearances, marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import {
@@ -15,6 +8,13 @@ import {
   shipmentLedgerItems,
 } from '#server/db/tables/shipments.ts';
 import type { KnownOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
+import {
+  cancelItems,
+  giveIossNumber,
+  putPackage,
+  requestCancellation,
+} from '#server/sandbox/sandbox-changes.ts';
+import { createSandboxDatabase } from '#server/sandbox/sandbox-database.ts';
 import type { OrderEventDetail, OrderEventKind } from '#src/contract/order-events.ts';
 import type { OrderStatus } from '#src/contract/order-status.ts';
 

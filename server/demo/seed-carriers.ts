@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { inventedIossCarriers } from '#server/adapters/marketplace/sandbox/sandbox-package.ts';
 import type { Db } from '#server/db/db.ts';
+import { inventedIossCarriers } from '#server/sandbox/sandbox-package.ts';
 import { newestLists } from '#server/services/shipments/carrier-lists.ts';
 import { insertCarrierList } from '#server/services/shipments/load-carriers.ts';
 import { listDay } from '#src/contract/carrier-eligibility.ts';

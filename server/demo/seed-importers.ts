@@ -1,15 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
-import { goods } from '#server/adapters/marketplace/sandbox/goods.ts';
-import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
 import type { Db } from '#server/db/db.ts';
 import { importerFiles, importers } from '#server/db/tables/importers.ts';
 import { evaluate } from '#server/domain/importers/importer-evaluations.ts';
-import { brokerDocumentTypes, documentTypes } from '#server/domain/importers/importer-status.ts';
+import { goods } from '#server/sandbox/goods.ts';
+import { seededRandom } from '#server/sandbox/random.ts';
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
-import { type DemoImporter, demoImporters, documentLines, wrongEori } from './demo-importers.ts';
+import { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
+import {
+  type DemoImporter,
+  demoImporters,
+  documentFileNames,
+  documentLines,
+  wrongEori,
+} from './demo-importers.ts';
 import { insertMany } from './insert-many.ts';
 import { specimenDocument } from './specimen-document.ts';
 
@@ -18,15 +24,11 @@ const dayMs = 24 * 3_600_000;
 type ImporterRow = typeof importers.$inferInsert;
 type FileRow = typeof importerFiles.$inferInsert;
 
-const fileNames = {
-  ID_CARD: 'id-card.pdf',
-  BUSINESS_LICENSE: '营业执照.pdf',
-  EORI: 'eori-letter.pdf',
-  VAT: 'vat-certificate.pdf',
-  TAX: 'vat-return-q3.pdf',
+const fileNames: Record<FileRow['type'], string> = {
+  ...documentFileNames,
   POA: 'POA.pdf',
   VATGuarantee: 'VAT guarantee.pdf',
-} as const satisfies Record<FileRow['type'], string>;
+};
 
 function documentsOf(
   importer: DemoImporter,
@@ -34,7 +36,7 @@ function documentsOf(
   const { state } = importer;
   if (state === 'draft') return [];
   const lines = documentLines(importer);
-  const types = state === 'begun' ? documentTypes.slice(0, 2) : documentTypes;
+  const types = state === 'begun' ? DocumentType.options.slice(0, 2) : DocumentType.options;
   return types.map(type => {
     if (state !== 'wrong-document' || type !== 'EORI')
       return { type, lines: lines[type], row: { status: 'OK' } };
@@ -47,7 +49,7 @@ function documentsOf(
 /** Documents already exchanged; one that becomes OK gets its own from the automatic broker. */
 function brokerDocumentsOf({ state, name }: DemoImporter, brokerId: string): ReturnType<typeof documentsOf> {
   if (state !== 'ready' && state !== 'invalidated') return [];
-  return brokerDocumentTypes.flatMap(type => {
+  return BrokerDocumentType.options.flatMap(type => {
     const lines = [type === 'POA' ? 'Power of attorney' : 'VAT guarantee', name];
     const issued = { type, lines, row: { status: 'ISSUED', issuedBy: 'BROKER', brokerId } as const };
     if (state === 'invalidated') return [issued];

@@ -1,6 +1,12 @@
+import { type EligibleCarriers, unlistedPart } from '#src/contract/carrier-eligibility.ts';
 import { findCarrier, isCarrierName, normaliseTrackingId } from '#src/contract/carriers.ts';
 import type { OrderStatus } from '#src/contract/order-status.ts';
-import type { ShipmentLedgerEntry, ShipmentValues } from '#src/contract/shipment-ledger.ts';
+import {
+  type ShipmentLedgerEntry,
+  type ShipmentValues,
+  shipmentFields,
+  valuesOf,
+} from '#src/contract/shipment-ledger.ts';
 import { Refusal } from './refusal.ts';
 
 export interface OrderedItem {
@@ -158,13 +164,7 @@ export function refusalOfClosed(
 
 /** Letter by letter: where a number was refused, its spaces may be what is corrected. */
 export function isSameValues(a: ShipmentValues, b: ShipmentValues): boolean {
-  return (
-    a.dispatchDate === b.dispatchDate &&
-    a.dispatchFrom === b.dispatchFrom &&
-    a.carrier === b.carrier &&
-    a.deliveryService === b.deliveryService &&
-    a.trackingId === b.trackingId
-  );
+  return shipmentFields.every(field => a[field] === b[field]);
 }
 
 /** Whether two confirmations say the same, so that repeating one is no conflict. */
@@ -177,11 +177,7 @@ function factsOf(entry: ShipmentLedgerEntry): string {
   return JSON.stringify([
     entry.orderId,
     entry.marketplaceId,
-    entry.dispatchDate,
-    entry.dispatchFrom,
-    entry.carrier,
-    entry.deliveryService,
-    normaliseTrackingId(entry.trackingId),
+    { ...valuesOf(entry), trackingId: normaliseTrackingId(entry.trackingId) },
     products,
   ]);
 }
@@ -194,3 +190,24 @@ export function shipInstant(dispatchDate: string, orderedAt: Date, saidAt: Date)
   const noon = Date.parse(`${dispatchDate}T12:00:00Z`);
   return new Date(Math.min(Math.max(noon, orderedAt.getTime()), saidAt.getTime()));
 }
+
+/**
+ * What speaks against a confirmation's carrier or service by the list that we have; null for nothing. A list that is no
+ * longer known to be right refuses nothing, and neither does one against a person who knows what they do.
+ * @param day in UTC
+ */
+export function refusalOfIneligible(
+  values: ShipmentValues & { sendAnyway?: true | undefined },
+  list: EligibleCarriers | null,
+  day: string,
+): Refusal | null {
+  const part = values.sendAnyway ? undefined : unlistedPart(list, values, day);
+  if (!part) return null;
+  return new Refusal(
+    'SHIPMENT.CARRIER_NOT_ELIGIBLE',
+    `This ${words[part]} isn’t on the marketplace’s list for such orders, which is known to be right until ${list?.until}.`,
+    { path: part, until: list?.until },
+  );
+}
+
+const words = { carrier: 'carrier', deliveryService: 'delivery service' };

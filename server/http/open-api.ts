@@ -4,7 +4,7 @@ import { ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-err
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
-import { headers } from '#src/contract/headers.ts';
+import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
 
@@ -52,6 +52,7 @@ const changeHeaders = [
     'Identifies this change permanently: the same key takes effect once, and gets the stored answer again.',
   ),
   header(headers.deviceLabel, 'The name by which people tell their devices apart, percent-encoded.'),
+  header(waitingChangesHeader, 'How many changes the device has saved and not sent.'),
   header(headers.payloadVersion, 'Version of the body’s shape, for calls that may be sent later.'),
 ];
 

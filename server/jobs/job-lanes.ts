@@ -1,4 +1,4 @@
-import { findDueKinds } from './job-queue.ts';
+import { findDueKinds } from '#server/queue/job-queue.ts';
 import { createJobRunner, type JobHandler, type JobRunner, type JobRunnerOptions } from './job-runner.ts';
 
 export interface JobLane {

@@ -1,4 +1,4 @@
-import type { CountedEvents } from '#server/adapters/metrics/metrics.ts';
+import type { CountedEvents } from '#server/adapters/metrics.ts';
 import type { Db } from '#server/db/db.ts';
 import { describeError } from '#server/db/describe-error.ts';
 import {
@@ -12,7 +12,7 @@ import {
   postponeJob,
   renewJob,
   sellerOfJob,
-} from './job-queue.ts';
+} from '#server/queue/job-queue.ts';
 
 export type JobResult =
   | 'done'

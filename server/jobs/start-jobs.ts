@@ -1,51 +1,43 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { type ReaderPool, readerCount } from '#server/adapters/documents/reader-pool.ts';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
-import {
-  type OpenMarketplace,
-  openMarketplace,
-  type SandboxBehaviour,
-} from '#server/adapters/marketplace/open-marketplace.ts';
-import { countMails, timeChecks } from '#server/adapters/metrics/watched-adapters.ts';
-import type { Registries } from '#server/adapters/registries/registries.ts';
+import type { OpenMarketplace } from '#server/adapters/marketplace/marketplace.ts';
+import type { Registries } from '#server/adapters/registries.ts';
+import { type ReaderPool, readerCount } from '#server/documents/reader-pool.ts';
+import { askRegistryJob } from '#server/queue/ask-registry.ts';
+import { checkDocumentJob } from '#server/queue/check-document.ts';
+import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
+import { fetchOrdersJob } from '#server/queue/fetch-orders.ts';
+import { issueDocumentsJob } from '#server/queue/issue-documents.ts';
+import { readBackJob } from '#server/queue/read-back.ts';
+import { readOrderJob } from '#server/queue/read-order.ts';
+import { removeFileJob } from '#server/queue/remove-file.ts';
+import { resetPasswordJob } from '#server/queue/reset-password.ts';
+import { sendMailJob } from '#server/queue/send-mail.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
-import type { Settings } from '#server/settings/settings.ts';
-import { askRegistryJob } from './ask-registry/enqueue.ts';
-import { createAskRegistryHandler } from './ask-registry/handle.ts';
-import { checkDocumentJob } from './check-document/enqueue.ts';
-import { createCheckDocumentHandler } from './check-document/handle.ts';
-import { keepRemoving, removeExpired } from './cleanup/remove-expired.ts';
-import { removeIdentityDocuments } from './cleanup/remove-identity-documents.ts';
-import { confirmShipmentJob } from './confirm-shipment/enqueue.ts';
-import { createConfirmShipmentHandler } from './confirm-shipment/handle.ts';
-import { fetchOrdersJob } from './fetch-orders/enqueue.ts';
-import { createFetchOrdersHandler } from './fetch-orders/handle.ts';
-import { issueDocumentsJob } from './issue-documents/enqueue.ts';
-import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents/handle.ts';
+import { createAskRegistryHandler } from './ask-registry.ts';
+import { createCheckDocumentHandler } from './check-document.ts';
+import { createConfirmShipmentHandler } from './confirm-shipment.ts';
+import { createFetchOrdersHandler } from './fetch-orders.ts';
+import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents.ts';
 import { createJobLanes, type JobLane, type JobLanes } from './job-lanes.ts';
 import type { JobRunnerOptions } from './job-runner.ts';
-import { readBackJob } from './read-back/enqueue.ts';
-import { createReadBackHandler } from './read-back/handle.ts';
-import { readOrderJob } from './read-order/enqueue.ts';
-import { createReadOrderHandler } from './read-order/handle.ts';
-import { removeFileJob } from './remove-file/enqueue.ts';
-import { createRemoveFileHandler } from './remove-file/handle.ts';
-import { resetPasswordJob } from './reset-password/enqueue.ts';
-import { createResetPasswordHandler } from './reset-password/handle.ts';
-import { sendMailJob } from './send-mail/enqueue.ts';
-import { createSendMailHandler } from './send-mail/handle.ts';
+import { createReadBackHandler } from './read-back.ts';
+import { createReadOrderHandler } from './read-order.ts';
+import { keepRemoving, removeExpired } from './remove-expired.ts';
+import { createRemoveFileHandler } from './remove-file.ts';
+import { removeIdentityDocuments } from './remove-identity-documents.ts';
+import { createResetPasswordHandler } from './reset-password.ts';
+import { createSendMailHandler } from './send-mail.ts';
+import { countMails, timeChecks } from './watched-adapters.ts';
 
 export interface RunningJobs extends JobLanes {
-  marketplace: OpenMarketplace;
   /** Accepts no more work while calls are still running; `stop` ends the rest. */
   halt: () => Promise<void>;
 }
 
 /** What jobs of some kinds need. Where it is not there, those jobs wait for a server that has it. */
 export interface JobTools {
-  /** The product's registration at the marketplace; undefined: the sandbox is started and asked. */
-  amazon?: Settings['amazon'];
-  sandbox?: SandboxBehaviour;
+  marketplace?: OpenMarketplace;
   mailer?: Mailer;
   readers?: ReaderPool;
   renderBrokerDocument?: RenderBrokerDocument;
@@ -55,23 +47,19 @@ export interface JobTools {
 }
 
 /** Starts the work behind the calls, beginning with what an earlier life of the server left. */
-export async function startJobs(
+export function startJobs(
   adapters: Pick<Adapters, 'database' | 'secrets' | 'files' | 'limits' | 'log' | 'metrics' | 'now'>,
   {
-    amazon,
-    sandbox,
+    marketplace: opened,
     mailer,
     readers,
     renderBrokerDocument: render,
     registries,
     identityDocumentsDays,
   }: JobTools = {},
-): Promise<RunningJobs> {
+): RunningJobs {
   const { database, secrets, files, limits, log, metrics, now } = adapters;
   const { db } = database;
-  const opened = await openMarketplace(db, secrets, amazon, sandbox);
-  const { marketplace, app, close } = opened;
-  const findAccount = (sellerId: string) => findMarketplaceAccount(db, secrets, app, sellerId);
   const onError = (error: unknown) => log.error({ err: error }, 'a job failed and will be tried again');
   const onDead = ({ id, kind }: { id: string; kind: string }, reason: string) =>
     log.error({ job: id, kind, reason }, 'a job was given up: see npm run desk -- jobs');
@@ -81,13 +69,17 @@ export async function startJobs(
   const lanes: JobLane[] = [];
   const add = (concurrency: number, handlers: JobLane['handlers'], isFairToSellers = false) =>
     lanes.push({ concurrency, handlers, isFairToSellers });
-  add(4, { [confirmShipmentJob]: createConfirmShipmentHandler({ db, marketplace, findAccount, now }) });
-  add(2, { [fetchOrdersJob]: createFetchOrdersHandler({ db, marketplace, findAccount, now }) });
-  const reading = { db, marketplace, findAccount, budget: limits.orderReadBySeller, now };
-  add(2, {
-    [readOrderJob]: createReadOrderHandler(reading),
-    [readBackJob]: createReadBackHandler(reading),
-  });
+  if (opened) {
+    const { marketplace, app } = opened;
+    const findAccount = (sellerId: string) => findMarketplaceAccount(db, secrets, app, sellerId);
+    add(4, { [confirmShipmentJob]: createConfirmShipmentHandler({ db, marketplace, findAccount, now }) });
+    add(2, { [fetchOrdersJob]: createFetchOrdersHandler({ db, marketplace, findAccount, now }) });
+    const reading = { db, marketplace, findAccount, budget: limits.orderReadBySeller, now };
+    add(2, {
+      [readOrderJob]: createReadOrderHandler(reading),
+      [readBackJob]: createReadBackHandler(reading),
+    });
+  }
   add(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) });
   if (mailer) {
     const onSent = (mail: string) => log.info({ mail }, 'a mail was sent');
@@ -131,12 +123,11 @@ export async function startJobs(
     return halted;
   };
   return {
-    marketplace: opened,
     wake,
     halt,
     stop: async () => {
       await halt();
-      await close();
+      await opened?.close();
       mailer?.close();
     },
   };

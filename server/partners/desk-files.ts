@@ -10,6 +10,9 @@ export type DeskAccess = v.InferOutput<typeof DeskAccess>;
 export const DeskKeyRing = v.record(v.string(), v.string());
 export type DeskKeyRing = v.InferOutput<typeof DeskKeyRing>;
 
+/** Only the server's user may open what the server wrote. */
+export class DeskFileClosed extends Error {}
+
 export type DeskParty = 'forwarders' | 'brokers';
 
 const accessFile = (dataDirectory: string) => join(dataDirectory, 'desk.json');
@@ -22,7 +25,10 @@ function read<Schema extends v.GenericSchema>(
   try {
     return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EACCES')
+      throw new DeskFileClosed(`${file} can't be read: run the desk as the server's user.`);
     throw new Error(`${file} is not in the format that the desk writes.`, { cause: error });
   }
 }

@@ -4,14 +4,14 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { readOrderJob } from '#server/jobs/read-order/enqueue.ts';
-import { fetchOpenProducts } from '#server/services/orders/open-products.ts';
-import { findOrderProducts } from '#server/services/orders/order-products.ts';
-import { askForOrder } from '#server/services/orders/read-order.ts';
-import { fetchTrackingChanges } from '#server/services/orders/tracking-changes.ts';
-import { openTrackingList } from '#server/services/orders/tracking-list.ts';
-import { listBrokerKeys } from '#server/services/partners/broker-keys.ts';
+import { readOrderJob } from '#server/queue/read-order.ts';
+import { askForOrder } from '#server/services/intake/read-order.ts';
+import { listBrokerKeys } from '#server/services/partners/brokers.ts';
 import { findCarrierRules } from '#server/services/shipments/carrier-lists.ts';
+import { fetchOpenProducts } from '#server/services/tracking/open-products.ts';
+import { findOrderProducts } from '#server/services/tracking/order-products.ts';
+import { fetchTrackingChanges } from '#server/services/tracking/tracking-changes.ts';
+import { openTrackingList } from '#server/services/tracking/tracking-list.ts';
 import { listDay } from '#src/contract/carrier-eligibility.ts';
 
 /** @param wakeJobs is called when the marketplace is to be asked about an order */

@@ -1,5 +1,5 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { linkWrong } from '#server/domain/accounts/link-wrong.ts';
+import { linkWrong } from '#server/domain/accounts/mailed-links.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import {
@@ -15,16 +15,12 @@ import { requirePassword } from '#server/services/accounts/passwords.ts';
  */
 export const emailRoutes = ({ database: { db }, secrets, limits, now }: Adapters, wakeJobs: () => void) => {
   /** @throws Refusal; an address that guesses is refused for a while */
-  async function follow(
-    act: typeof confirmEmailChange | typeof withdrawEmailChange,
-    token: string,
-    address: string,
-  ): Promise<{ email: string }> {
+  async function follow<Done>(address: string, act: () => Promise<Done | null>): Promise<Done> {
     await limits.activateByAddress.spend(address);
-    const email = await act(db, token, now());
-    if (email === null) throw linkWrong();
+    const done = await act();
+    if (done === null) throw linkWrong();
     await limits.activateByAddress.giveBack(address);
-    return { email };
+    return done;
   }
 
   return {
@@ -43,11 +39,19 @@ export const emailRoutes = ({ database: { db }, secrets, limits, now }: Adapters
       return { changeEmail: true };
     },
 
-    confirmEmail: async ({ body, address }) => ({
-      confirmEmail: await follow(confirmEmailChange, body.token, address),
-    }),
-    withdrawEmail: async ({ body, address }) => ({
-      withdrawEmail: await follow(withdrawEmailChange, body.token, address),
-    }),
+    async confirmEmail({ body, address }) {
+      return {
+        confirmEmail: { email: await follow(address, () => confirmEmailChange(db, body.token, now())) },
+      };
+    },
+
+    async withdrawEmail({ body, address, origin, acceptLanguage }) {
+      const surroundings = { language: mailLanguage(acceptLanguage), origin, now: now() };
+      const withdrawn = await follow(address, () =>
+        withdrawEmailChange(db, secrets, body.token, surroundings),
+      );
+      wakeJobs();
+      return { withdrawEmail: withdrawn };
+    },
   } satisfies Partial<Handlers>;
 };

@@ -16,11 +16,13 @@ import {
   findFile,
   noSuchDocument,
 } from '#server/services/documents/importer-documents.ts';
+import { type SignedPagesParts, showSignedDocument } from '#server/services/documents/signed-pages.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { findImporter } from '#server/services/importers/importer-rows.ts';
+import type { BrokerDocumentType } from '#src/contract/document-types.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
 
 /** The call's file, and what makes the same key with the same bytes take effect once. */
 function uploaded<
@@ -35,31 +37,42 @@ function uploaded<
   return { file, keep, change: keyedChange(endpoint, { ...call, body: { ...call.body, sha256, fileName } }) };
 }
 
-/** @param wakeJobs is called when a check waits, or a file to be removed */
-export const importerDocumentRoutes = ({ database: { db }, files, now }: Adapters, wakeJobs: () => void) => {
+/**
+ * @param wakeJobs is called when a check waits, or a file to be removed
+ * @param readers draw the pages of signed documents
+ */
+export const importerDocumentRoutes = (
+  { database: { db }, files, storage: limits, now }: Adapters,
+  wakeJobs: () => void,
+  readers: SignedPagesParts['readers'],
+) => {
   async function takeInSigned(
     endpoint: Endpoint,
     call: Parameters<typeof uploaded>[1] & { body: { importerId: ImporterId } },
     type: BrokerDocumentType,
   ): Promise<true> {
     const { file, keep, change } = uploaded(endpoint, call);
-    const document = { importerId: call.body.importerId, type };
+    const document = { importerId: call.body.importerId, type, limits };
     if (await addSignedDocument(db, change, document, file, now())) keep();
     wakeJobs();
     return true;
   }
 
+  const noteDownload = ({ sellerId, personId }: CallSession, details: Record<string, string>) =>
+    addCompanyEvent(db, sellerId, { kind: 'documents-downloaded', personId, details }, now());
+
   /** [175] By the path, whose type the body repeats. */
   async function readBrokerDocument(session: CallSession, importerId: ImporterId, type: BrokerDocumentType) {
-    const { id } = await findImporter(db, { sellerId: session.sellerId, importerId });
+    const { id, name } = await findImporter(db, { sellerId: session.sellerId, importerId });
     const document = await brokerDocumentToRead(db, id, type);
+    await noteDownload(session, { importer: name, type });
     return new FileAnswer(await files.open(document.fileKey), document);
   }
 
   return {
     async uploadDocument(call) {
       const { file, keep, change } = uploaded(endpoints.uploadDocument, call);
-      if (await addDocument(db, change, call.body, file, now())) keep();
+      if (await addDocument(db, change, { ...call.body, limits }, file, now())) keep();
       wakeJobs();
       return { uploadDocument: true };
     },
@@ -88,9 +101,14 @@ export const importerDocumentRoutes = ({ database: { db }, files, now }: Adapter
       return { sendDocument: true };
     },
 
+    async retrieveSignedPages({ session: { sellerId }, body }) {
+      return { signedPages: await showSignedDocument({ db, files, readers }, { ...body, sellerId }) };
+    },
+
     async downloadDocument({ session, body: { importerId, type } }) {
       const importer = await findImporter(db, { sellerId: session.sellerId, importerId });
       const [first, ...more] = await documentsToRead(db, importer.id, type);
+      await noteDownload(session, { importer: importer.name, type });
       if (more.length === 0) return new FileAnswer(await files.open(first.fileKey), first);
       const fileName = `${importer.name.replace(/[\\/:*?"<>|\p{C}]+/gu, ' ').trim()} ${type}.zip`;
       return new FileAnswer(await packFiles(files, [first, ...more]), {

@@ -42,9 +42,9 @@ export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     },
 
     async sendImporter(call) {
-      const { importerId, forwarderId: position, forwarderName: name } = call.body;
+      const { importerId, forwarderId: position, forwarderName: name, leavesOut } = call.body;
       const change = keyedChange(endpoints.sendImporter, call);
-      await sendImporter(db, secrets, change, { importerId, position, name }, now());
+      await sendImporter(db, secrets, change, { importerId, position, name, leavesOut }, now());
       wakeJobs();
       return { sendImporter: true };
     },

@@ -1,17 +1,21 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
+import { listCompanyEvents } from '#server/services/events/company-events.ts';
 import { inviteMember, withdrawInvitation } from '#server/services/members/invitations.ts';
 import { findInvitation, joinCompany } from '#server/services/members/join-company.ts';
 import {
   changeRole,
+  leaveCompany,
   listCompanies,
   listMembers,
   removeMember,
   requireMembership,
 } from '#server/services/members/members.ts';
+import { devicesByPerson, listRemoved, packAgain } from '#server/services/members/waiting-reports.ts';
 import { deviceWords } from '#src/contract/device-words.ts';
 import { memberEndpoints } from '#src/contract/member-endpoints.ts';
 
@@ -20,7 +24,15 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
   const { database, secrets, tokens, limits, now } = adapters;
   const { db } = database;
   return {
-    retrieveMembers: ({ session }) => listMembers(db, session.sellerId),
+    async retrieveMembers({ session: { sellerId } }) {
+      const { members, invitations } = await listMembers(db, sellerId);
+      const devices = await devicesByPerson(db, sellerId, now());
+      return {
+        members: members.map(member => ({ ...member, devices: devices.get(member.personId) ?? [] })),
+        invitations,
+        removed: await listRemoved(db, sellerId, devices, now()),
+      };
+    },
 
     async inviteMember(call) {
       const { session, body, origin } = call;
@@ -35,13 +47,16 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
 
     async withdrawInvitation(call) {
       const change = keyedChange(memberEndpoints.withdrawInvitation, call);
-      await withdrawInvitation(db, change, call.session, call.body.invitationId);
+      await withdrawInvitation(db, change, call.session, call.body.invitationId, now());
       return { withdrawInvitation: true };
     },
 
     async changeMemberRole(call) {
       const change = keyedChange(memberEndpoints.changeMemberRole, call);
-      await changeRole(db, change, call.session, call.body);
+      const language = mailLanguage(call.acceptLanguage);
+      const surroundings = { language, origin: call.origin, now: now() };
+      await changeRole(db, secrets, change, call.session, call.body, surroundings);
+      wakeJobs();
       return { changeMemberRole: true };
     },
 
@@ -49,6 +64,17 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       const change = keyedChange(memberEndpoints.removeMember, call);
       await removeMember(db, change, call.session, { ...call.body, now: now() });
       return { removeMember: true };
+    },
+
+    async packAgain(call) {
+      const change = keyedChange(memberEndpoints.packAgain, call);
+      await packAgain(db, change, call.session, call.body);
+      return { packAgain: true };
+    },
+
+    async leaveCompany({ session }) {
+      await leaveCompany(db, session, now());
+      return { leaveCompany: true };
     },
 
     async retrieveMemberInvitation({ body, address }) {
@@ -65,7 +91,7 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       const words = deviceWords(userAgent);
       await limits.activateByAddress.spend(address);
       const { session: started, mark } = await joinCompany(adapters, body, {
-        ...{ personId: session?.personId, address, deviceMark },
+        ...{ session, address, deviceMark },
         ...{ deviceLabel: deviceLabel ?? words, words, origin },
         language: mailLanguage(call.acceptLanguage),
       });
@@ -75,13 +101,21 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       return { login: await tokens.sign(started) };
     },
 
+    retrieveCompanyEvents: ({ session, params }) => listCompanyEvents(db, session.sellerId, params.before),
+
     retrieveCompanies: async ({ session }) => ({ companies: await listCompanies(db, session.personId) }),
 
-    async switchCompany({ session: { personId }, body: { sellerId }, deviceLabel, userAgent }) {
+    async switchCompany({ session, body: { sellerId }, deviceLabel, userAgent }) {
+      const { personId } = session;
       await limits.switchByPerson.spend(personId);
+      // A copy of the session that calls would be a token nobody misses.
+      if (sellerId === session.sellerId) {
+        throw new Refusal('REQUEST.INVALID', 'This is the company of the session.', { path: 'sellerId' });
+      }
       const membership = await requireMembership(db, { sellerId, personId });
       const label = deviceLabel ?? deviceWords(userAgent);
-      return { login: await tokens.sign(await startSession(db, membership, now(), label)) };
+      const started = await startSession(db, membership, now(), label, session);
+      return { login: await tokens.sign(started) };
     },
   } satisfies Partial<Handlers>;
 };

@@ -1,8 +1,8 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { linkWrong } from '#server/domain/accounts/link-wrong.ts';
+import { linkWrong } from '#server/domain/accounts/mailed-links.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { addResetPassword, resetPasswordJob } from '#server/jobs/reset-password/enqueue.ts';
+import { addResetPassword, resetPasswordJob } from '#server/queue/reset-password.ts';
 import { changePassword, resetPassword } from '#server/services/accounts/passwords.ts';
 
 /** @param wakeJobs is called when a job waits, with its kind where it is the only one */

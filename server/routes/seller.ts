@@ -35,20 +35,21 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       }
       const { personId } = session;
       const surroundings = { personId, language: mailLanguage(acceptLanguage), origin, now: now() };
-      await saveProfile(db, secrets, keyedChange(endpoints.updateMySeller, call), body, surroundings);
+      // The names are the person's: under another member's key it is another change.
+      const change = keyedChange(endpoints.updateMySeller, { ...call, body: { ...body, personId } });
+      await saveProfile(db, secrets, change, body, surroundings);
       wakeJobs();
       return { updateMySeller: true };
     },
 
     async updateSellerCompany(call) {
-      await saveCompany(db, keyedChange(endpoints.updateSellerCompany, call), call.body);
+      await saveCompany(db, keyedChange(endpoints.updateSellerCompany, call), call.body, now());
       return { updateSellerCompany: true };
     },
 
     async createWallet(call) {
-      return {
-        createWallet: { did: await createWallet(db, secrets, keyedChange(endpoints.createWallet, call)) },
-      };
+      const change = keyedChange(endpoints.createWallet, call);
+      return { createWallet: { did: await createWallet(db, secrets, change, now()) } };
     },
   } satisfies Partial<Handlers>;
 };

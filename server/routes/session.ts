@@ -7,10 +7,13 @@ import {
   endOtherSessions,
   endSession,
   endSessionOf,
+  noteSupersededToken,
   openSessions,
   renewSession,
 } from '#server/services/accounts/sessions.ts';
 import { signIn } from '#server/services/accounts/sign-in.ts';
+import { findRemovedSession } from '#server/services/members/removals.ts';
+import { reportWaiting } from '#server/services/members/waiting-reports.ts';
 import { deviceWords } from '#src/contract/device-words.ts';
 
 /**
@@ -41,7 +44,10 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
       await limits.refreshBySession.spend(sessionId);
       const renewed = await takeTurn(sellerId, () => renewSession(db, { sessionId, generation: gen }, now()));
       if (renewed === 'ended') {
-        throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
+        const removed = await findRemovedSession(db, sessionId, now());
+        throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.', {
+          ...(removed && { removed: removed.removal }),
+        });
       }
       if (renewed === 'superseded') {
         // A thawed tab or a restored backup, or somebody who has got hold of an old token: it ends nothing.
@@ -50,13 +56,20 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
           'a superseded token was used for a refresh',
         );
         metrics.count('supersededToken', { by: 'refresh' });
+        await noteSupersededToken(db, sessionId, now());
         throw new Refusal('AUTH.TOKEN_SUPERSEDED', 'The session has moved on to a newer token.');
       }
       return { refreshedToken: await tokens.sign(renewed) };
     },
 
+    async reportWaitingOrders({ session, body: { orderIds }, deviceLabel }) {
+      await limits.reportBySession.spend(session.sessionId);
+      await reportWaiting(db, { ...session, deviceLabel }, orderIds, now());
+      return { reportWaitingOrders: true };
+    },
+
     async logOut({ session }) {
-      await endSession(db, session.sessionId, now());
+      await endSession(db, session, now());
       return { logOut: true };
     },
 
@@ -75,7 +88,7 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
     },
 
     async endSession({ session, body }) {
-      await endSessionOf(db, { personId: session.personId, sessionId: body.sessionId }, now());
+      await endSessionOf(db, session, body.sessionId, now());
       return { endSession: true };
     },
 

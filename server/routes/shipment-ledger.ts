@@ -2,12 +2,13 @@ import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { keyedChange } from '#server/http/calls/keyed-change.ts';
-import { confirmShipmentJob } from '#server/jobs/confirm-shipment/enqueue.ts';
-import { findOrderHistory } from '#server/services/orders/order-events.ts';
+import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
 import { amendShipment } from '#server/services/shipments/amend-shipment.ts';
-import { closeProblem } from '#server/services/shipments/close-problem.ts';
 import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
-import { listShipmentProblems } from '#server/services/shipments/shipment-problems.ts';
+import { listLabels } from '#server/services/shipments/label-in-use.ts';
+import { noteSecondParcel } from '#server/services/shipments/note-second-parcel.ts';
+import { findOrderHistory } from '#server/services/shipments/order-events.ts';
+import { closeProblem, listShipmentProblems } from '#server/services/shipments/shipment-problems.ts';
 import { etagOf } from '#src/contract/headers.ts';
 import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
 import type { ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
@@ -43,6 +44,13 @@ export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJo
       return { amendShipmentLedger: receipt };
     },
 
+    async noteSecondParcel(call) {
+      const { personId } = call.session;
+      const by = { personId, device: call.deviceLabel ?? unknownDevice, at: now() };
+      await noteSecondParcel(db, keyedChange(shipmentEndpoints.noteSecondParcel, call, null), call.body, by);
+      return { noteSecondParcel: true };
+    },
+
     async closeShipmentProblem({ session, body, deviceLabel }) {
       const { sellerId, personId } = session;
       const by = { sellerId, personId, device: deviceLabel ?? unknownDevice, at: now() };
@@ -52,6 +60,10 @@ export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJo
 
     async retrieveShipmentProblems({ session }) {
       return { shipmentProblems: await listShipmentProblems(db, session.sellerId) };
+    },
+
+    async retrieveShipmentLabels({ session }) {
+      return { shipmentLabels: await listLabels(db, session.sellerId, now()) };
     },
 
     async retrieveOrderHistory({ session, params: { orderId } }) {

@@ -1,6 +1,14 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import { type Settings, WrongSetting } from './settings.ts';
+
+/** Folder by folder: Node's own recursive call never returns where nothing can be made, as below /proc. */
+function makeFolder(path: string): void {
+  const isThere = existsSync(path);
+  if (!isThere) makeFolder(dirname(path));
+  mkdirSync(path, { recursive: isThere, mode: 0o700 });
+}
 
 /**
  * Closes the data directory to everybody but us: what the embedded database writes in it is open to all.
@@ -10,7 +18,11 @@ export function closeDataDirectory(
   { dataDirectory, isDataDirectoryShared }: Pick<Settings, 'dataDirectory' | 'isDataDirectoryShared'>,
   log: Pick<Logger, 'info' | 'warn'>,
 ): void {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(dataDirectory);
+  } catch (error) {
+    throw new WrongSetting('DATA_DIR', `can't be used: ${(error as Error).message}`);
+  }
   const user = process.geteuid?.();
   if (user === undefined) return;
   const { uid } = statSync(dataDirectory);

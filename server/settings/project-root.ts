@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 
 /**
  * The folder that holds `package.json`, `dist` and the migrations. Found by walking up from this module, so
@@ -21,3 +22,10 @@ function findProjectRoot(): string {
 export const projectRoot = findProjectRoot();
 export const migrationsFolder = join(projectRoot, 'server', 'db', 'migrations');
 export const builtAppFolder = join(projectRoot, 'dist');
+
+const Package = v.object({ version: v.string() });
+
+export const programVersion = v.parse(
+  Package,
+  JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')),
+).version;

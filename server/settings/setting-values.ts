@@ -8,6 +8,16 @@ export const SecretKey = v.pipe(
   v.transform(text => Buffer.from(text, text.length === 64 ? 'hex' : 'base64url')),
 );
 
+/** A port beyond 65535 or a missing host can never be reached. */
+export const parsable = v.check((text: string) => URL.canParse(text), 'is no address that can be reached');
+
+/** pg takes the other three for this one, and says on eight lines that it won't for ever. */
+export const wholeTls = v.transform((url: string) =>
+  url.includes('uselibpqcompat=')
+    ? url
+    : url.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)\b/, 'verify-full'),
+);
+
 export const Origin = v.pipe(
   v.string(),
   v.url('must be an origin such as https://app.example'),
@@ -27,19 +37,19 @@ function addToList(list: BlockList, entry: string): boolean {
   return true;
 }
 
-/** `off`, or the addresses and networks of proxies whose `X-Forwarded-For` is believed. */
-export const TrustedProxies = v.pipe(
+/** `off`, or a list of addresses and networks. */
+export const Addresses = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const proxies = new BlockList();
-    if (dataset.value === 'off') return proxies;
+    const list = new BlockList();
+    if (dataset.value === 'off') return list;
     for (const entry of dataset.value.split(',').map(part => part.trim())) {
-      if (!addToList(proxies, entry)) {
+      if (!addToList(list, entry)) {
         addIssue({ message: `must be off or a list of addresses such as 10.0.0.0/8, not “${entry}”` });
         return NEVER;
       }
     }
-    return proxies;
+    return list;
   }),
 );
 
@@ -58,6 +68,12 @@ export const Seconds = (least: number) =>
     wholeNumber(least, 3600),
     v.transform(seconds => seconds * 1000),
   );
+
+/** From one document of the largest size on; in bytes. */
+export const Megabytes = v.pipe(
+  wholeNumber(15, 999_999),
+  v.transform(megabytes => megabytes * 1024 * 1024),
+);
 
 export const Port = v.pipe(
   v.string(),

@@ -2,7 +2,17 @@ import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { LinkAddress, type ServiceLinks } from '#src/contract/service-links.ts';
-import { Origin, Port, Seconds, SecretKey, TrustedProxies, wholeNumber } from './setting-values.ts';
+import {
+  Addresses,
+  Megabytes,
+  Origin,
+  Port,
+  parsable,
+  Seconds,
+  SecretKey,
+  wholeNumber,
+  wholeTls,
+} from './setting-values.ts';
 
 const loopbackHost = /^(?:127(?:\.\d{1,3}){3}|::1|\[::1\]|localhost|.+\.localhost)$/;
 
@@ -20,9 +30,15 @@ const Environment = v.object({
   DEMO: v.optional(v.picklist(['on', 'off', 'large'], 'must be on, off or large')),
   SECRET_KEY: v.optional(SecretKey),
   SECRET_KEY_PREVIOUS: v.optional(SecretKey),
-  TRUST_PROXY: v.optional(TrustedProxies, 'off'),
+  TRUST_PROXY: v.optional(Addresses, 'off'),
+  OPERATOR_ADDRESSES: v.optional(Addresses, 'off'),
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+      parsable,
+      wholeTls,
+    ),
   ),
   // Three, since one seller may have a third of them.
   DATABASE_POOL_SIZE: v.optional(wholeNumber(3, 500), '10'),
@@ -32,7 +48,11 @@ const Environment = v.object({
   DATABASE_IDLE_IN_TRANSACTION_SECONDS: v.optional(Seconds(0), '60'),
   MAIL: v.optional(v.picklist(['smtp', 'files'], 'must be smtp or files')),
   SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps:// and name a server')),
+    v.pipe(
+      v.string(),
+      v.regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps:// and name a server'),
+      parsable,
+    ),
   ),
   MAIL_FROM: v.optional(
     v.pipe(
@@ -48,6 +68,7 @@ const Environment = v.object({
     v.pipe(
       v.string(),
       v.regex(/^https?:\/\/\S+$/, 'must be the address of a bucket such as https://s3.example/portolan'),
+      parsable,
       v.transform(text => text.replace(/\/$/, '')),
     ),
   ),
@@ -59,6 +80,8 @@ const Environment = v.object({
   AMAZON_APP_ID: v.optional(v.string()),
   AMAZON_CLIENT_ID: v.optional(v.string()),
   AMAZON_CLIENT_SECRET: v.optional(v.string()),
+  COMPANY_STORAGE_MB: v.optional(Megabytes, '5120'),
+  COMPANY_DAILY_UPLOAD_MB: v.optional(Megabytes, '500'),
   IDENTITY_PAPERS_DAYS: v.optional(wholeNumber(30, 36_500)),
   PRIVACY_URL: v.optional(LinkAddress),
   TERMS_URL: v.optional(LinkAddress),
@@ -104,7 +127,10 @@ export interface Settings extends ServeOptions {
   secretKey: Uint8Array | undefined;
   /** The key before it, which still opens what it sealed. */
   previousSecretKey: Uint8Array | undefined;
+  /** Whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
+  /** Where the operator's key counts, beside the server's own machine. */
+  operatorAddresses: BlockList;
   databaseUrl: string | undefined;
   databaseLimits: PostgresLimits;
   /** Undefined: mails are files. */
@@ -117,6 +143,8 @@ export interface Settings extends ServeOptions {
   registries: 'offline' | 'live';
   /** Undefined: the sandbox. */
   amazon: { appId: string; clientId: string; clientSecret: string } | undefined;
+  /** What one company may store, and upload within 24 hours; in bytes. */
+  storage: { total: number; daily: number };
   /** How long an ID card is kept of an importer that nobody changes; undefined: for ever. */
   identityDocumentsDays: number | undefined;
   /** What the app leads people to. */
@@ -241,6 +269,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     secretKey: environment.SECRET_KEY,
     previousSecretKey: environment.SECRET_KEY_PREVIOUS,
     trustedProxies: environment.TRUST_PROXY,
+    operatorAddresses: environment.OPERATOR_ADDRESSES,
     databaseUrl: environment.DATABASE_URL,
     databaseLimits: {
       poolSize: environment.DATABASE_POOL_SIZE,
@@ -254,6 +283,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     s3: readS3(environment),
     registries: environment.REGISTRIES,
     amazon,
+    storage: { total: environment.COMPANY_STORAGE_MB, daily: environment.COMPANY_DAILY_UPLOAD_MB },
     identityDocumentsDays: environment.IDENTITY_PAPERS_DAYS,
     serviceLinks: {
       ...(environment.PRIVACY_URL && { privacy: environment.PRIVACY_URL }),

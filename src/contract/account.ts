@@ -31,6 +31,7 @@ export const ActivateBody = v.object({
   email: SimpleEmail,
   code: v.pipe(
     v.string(),
+    v.maxLength(textLimits.line),
     v.transform(code => code.replace(/\s/g, '')),
     v.nonEmpty(),
     v.maxLength(textLimits.id),

@@ -47,11 +47,15 @@ export const errorStatus = {
   'DESK.WITHDRAWN': 409,
   'IDEMPOTENCY.IN_PROGRESS': 409,
   'IDEMPOTENCY.KEY_REUSED': 422,
+  /** What the company may upload within 24 hours. */
+  'DOCUMENT.DAILY_LIMIT': 409,
   'DOCUMENT.EMPTY': 422,
   /** Nobody there to be asked. */
   'DOCUMENT.NO_BROKER': 409,
   /** There is none of its kind, or not yet. */
   'DOCUMENT.NOT_FOUND': 404,
+  /** The company has as many bytes as it may; what it has stays. */
+  'DOCUMENT.STORAGE_FULL': 409,
   /** Too many pixels. */
   'DOCUMENT.TOO_COMPLEX': 422,
   'DOCUMENT.TOO_LARGE': 413,
@@ -113,6 +117,8 @@ export const errorStatus = {
   'SHIPMENT.DISPATCH_DATE': 422,
   /** The id that a device made names another confirmation. */
   'SHIPMENT.ID_TAKEN': 409,
+  /** Another order's parcel has this tracking number; the details carry its confirmation. */
+  'SHIPMENT.LABEL_IN_USE': 409,
   'SHIPMENT.MARKETPLACE_MISMATCH': 422,
   /** The order, or an item of it, was cancelled. */
   'SHIPMENT.ORDER_CANCELLED': 409,
@@ -140,32 +146,3 @@ export const ApiErrorBody = v.object({
   requestId: v.optional(v.string()),
 });
 export type ApiErrorBody = v.InferOutput<typeof ApiErrorBody>;
-
-const ShownValues = v.object({
-  dispatchDate: v.string(),
-  dispatchFrom: v.string(),
-  carrier: v.string(),
-  deliveryService: v.string(),
-  trackingId: v.string(),
-});
-
-/** Details of SHIPMENT.CHANGED: the newest revision, and who made it. */
-export const ShipmentChanged = v.looseObject({
-  code: v.literal('SHIPMENT.CHANGED'),
-  message: v.string(),
-  entry: ShownValues,
-  etag: v.string(),
-  amendedAt: v.optional(v.string()),
-  amendedBy: v.optional(v.string()),
-});
-
-/** Details of SHIPMENT.ALREADY_CONFIRMED: by whom and when, and whether it was this very seller with the same data. */
-export const AlreadyConfirmed = v.looseObject({
-  code: v.literal('SHIPMENT.ALREADY_CONFIRMED'),
-  message: v.string(),
-  confirmedAt: v.string(),
-  confirmedBy: v.string(),
-  sameData: v.boolean(),
-  /** What is in the ledger. */
-  entry: v.optional(ShownValues),
-});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { longTermExpiry } from './constants.ts';
-import { DocumentType } from './related-resource.ts';
+import { DocumentType } from './document-types.ts';
 
 const NumberField = v.picklist(['REGISTRATION_NUMBER', 'EORI', 'VAT']);
 export type NumberField = v.InferOutput<typeof NumberField>;
@@ -98,7 +98,8 @@ const fields: Record<ReasonField, string> = {
   EXPIRATION_DATE: 'Expiration date',
 };
 
-const documentNames: Record<DocumentType, string> = {
+/** Each with its article, as in a sentence. */
+export const documentNames: Record<DocumentType, string> = {
   ID_CARD: 'an ID card',
   BUSINESS_LICENSE: 'a business licence',
   EORI: 'an EORI document',

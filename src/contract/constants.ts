@@ -15,14 +15,8 @@ export const firstPage = 1;
 /** [206] */
 export const importerSearchDelayMs = 200;
 
-/** [146] How date inputs parse and show a day, in dayjs' notation. */
-export const dateFormat = 'MMMM D, YYYY';
-
 /** What is stored for the ID card of a holder over 46, which has no expiry (长期). */
 export const longTermExpiry = '2099-12-31';
-
-/** [208] Monday, counted from Sunday as 0. */
-export const firstDayOfWeek = 1;
 
 /** [207] Sent as `locale` on register, regardless of the language of the screen. */
 export const registerLocale = 'en';
@@ -44,3 +38,6 @@ export const bodyLimits = { json: 256 * 1024, document: 15 * 1024 * 1024 } as co
 
 /** Most pixels of a picture that is read: a byte for each, once it is decoded. */
 export const mostPicturePixels = 80_000_000;
+
+/** So long a person can undo a confirmation or a correction, and it isn't sent. */
+export const undoMs = 10_000;

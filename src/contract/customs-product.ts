@@ -40,6 +40,8 @@ export const CustomsProduct = v.object({
   price: v.optional(v.number()),
   /** ISO 4217. */
   currency: v.optional(v.pipe(v.string(), v.length(3))),
+  /** The marketplace's own number of the item, where `_id` is another. */
+  itemNumber: v.optional(v.string()),
   shipBy: v.optional(Instant),
   /** The item's own; absent while it is open, or shipped by us. */
   status: v.optional(OrderStatus),

@@ -25,11 +25,11 @@ export const TrackingItem = v.object({
   proof: v.optional(v.string()),
   /** The marketplace's latest instant for the confirmation; absent once nothing waits for one. */
   shipBy: v.optional(Instant),
-  /** How many items the order has; a server or a cache of an earlier build doesn't say. */
-  itemCount: v.optional(Count),
+  /** How many items the order has. */
+  itemCount: Count,
   /** How many of them are confirmed. */
-  confirmedCount: v.optional(Count),
-  /** How many are in a confirmation that the marketplace refused or doesn't show, and nobody has closed; absent for none. */
+  confirmedCount: Count,
+  /** How many are in a confirmation that the marketplace refused or doesn't show, or that was cancelled after packing, and nobody has closed; absent for none. */
   refusedCount: v.optional(Count),
   /** What the marketplace says of the order; absent while it is open, or shipped by us. */
   orderStatus: v.optional(OrderStatus),
@@ -37,7 +37,7 @@ export const TrackingItem = v.object({
   isIoss: v.optional(v.literal(true)),
   /** Absent for orders of the seller's home marketplace. */
   marketplaceId: v.optional(MarketplaceId),
-  /** Country of that marketplace, in English; a server or a cache of an earlier build doesn't say. */
+  /** Country of that marketplace, in English, where we know it. */
   marketplace: v.optional(v.string()),
 });
 export type TrackingItem = v.InferOutput<typeof TrackingItem>;

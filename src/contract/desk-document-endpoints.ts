@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { textLimits } from './constants.ts';
+import { DocumentType } from './document-types.ts';
 import { endpoint } from './endpoint.ts';
 import { ImporterId } from './ids.ts';
 import { Instant } from './instant.ts';
-import { DocumentType } from './related-resource.ts';
 import { requiredText } from './text.ts';
 
 const params = v.object({ documentId: v.string() });

@@ -4,10 +4,10 @@ import { TrackingStatus } from './customs-tracking.ts';
 import { deskCarrierEndpoints } from './desk-carrier-endpoints.ts';
 import { deskDocumentEndpoints } from './desk-document-endpoints.ts';
 import { deskSellerEndpoints } from './desk-seller-endpoints.ts';
+import { BrokerDocumentType } from './document-types.ts';
 import { endpoint } from './endpoint.ts';
 import { ImporterId, OrderId } from './ids.ts';
 import { Instant } from './instant.ts';
-import { BrokerDocumentType } from './related-resource.ts';
 import { requiredText } from './text.ts';
 
 export const deskBase = '/desk/v1';

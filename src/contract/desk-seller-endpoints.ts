@@ -27,8 +27,8 @@ export const deskSellerEndpoints = {
         documents: count,
         /** Confirmations that haven't been sent to the marketplace yet. */
         waitingConfirmations: count,
-        /** Those that the marketplace refused or doesn't show; a server of an earlier build doesn't say. */
-        problemConfirmations: v.optional(count),
+        /** Those that the marketplace refused or doesn't show. */
+        problemConfirmations: count,
       }),
     }),
   }),

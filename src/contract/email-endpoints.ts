@@ -33,8 +33,11 @@ export const emailEndpoints = {
     path: 'email/withdraw',
     access: 'public',
     changes: false,
-    summary: 'Undoes a change of email and ends every session of the account.',
+    summary:
+      'Undoes a change of email and ends every session of the account. Where the change had been confirmed, the password no longer works, and a link for a new one is mailed.',
     body: LinkTokenBody,
-    answer: v.object({ withdrawEmail: Email }),
+    answer: v.object({
+      withdrawEmail: v.object({ ...Email.entries, isPasswordVoid: v.boolean() }),
+    }),
   }),
 } as const;

@@ -29,6 +29,8 @@ export interface Endpoint<
   access: OfAccess;
   /** Members who may make the call; every other one is refused with ACCESS.ROLE. */
   roles?: readonly Role[] | undefined;
+  /** Whether a session that ended because its person was removed from the company may still make it, for 30 days. */
+  afterRemoval?: true;
   /** One sentence for the API's documentation. */
   summary: string;
   params: Params;

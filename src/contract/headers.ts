@@ -19,6 +19,8 @@ export const headers = {
   deviceLabel: 'X-Device-Label',
   /** Version of the payload's shape, so that an old row is refused with a reason and not misread. */
   payloadVersion: 'X-Payload-Version',
+  /** Milliseconds from when a row was saved on its device to when it was sent: no clock of a device is trusted. */
+  rowAge: 'X-Row-Age',
   /** What the device's outbox did with a write, or has to do with a request: one of `outboxMarks`. */
   outbox: 'X-Outbox',
   /** On a queueable mutation: the key of a waiting row that this write takes the place of. */
@@ -26,6 +28,9 @@ export const headers = {
   /** On a queueable mutation: for so many milliseconds it is kept on this device and not sent, so that it can be undone. */
   hold: 'X-Outbox-Hold',
 } as const;
+
+/** On any call: how many changes the device has saved and not sent, where it knows. Apart: the worker has no use for it. */
+export const waitingChangesHeader = 'X-Waiting-Changes';
 
 /** The ETag of what people saved so often. */
 export const etagOf = (version: number): string => `"${version}"`;

@@ -1,13 +1,26 @@
 import * as v from 'valibot';
+import { BrokerDocumentType, DocumentType } from './document-types.ts';
 import { endpoint, Truthy } from './endpoint.ts';
 import { ImporterId } from './ids.ts';
 import { Importer } from './importer.ts';
 import { ImporterCreate, ImporterUpdate } from './importer-changes.ts';
+import { ImporterList, ImporterListQuery } from './importer-list.ts';
 import { queueableMutations } from './queueable-mutations.ts';
-import { BrokerDocumentType, DocumentType } from './related-resource.ts';
 
 const ImporterDocument = v.object({ importerId: ImporterId, type: DocumentType });
 const BrokerDocument = v.object({ importerId: ImporterId, type: BrokerDocumentType });
+
+/** What a signed document looks like. */
+const SignedPages = v.object({
+  fileId: v.string(),
+  /** JPEG in base64; none where the file can’t be opened. */
+  pages: v.array(v.string()),
+  /** How many more pages it has. */
+  left: v.number(),
+  /** It is the broker’s document again: the same bytes, or the same text with nothing added to it. */
+  isUnsigned: v.boolean(),
+});
+export type SignedPages = v.InferOutput<typeof SignedPages>;
 
 /** Bytes: neither read nor checked by a schema, since nothing of ours runs in both places that knows them. */
 const FileAnswer = v.unknown();
@@ -58,6 +71,8 @@ export const importerEndpoints = {
       forwarderId: v.pipe(v.number(), v.integer(), v.minValue(0)),
       /** Identity documents must not go to the wrong company: another name at that position is refused. */
       forwarderName: v.optional(v.string()),
+      /** The types that the sender was told will be left out, their check having failed: others are refused. */
+      leavesOut: v.optional(v.array(DocumentType)),
     }),
     answer: v.object({ sendImporter: Truthy }),
   }),
@@ -67,8 +82,19 @@ export const importerEndpoints = {
     access: 'bearer',
     roles: ['owner', 'office'],
     summary: 'Sends a signed POA or VAT guarantee to the broker.',
-    body: BrokerDocument,
+    /** `fileId`: the one that the sender was shown; where another has taken its place, nothing is sent. */
+    body: v.object({ ...BrokerDocument.entries, fileId: v.optional(v.string()) }),
     answer: v.object({ sendDocument: v.boolean() }),
+  }),
+  retrieveSignedPages: endpoint({
+    method: 'POST',
+    path: 'importer/signed-pages',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    changes: false,
+    summary: 'Pictures of the pages of a signed POA or VAT guarantee, to look at before it is sent.',
+    body: BrokerDocument,
+    answer: v.object({ signedPages: SignedPages }),
   }),
   deleteDocuments: endpoint({
     method: 'POST',
@@ -129,7 +155,8 @@ export const importerEndpoints = {
     roles: ['owner', 'office'],
     sends: 'multipart',
     summary: 'Adds a file to one type of document; it is checked after the answer.',
-    body: ImporterDocument,
+    /** `replaces`: the file whose place it takes, once it is stored. */
+    body: v.object({ ...ImporterDocument.entries, replaces: v.optional(v.string()) }),
     answer: v.object({ uploadDocument: v.boolean() }),
   }),
   uploadPoa: endpoint({
@@ -138,7 +165,7 @@ export const importerEndpoints = {
     access: 'bearer',
     roles: ['owner', 'office'],
     sends: 'multipart',
-    summary: 'Adds the signed POA.',
+    summary: 'Adds the signed POA, in place of an earlier one that the broker hasn’t taken yet.',
     body: BrokerDocument,
     answer: v.object({ uploadPoa: v.boolean() }),
   }),
@@ -148,8 +175,18 @@ export const importerEndpoints = {
     access: 'bearer',
     roles: ['owner', 'office'],
     sends: 'multipart',
-    summary: 'Adds the signed VAT guarantee.',
+    summary: 'Adds the signed VAT guarantee, in place of an earlier one that the broker hasn’t taken yet.',
     body: BrokerDocument,
     answer: v.object({ uploadVatGuarantee: v.boolean() }),
+  }),
+  retrieveImporterList: endpoint({
+    method: 'POST',
+    path: 'importer/retrieve-list',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    changes: false,
+    summary: 'One page of the importers, newest change first.',
+    body: ImporterListQuery,
+    answer: v.object({ importers: ImporterList }),
   }),
 } as const;

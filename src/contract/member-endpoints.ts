@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LinkTokenBody, MailAddress } from './account.ts';
 import { textLimits } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { PersonId, SellerId } from './ids.ts';
+import { OrderId, PersonId, SellerId } from './ids.ts';
 import { Instant } from './instant.ts';
 import { LoginBody } from './login.ts';
 import { LoginToken } from './login-token.ts';
@@ -10,13 +10,36 @@ import { KnownRole, OwnCompany } from './member-company.ts';
 import { Role } from './roles.ts';
 import { optionalText, requiredText } from './text.ts';
 
+/** A device on which a member is signed in, or was when it reported orders. */
+export const MemberDevice = v.object({
+  _id: v.string(),
+  /** By which people tell their devices apart. */
+  deviceLabel: v.string(),
+  /** To the minute. */
+  lastUsedAt: Instant,
+  /** With changes that it reported as saved and not sent, and that have not arrived since. */
+  orderIds: v.array(OrderId),
+  /** How many changes were waiting on it at its last call; absent where it has never said. */
+  waitingChanges: v.optional(v.number()),
+});
+export type MemberDevice = v.InferOutput<typeof MemberDevice>;
+
 export const Member = v.object({
   personId: PersonId,
   name: v.string(),
   email: v.string(),
   role: KnownRole,
+  /** Last used first. */
+  devices: v.array(MemberDevice),
 });
 export type Member = v.InferOutput<typeof Member>;
+
+/** Somebody who was removed or left, and on whose devices orders are waiting. */
+export const RemovedMember = v.object({
+  ...Member.entries,
+  removedAt: Instant,
+});
+export type RemovedMember = v.InferOutput<typeof RemovedMember>;
 
 /** One that nobody has followed yet; an expired one can be sent again by inviting the same address. */
 export const MemberInvitation = v.object({
@@ -36,8 +59,13 @@ export const memberEndpoints = {
     path: 'members',
     access: 'bearer',
     roles: ['owner'],
-    summary: 'The company’s members, and the invitations that nobody has followed yet.',
-    answer: v.object({ members: v.array(Member), invitations: v.array(MemberInvitation) }),
+    summary:
+      'The company’s members with their devices, the invitations that nobody has followed yet, and who was removed while orders wait on their devices.',
+    answer: v.object({
+      members: v.array(Member),
+      invitations: v.array(MemberInvitation),
+      removed: v.array(RemovedMember),
+    }),
   }),
   inviteMember: endpoint({
     method: 'POST',
@@ -79,6 +107,25 @@ export const memberEndpoints = {
     summary: 'Removes a member and ends their sessions of this company. One owner always remains.',
     body: v.object({ personId: PersonId }),
     answer: v.object({ removeMember: v.literal(true) }),
+  }),
+  packAgain: endpoint({
+    method: 'POST',
+    path: 'members/pack-again',
+    access: 'bearer',
+    roles: ['owner'],
+    summary:
+      'No longer waits for the orders that the devices of a removed person reported: somebody else packs them.',
+    body: v.object({ personId: PersonId }),
+    answer: v.object({ packAgain: v.literal(true) }),
+  }),
+  leaveCompany: endpoint({
+    method: 'POST',
+    path: 'members/leave',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    changes: false,
+    summary: 'Leaves the company, and ends the person’s sessions of it. One owner always remains.',
+    answer: v.object({ leaveCompany: v.literal(true) }),
   }),
   retrieveMemberInvitation: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LedgerEntryId } from './ids.ts';
+import { LedgerEntryId, OrderId } from './ids.ts';
 import { Instant } from './instant.ts';
 import { ShipmentRevision, ShipmentValues } from './shipment-ledger.ts';
 import { MarketplaceRefusalCode } from './shipment-outcome.ts';
@@ -14,8 +14,12 @@ export const OrderEventKind = v.picklist([
   'verified',
   'missing',
   'told-again',
+  /** Sent besides a confirmed one, because two devices packed the order; the marketplace isn't told of it. */
+  'second-parcel',
   /** Somebody has seen a problem for which nothing is to be sent again. */
   'closed',
+  /** Another order was confirmed with the same tracking number, and a person said that both are in one parcel. */
+  'label-shared',
   'cancellation-requested',
   'cancelled',
   'shipped-elsewhere',
@@ -27,12 +31,16 @@ const KnownEventKind = v.fallback(v.picklist([...OrderEventKind.options, 'other'
 
 /** What belongs to an event, by its kind. */
 export const OrderEventDetail = v.object({
-  /** Of a confirmation and an amendment: that revision's. */
+  /** Of a confirmation and an amendment: that revision's. Of a second parcel: its own. */
   values: v.optional(ShipmentValues),
   isSentAnyway: v.optional(v.boolean()),
+  /** Other orders in the same parcel. */
+  sharedWith: v.optional(v.array(OrderId)),
   /** Of a refusal. */
   code: v.fallback(v.optional(MarketplaceRefusalCode), undefined),
   reason: v.optional(v.string()),
+  /** Of a cancellation: something of it was in a parcel that hadn't been handed over. */
+  isPacked: v.optional(v.boolean()),
   /** Of a package that somebody else sent. */
   carrier: v.optional(v.string()),
   trackingNumber: v.optional(v.string()),

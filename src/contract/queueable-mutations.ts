@@ -1,11 +1,17 @@
 import * as v from 'valibot';
+import type { ErrorCode } from './api-error.ts';
 import { ImporterId, LedgerEntryId, OrderId, ProductId } from './ids.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each write infers its own.
 type AnySchema = v.GenericSchema<any, any>;
 
 /** Counts up with each shape of row that the outbox keeps. */
-export type RowKind = 'shipment-confirmation' | 'shipment-amendment' | 'importer-create' | 'importer-update';
+export type RowKind =
+  | 'shipment-confirmation'
+  | 'shipment-amendment'
+  | 'second-parcel'
+  | 'importer-create'
+  | 'importer-update';
 
 /** A write that the outbox may keep and send later: all that a device needs to know of it. */
 export interface QueueableMutation {
@@ -33,7 +39,12 @@ export interface QueueableMutation {
   describe(body: unknown): { entity: string; claims: readonly string[] } | null;
   /** Whether a body is the answer that this call promises. */
   isAnswer(body: unknown): boolean;
+  /** Codes of a 409 that leave two versions, between which a person decides. Any other code refuses this one. */
+  conflicts?: Partial<Record<string, 'already-confirmed' | 'changed-meanwhile'>>;
 }
+
+/** With the codes spelt as the server has them. */
+type Conflicts = Partial<Record<ErrorCode, 'already-confirmed' | 'changed-meanwhile'>>;
 
 interface Described<Body extends AnySchema>
   extends Omit<QueueableMutation, 'describe' | 'isAnswer' | 'method' | 'upgrades'> {
@@ -76,6 +87,26 @@ export const isItemClaim = (claim: string): boolean => claim.startsWith(itemClai
 const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
 const importer = (body: { _id: string }) => `importer:${body._id}`;
 const order = (body: { orderId: string }) => `order:${body.orderId}`;
+
+/** What a waiting write does to tracking numbers, as far as others wait for it. */
+const Labels = v.object({
+  trackingId: v.string(),
+  frees: v.optional(v.string()),
+  sharedLabel: v.optional(v.unknown()),
+  swapsWith: v.optional(v.unknown()),
+});
+
+/**
+ * The tracking number that a payload takes and the one that it frees. Where a person said why another order has the
+ * same, it takes none that it would have to wait for.
+ */
+export function labelsOf(payload: unknown): { takes?: string | undefined; frees?: string | undefined } {
+  const parsed = v.safeParse(Labels, payload);
+  if (!parsed.success) return {};
+  const { trackingId, frees, sharedLabel, swapsWith } = parsed.output;
+  return { takes: sharedLabel || swapsWith ? undefined : trackingId, frees };
+}
+
 const wholeEntity = ({ entity }: { entity: string }) => entity;
 
 /**
@@ -100,6 +131,7 @@ export const queueableMutations = {
       ...(_id === undefined ? [] : [confirmationClaim(_id)]),
     ],
     subject: confirmation,
+    conflicts: { 'SHIPMENT.ALREADY_CONFIRMED': 'already-confirmed' } satisfies Conflicts,
   }),
   amendShipmentLedger: queueableMutation({
     kind: 'shipment-amendment',
@@ -113,8 +145,25 @@ export const queueableMutations = {
     entity: order,
     claims: amendment => [confirmationClaim(amendment._id)],
     subject: confirmation,
-    // Who sent a carrier anyway has said nothing of the edit's.
-    merged: (earlier, edit) => ({ ...(earlier as object), sendAnyway: undefined, ...(edit as object) }),
+    merged: (earlier, edit) => ({
+      ...(earlier as object),
+      // What a person said of the earlier carrier and number, they have not said of the edit's.
+      sendAnyway: undefined,
+      sharedLabel: undefined,
+      swapsWith: undefined,
+      ...(edit as object),
+      // The number in between was never sent.
+      frees: (earlier as { frees?: unknown }).frees,
+    }),
+  }),
+  noteSecondParcel: queueableMutation({
+    kind: 'second-parcel',
+    method: 'POST',
+    path: 'shipment-ledger/second-parcel',
+    payloadVersion: 1,
+    body: v.object({ orderId: OrderId }),
+    answer: v.object({ noteSecondParcel: v.literal(true) }),
+    entity: order,
   }),
   createImporter: queueableMutation({
     kind: 'importer-create',
@@ -126,6 +175,8 @@ export const queueableMutations = {
     body: draft,
     answer: v.object({ createImporter: id }),
     entity: importer,
+    // The id of a draft made here exists there, such as after its first row was discarded.
+    conflicts: { 'IMPORTER.ID_TAKEN': 'changed-meanwhile' } satisfies Conflicts,
   }),
   updateImporter: queueableMutation({
     kind: 'importer-update',

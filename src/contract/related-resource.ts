@@ -1,14 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from './instant.ts';
 
-/** [98] */
-export const DocumentType = v.picklist(['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX']);
-export type DocumentType = v.InferOutput<typeof DocumentType>;
-
-/** [98] The documents that are exchanged with the broker. */
-export const BrokerDocumentType = v.picklist(['POA', 'VATGuarantee']);
-export type BrokerDocumentType = v.InferOutput<typeof BrokerDocumentType>;
-
 /**
  * Of a seller's document: CHECKING until OK or NOK. Of the broker's documents: ISSUED by the broker, SIGNED once a
  * signed file exists, SENT once it went to the broker.
@@ -31,12 +23,14 @@ export type StackedReason = v.InferOutput<typeof StackedReason>;
 
 /** A stored file of an importer [97]. */
 export const RelatedResource = v.object({
+  /** Names the file in a call that is about this one alone. */
+  _id: v.optional(v.string()),
   fileName: v.string(),
   mediaType: v.string(),
   status: ResourceStatus,
   /** Lives five minutes and is never persisted on a device. */
   signedUrl: v.optional(v.string()),
-  /** The files of one type are checked together: the newest one carries their reasons. */
+  /** The files of one type are checked together: the one that can’t be opened carries the reasons, else the newest. */
   errorsStack: v.optional(v.array(StackedReason)),
   /** SELLER for what the importer's side uploaded. */
   issuedBy: v.optional(IssuedBy),

@@ -40,7 +40,7 @@ export const Seller = v.object({
   company: v.optional(v.object({ ...Company.entries, registrationNumber: v.optional(requiredText()) })),
   user: SellerUser,
   address: v.optional(SellerAddress),
-  /** For members of the warehouse, in place of the address: where the company shipped from last. Its orders say it too. */
+  /** Where the company shipped from last, else the town of its address; absent without either. */
   dispatchFrom: v.optional(v.string()),
   hasSellerAccount: v.boolean(),
   hasActiveWallet: v.boolean(),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { queueableMutations } from './queueable-mutations.ts';
-import { NewShipment, ShipmentAmendment, ShipmentReceipt } from './shipment-ledger.ts';
+import { NewShipment, SecondParcel, ShipmentAmendment, ShipmentReceipt } from './shipment-ledger.ts';
 
 /**
- * The rows of the table about confirmations. Answers of both writes carry an ETag, which `amendShipmentLedger` honours
- * in `If-Match`.
+ * The rows of the table about confirmations. Answers that carry a receipt have an ETag, which `amendShipmentLedger`
+ * honours in `If-Match`.
  */
 export const shipmentEndpoints = {
   createShipmentLedger: endpoint({
@@ -27,5 +27,16 @@ export const shipmentEndpoints = {
     body: ShipmentAmendment,
     answer: v.object({ amendShipmentLedger: ShipmentReceipt }),
     outbox: queueableMutations.amendShipmentLedger,
+  }),
+  noteSecondParcel: endpoint({
+    method: queueableMutations.noteSecondParcel.method,
+    path: queueableMutations.noteSecondParcel.path,
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary:
+      'Notes in the history of an order that a second parcel was sent, where two devices confirmed it. Nothing of it is told to the marketplace.',
+    body: SecondParcel,
+    answer: v.object({ noteSecondParcel: v.literal(true) }),
+    outbox: queueableMutations.noteSecondParcel,
   }),
 } as const;

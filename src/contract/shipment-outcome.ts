@@ -1,16 +1,23 @@
 import * as v from 'valibot';
 import { Instant } from './instant.ts';
 
-/** Why the marketplace refused a confirmation, in our words; its own travel beside it. */
-export const MarketplaceRefusalCode = v.picklist([
-  'CARRIER_NOT_ELIGIBLE',
-  'TRACKING_INVALID',
+/**
+ * Why the marketplace refused a confirmation, in our words; its own travel beside it. `field` is the value to blame;
+ * `canSendAgain` says whether sending it again may help.
+ */
+export const marketplaceRefusals = {
+  CARRIER_NOT_ELIGIBLE: { field: 'carrier', canSendAgain: true },
+  TRACKING_INVALID: { field: 'trackingId', canSendAgain: true },
   /** Confirmed by somebody else, or its package was removed: nothing is left to send. */
-  'ALREADY_SHIPPED',
-  'ORDER_CANCELLED',
-  'OTHER',
-]);
-export type MarketplaceRefusalCode = v.InferOutput<typeof MarketplaceRefusalCode>;
+  ALREADY_SHIPPED: { field: undefined, canSendAgain: false },
+  ORDER_CANCELLED: { field: undefined, canSendAgain: false },
+  OTHER: { field: undefined, canSendAgain: true },
+} as const satisfies Record<string, { field: 'carrier' | 'trackingId' | undefined; canSendAgain: boolean }>;
+
+export type MarketplaceRefusalCode = keyof typeof marketplaceRefusals;
+export const MarketplaceRefusalCode = v.picklist(
+  Object.keys(marketplaceRefusals) as MarketplaceRefusalCode[],
+);
 
 /**
  * What the marketplace showed when an accepted confirmation was read back. `missing`: not there although it was told
@@ -20,8 +27,8 @@ export const ReadBack = v.picklist(['verified', 'missing', 'awaited']);
 export type ReadBack = v.InferOutput<typeof ReadBack>;
 
 /**
- * What the marketplace made of a confirmation that we hold. An app of an earlier build knows these three states: what
- * was read back stands beside them, and what a later build names there is left out.
+ * What the marketplace made of a confirmation that we hold. What was read back stands beside the state; what a later
+ * build names there is left out.
  */
 export const MarketplaceOutcome = v.variant('state', [
   /** With a reason if it could not be sent to the marketplace yet. */
@@ -35,7 +42,7 @@ export const MarketplaceOutcome = v.variant('state', [
     state: v.literal('refused'),
     at: Instant,
     reason: v.string(),
-    /** Absent from a server of an earlier build. */
+    /** Absent where a later server names one that this build doesn't know. */
     code: v.fallback(v.optional(MarketplaceRefusalCode), undefined),
   }),
 ]);

@@ -4,6 +4,14 @@ import { LedgerEntryId, OrderId } from './ids.ts';
 import { OrderEvent } from './order-events.ts';
 import { ShipmentProblem } from './shipment-ledger.ts';
 
+/** How far back a device knows the company's tracking numbers, and how many of them. */
+export const labelDays = 60;
+export const mostLabels = 10_000;
+
+/** A tracking number as it is printed, without spaces, and an order that was confirmed with it. */
+export const ShipmentLabel = v.object({ orderId: OrderId, trackingId: v.string() });
+export type ShipmentLabel = v.InferOutput<typeof ShipmentLabel>;
+
 /** What became of confirmations; whoever only makes them carries none of these schemas. */
 export const shipmentViewEndpoints = {
   closeShipmentProblem: endpoint({
@@ -11,7 +19,8 @@ export const shipmentViewEndpoints = {
     path: 'shipment-ledger/close',
     access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Takes a confirmation that the marketplace refused or doesn’t show off the list of problems.',
+    summary:
+      'Takes a confirmation that the marketplace refused or doesn’t show, or that was cancelled, off the list of problems.',
     body: v.object({ _id: LedgerEntryId }),
     answer: v.object({ closeShipmentProblem: v.boolean() }),
   }),
@@ -21,8 +30,17 @@ export const shipmentViewEndpoints = {
     access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary:
-      'Confirmations that the marketplace refused or doesn’t show, and nobody has closed, oldest first.',
+      'Confirmations that the marketplace refused or doesn’t show, or that were cancelled after packing, and nobody has closed, oldest first.',
     answer: v.object({ shipmentProblems: v.array(ShipmentProblem) }),
+    isTagged: true,
+  }),
+  retrieveShipmentLabels: endpoint({
+    method: 'GET',
+    path: 'shipment-ledger/labels',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: `Tracking numbers of the company’s confirmations of the last ${labelDays} days, newest first, at most ${mostLabels}.`,
+    answer: v.object({ shipmentLabels: v.array(ShipmentLabel) }),
     isTagged: true,
   }),
   retrieveOrderHistory: endpoint({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { textLimits } from './constants.ts';
+import { languageCodes } from './language.ts';
 
 /**
  * Text without the character NUL and without half a character, which PostgreSQL can't store: it would fail there on
@@ -15,3 +16,6 @@ export const requiredText = (limit: number = textLimits.line) =>
 /** A text that may be empty, trimmed [147]. */
 export const optionalText = (limit: number = textLimits.line) =>
   v.optional(v.pipe(v.string(), storable, v.trim(), v.maxLength(limit)));
+
+export const Language = v.picklist(languageCodes);
+export type Language = v.InferOutput<typeof Language>;

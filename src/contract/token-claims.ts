@@ -14,10 +14,10 @@ export const TokenClaims = v.object({
   /** Seconds since 1970. */
   iat: v.number(),
   exp: v.number(),
-  /** Who signed in. Tokens of the version before have neither a person nor a role: they are an owner's. */
-  person: v.optional(PersonId),
+  /** Who signed in. */
+  person: PersonId,
   /** As it was when the token was issued. A role that only a newer server knows may do what every role may. */
-  role: v.optional(v.fallback(Role, 'warehouse')),
+  role: v.fallback(Role, 'warehouse'),
 });
 export type TokenClaims = v.InferOutput<typeof TokenClaims>;
 

@@ -7,14 +7,14 @@ export const WorkerRequest = v.object({
     'skip-waiting',
     /** To the active worker: control the pages that were loaded without it. */
     'claim-clients',
-    /** To the active worker: whether it finds again who wrote a row. One of a build before doesn't answer. */
-    'reads-persons',
+    /** To the active worker: send held rows too. Their page is hidden or gone, and nobody can undo them any more. */
+    'end-holds',
   ]),
 });
 export type WorkerRequest = v.InferOutput<typeof WorkerRequest>;
 
 export const WorkerAnswer = v.object({
-  kind: v.picklist(['skipping', 'busy-sending', 'claimed', 'reads-persons', 'failed']),
+  kind: v.picklist(['skipping', 'busy-sending', 'claimed', 'holds-ended', 'failed']),
 });
 export type WorkerAnswer = v.InferOutput<typeof WorkerAnswer>;
 

@@ -16,6 +16,7 @@ const inTitle: ReadonlySet<FailureReport> = new Set([
   'importer',
   'importerList',
   'sessions',
+  'companyEvents',
   'members',
 ]);
 

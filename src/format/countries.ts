@@ -1,4 +1,4 @@
-import type { Language } from '#src/messages/language.ts';
+import type { Language } from '#src/contract/language.ts';
 
 /** ISO 3166-1 codes of the Member States of the European Union. */
 const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(

@@ -1,12 +1,10 @@
-import type { Language } from '#src/messages/language.ts';
-
-const locales = { en: 'en-US', 'zh-CN': 'zh-CN' } satisfies Record<Language, string>;
+import { type Language, languageCodes, languages } from '#src/contract/language.ts';
 
 // Making an Intl formatter costs more than a hundred uses of it; a table asks for thousands.
 function remembered<Formatter>(make: (locale: string) => Formatter): (language: Language) => Formatter {
   const made = new Map<Language, Formatter>();
   return language => {
-    const known = made.get(language) ?? make(locales[language]);
+    const known = made.get(language) ?? make(languages[language].locale);
     made.set(language, known);
     return known;
   };
@@ -20,12 +18,13 @@ const numberFormat = remembered(locale => new Intl.NumberFormat(locale));
 
 /** Texts made before, by a key that few values share: a page of orders has a hundred times and five days. */
 function textsByKey(): (language: Language, key: number, make: () => string) => string {
-  const made = { en: new Map<number, string>(), 'zh-CN': new Map<number, string>() };
+  const made = new Map(languageCodes.map(language => [language, new Map<number, string>()]));
   return (language, key, make) => {
-    const known = made[language].get(key);
+    const ofLanguage = made.get(language);
+    const known = ofLanguage?.get(key);
     if (known !== undefined) return known;
     const text = make();
-    made[language].set(key, text);
+    ofLanguage?.set(key, text);
     return text;
   };
 }
@@ -63,7 +62,8 @@ const moneyFormats = new Map<string, Intl.NumberFormat>();
 export function formatMoney(amount: number, currency: string, language: Language): string {
   const key = `${language} ${currency}`;
   const format =
-    moneyFormats.get(key) ?? new Intl.NumberFormat(locales[language], { style: 'currency', currency });
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat(languages[language].locale, { style: 'currency', currency });
   moneyFormats.set(key, format);
   return format.format(amount);
 }
@@ -87,7 +87,7 @@ export function formatDuration(seconds: number, language: Language): string {
     const rest = hours % 24;
     const parts = [formatUnit(days, 'day', language)];
     if (rest > 0) parts.push(formatUnit(rest, 'hour', language));
-    return parts.join(language === 'en' ? ' ' : '');
+    return parts.join(languages[language].join);
   }
   return hours > 0 ? formatUnit(hours, 'hour', language) : formatUnit(minutes, 'minute', language);
 }

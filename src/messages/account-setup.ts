@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const accountSetupTexts = catalogue(
-  {
+export const accountSetupTexts = catalogue({
+  en: {
     stepInfos: 'Your infos',
     stepMarketplace: 'MarketPlace',
     stepWallet: 'Digital Wallet',
@@ -39,7 +39,7 @@ export const accountSetupTexts = catalogue(
     goHome: 'Go to homepage',
     connecting: 'Connecting your seller account...',
   },
-  {
+  'zh-CN': {
     stepInfos: '您的信息',
     stepMarketplace: '电商站点',
     stepWallet: '数字钱包',
@@ -75,4 +75,4 @@ export const accountSetupTexts = catalogue(
     goHome: '前往首页',
     connecting: '正在连接您的卖家账号…',
   },
-);
+});

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const activationTexts = catalogue(
-  {
+export const activationTexts = catalogue({
+  en: {
     title: 'Activate your account',
     sentTo: (email: string) => `We emailed a code to ${email}. It expires in 24 hours.`,
     intro: 'Enter the code from the email we sent you. It expires in 24 hours.',
@@ -20,7 +20,7 @@ export const activationTexts = catalogue(
     signUpAgain: 'No email? Sign up again for a new code',
     signIn: 'Already activated? Sign in',
   },
-  {
+  'zh-CN': {
     title: '激活账号',
     sentTo: (email: string) => `我们已将激活码发送至 ${email}，24 小时内有效。`,
     intro: '请输入邮件中的激活码，24 小时内有效。',
@@ -39,4 +39,4 @@ export const activationTexts = catalogue(
     signUpAgain: '没有收到邮件？重新注册获取新的激活码',
     signIn: '已激活？去登录',
   },
-);
+});

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const authTexts = catalogue(
-  {
+export const authTexts = catalogue({
+  en: {
     tabs: 'Sign in or sign up',
     signIn: 'Sign In',
     signUp: 'Sign Up',
@@ -18,7 +18,7 @@ export const authTexts = catalogue(
     notSignedIn: 'Sign-in failed. Please try again.',
     signInSucceeded: 'You have successfully logged in!',
   },
-  {
+  'zh-CN': {
     tabs: '登录与注册',
     signIn: '登录',
     signUp: '注册',
@@ -35,4 +35,4 @@ export const authTexts = catalogue(
     notSignedIn: '未能登录，请重试。',
     signInSucceeded: '登录成功！',
   },
-);
+});

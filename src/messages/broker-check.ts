@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** A document that the broker is asked to look at, and what it answered. */
-export const brokerCheckTexts = catalogue(
-  {
+export const brokerCheckTexts = catalogue({
+  en: {
     ask: 'Ask the broker to check',
     askOf: (type: string) => `Ask the broker to check ${type}`,
     asking: 'Asking the broker…',
@@ -25,7 +25,7 @@ export const brokerCheckTexts = catalogue(
         'Fill in the form and save it first: the broker compares the document with it.',
     },
   },
-  {
+  'zh-CN': {
     ask: '请报关行核查',
     askOf: (type: string) => `请报关行核查${type}`,
     asking: '正在提交给报关行…',
@@ -45,4 +45,4 @@ export const brokerCheckTexts = catalogue(
       'IMPORTER.NOT_COMPLETE': '请先填写并保存表单：报关行会将文件与表单核对。',
     },
   },
-);
+});

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { currentLanguage, type Language, subscribeToLanguage } from './language.ts';
+import type { Language } from '#src/contract/language.ts';
+import { currentLanguage, subscribeToLanguage } from './language.ts';
 
 /** A text, or a text with values in it. */
 type Text = string | ((...values: never[]) => string);
@@ -15,14 +16,12 @@ type Translated<Source> = {
 type Texts = Record<string, Text | Record<string, string>>;
 
 /** One screen's texts. English is the source; a missing translation is a type error. */
-export interface Catalogue<Source extends Texts> {
-  en: Source;
-  'zh-CN': Translated<Source>;
-}
+export type Catalogue<Source extends Texts> = { en: Source } & Record<
+  Exclude<Language, 'en'>,
+  Translated<Source>
+>;
 
-export function catalogue<const Source extends Texts>(en: Source, zh: Translated<Source>): Catalogue<Source> {
-  return { en, 'zh-CN': zh };
-}
+export const catalogue = <const Source extends Texts>(texts: Catalogue<Source>): Catalogue<Source> => texts;
 
 /** The texts in the language of now: for code outside of components. */
 export function texts<Source extends Texts>(

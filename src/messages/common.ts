@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const commonTexts = catalogue(
-  {
+export const commonTexts = catalogue({
+  en: {
     product: 'Portolan',
     cancel: 'Cancel',
     close: 'Close',
@@ -18,7 +18,7 @@ export const commonTexts = catalogue(
     tooManyTries: (minutes: number | undefined) =>
       `Too many attempts. Try again ${minutes === undefined ? 'later' : minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`}.`,
   },
-  {
+  'zh-CN': {
     product: 'Portolan',
     cancel: '取消',
     close: '关闭',
@@ -34,4 +34,4 @@ export const commonTexts = catalogue(
     tooManyTries: (minutes: number | undefined) =>
       `尝试次数过多，请${minutes === undefined ? '稍后' : ` ${minutes} 分钟后`}再试。`,
   },
-);
+});

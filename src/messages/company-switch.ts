@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const companySwitchTexts = catalogue(
-  {
+export const companySwitchTexts = catalogue({
+  en: {
     switchCompany: 'Switch company',
     switching: 'Switching...',
     failed: 'The company could not be switched',
@@ -9,7 +9,7 @@ export const companySwitchTexts = catalogue(
     company: (name: string, role: string, waiting: number) =>
       `${name} · ${role}${waiting === 0 ? '' : ` · ${waiting} waiting to be sent`}`,
   },
-  {
+  'zh-CN': {
     switchCompany: '切换公司',
     switching: '正在切换…',
     failed: '未能切换公司',
@@ -17,4 +17,4 @@ export const companySwitchTexts = catalogue(
     company: (name: string, role: string, waiting: number) =>
       `${name} · ${role}${waiting === 0 ? '' : ` · ${waiting} 项待发送`}`,
   },
-);
+});

@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** The specification names the same fields in two ways: in account setup [74], with a city, and in settings [83]. */
-export const companyTexts = catalogue(
-  {
+export const companyTexts = catalogue({
+  en: {
     city: {
       companyName: 'Legal Business Name',
       registrationNumber: 'Company Registration Number',
@@ -21,7 +21,7 @@ export const companyTexts = catalogue(
       country: 'Country',
     },
   },
-  {
+  'zh-CN': {
     city: {
       companyName: '公司法定名称',
       registrationNumber: '公司注册号',
@@ -40,4 +40,4 @@ export const companyTexts = catalogue(
       country: '国家',
     },
   },
-);
+});

@@ -1,15 +1,18 @@
 import { catalogue } from './catalogue.ts';
 
-export const customsTrackingTexts = catalogue(
-  {
+export const customsTrackingTexts = catalogue({
+  en: {
     title: 'Customs Tracking',
-    columnStatus: 'Status',
-    columnOrderId: 'Order ID',
-    columnLastUpdate: 'Last update',
-    columnDuration: 'Duration',
-    columnPlace: 'Place',
-    columnMrn: 'MRN',
-    columnActions: 'Actions',
+    column: {
+      status: 'Status',
+      orderId: 'Order ID',
+      updatedAt: 'Last update',
+      duration: 'Duration',
+      place: 'Place',
+      mrn: 'MRN',
+      shipBy: 'Ship-by',
+      actions: 'Actions',
+    },
     status: { NOT_RELEASED: 'Not released', RELEASED: 'Released', IN_PROGRESS: 'In progress' },
     releasedShort: 'Released',
     show: 'Show',
@@ -28,7 +31,6 @@ export const customsTrackingTexts = catalogue(
     proof: 'Proof',
     proofOf: (orderId: string) => `Proof of ${orderId}`,
     noneYet: 'None yet',
-    columnShipBy: 'Ship-by',
     shipWithin: (left: string) => `Ship within ${left}`,
     shipByToday: (left: string) => `Ship by today, ${left} left`,
     shipByTomorrow: (left: string) => `Ship by tomorrow, ${left} left`,
@@ -48,15 +50,18 @@ export const customsTrackingTexts = catalogue(
     nextPage: 'Next page',
     range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   },
-  {
+  'zh-CN': {
     title: '清关跟踪',
-    columnStatus: '状态',
-    columnOrderId: '订单号',
-    columnLastUpdate: '最近更新',
-    columnDuration: '时长',
-    columnPlace: '地点',
-    columnMrn: 'MRN',
-    columnActions: '操作',
+    column: {
+      status: '状态',
+      orderId: '订单号',
+      updatedAt: '最近更新',
+      duration: '时长',
+      place: '地点',
+      mrn: 'MRN',
+      shipBy: '发货期限',
+      actions: '操作',
+    },
     status: { NOT_RELEASED: '未放行', RELEASED: '已放行', IN_PROGRESS: '处理中' },
     releasedShort: '放行',
     show: '显示',
@@ -75,7 +80,6 @@ export const customsTrackingTexts = catalogue(
     proof: '清关凭证',
     proofOf: (orderId: string) => `${orderId} 的清关凭证`,
     noneYet: '暂无',
-    columnShipBy: '发货期限',
     shipWithin: (left: string) => `须在${left}内发货`,
     shipByToday: (left: string) => `最晚今天发货，剩${left}`,
     shipByTomorrow: (left: string) => `最晚明天发货，剩${left}`,
@@ -95,4 +99,4 @@ export const customsTrackingTexts = catalogue(
     nextPage: '下一页',
     range: (from: string, to: string, total: string) => `第 ${from}–${to} 条，共 ${total} 条`,
   },
-);
+});

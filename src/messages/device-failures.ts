@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** Failures caused neither by the network nor by what somebody typed. */
-export const deviceFailureTexts = catalogue(
-  {
+export const deviceFailureTexts = catalogue({
+  en: {
     unreadable: 'This version of the app can’t read the answer. Reload the page, then try again.',
     storageFull: 'This device has no room left to keep you signed in. Free some space, then try again.',
     storageFailed:
@@ -14,7 +14,7 @@ export const deviceFailureTexts = catalogue(
     renewalFailed:
       'This browser’s storage isn’t responding, so your sign-in couldn’t be renewed. You may have to sign in again soon.',
   },
-  {
+  'zh-CN': {
     unreadable: '当前应用版本无法识别 服务器的响应。请刷新页面后重试。',
     storageFull: '本机空间不足，无法保持登录。请清理空间后重试。',
     storageFailed: '浏览器不允许 Portolan 保存数据。请允许本站保存数据后重试。',
@@ -22,4 +22,4 @@ export const deviceFailureTexts = catalogue(
     renewalFull: '本机空间不足，登录状态未能续期。请清理空间，否则您可能很快需要重新登录。',
     renewalFailed: '浏览器存储没有响应，登录状态未能续期。您可能很快需要重新登录。',
   },
-);
+});

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const deviceNameTexts = catalogue(
-  {
+export const deviceNameTexts = catalogue({
+  en: {
     thisDevice: (label: string) =>
       `This device is called “${label}”. Shipments confirmed here show that name.`,
     rename: 'Rename',
@@ -10,7 +10,7 @@ export const deviceNameTexts = catalogue(
     hint: 'For example, Packing table 2. Leave it empty to use the browser’s name. Four characters are added to tell devices apart.',
     save: 'Save',
   },
-  {
+  'zh-CN': {
     thisDevice: (label: string) => `本设备为“${label}”，在此确认的发货会显示该名称。`,
     rename: '重命名',
     title: '为本设备命名',
@@ -18,4 +18,4 @@ export const deviceNameTexts = catalogue(
     hint: '例如：2 号打包台。留空则使用浏览器名称。名称后会加上四个字符以区分设备。',
     save: '保存',
   },
-);
+});

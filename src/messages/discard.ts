@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** What a discard says of changes that are being sent at that moment. */
-export const discardTexts = catalogue(
-  {
+export const discardTexts = catalogue({
+  en: {
     beingSent: (count: number) =>
       count === 1
         ? '1 change is being sent right now. Waiting up to 30 seconds for it to finish.'
@@ -20,7 +20,7 @@ export const discardTexts = catalogue(
     failed: 'This device’s storage isn’t responding, so this may not have worked. Try again.',
     isBeingSent: 'This change is being sent right now.',
   },
-  {
+  'zh-CN': {
     beingSent: (count: number) => `${count} 项更改正在发送。最多等待 30 秒，直至发送结束。`,
     waiting: '正在等待…',
     mayArrive: (count: number) => `${count} 项更改仍在发送，可能已到达服务器；在本机放弃不会撤销。`,
@@ -29,4 +29,4 @@ export const discardTexts = catalogue(
     failed: '本机存储没有响应，操作可能未完成。请重试。',
     isBeingSent: '此更改正在发送。',
   },
-);
+});

@@ -1,18 +1,14 @@
-import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
 import { catalogue } from './catalogue.ts';
+import { documentNames } from './document-types.ts';
 
 /** Documents and the broker's documents: rows, uploads, and how each act ended. */
-export const documentsTexts = catalogue(
-  {
-    type: {
-      ID_CARD: 'ID card',
-      BUSINESS_LICENSE: 'Business licence',
-      EORI: 'EORI',
-      VAT: 'VAT',
-      TAX: 'Tax return',
-      POA: 'POA',
-      VATGuarantee: 'VAT guarantee',
-    } satisfies Record<DocumentType | BrokerDocumentType, string>,
+export const documentsTexts = catalogue({
+  en: {
+    type: { ...documentNames.en, POA: 'POA', VATGuarantee: 'VAT guarantee' } satisfies Record<
+      DocumentType | BrokerDocumentType,
+      string
+    >,
     kinds: 'PDF, JPEG, PNG or WebP, at most 15 MB',
     empty: 'No document provided',
     checking: 'Checking…',
@@ -27,6 +23,7 @@ export const documentsTexts = catalogue(
     upload: 'Upload',
     uploadMore: 'Add file',
     uploadAgain: 'Upload again',
+    uploadAgainFor: (file: string) => `Upload again, in place of ${file}`,
     takePhoto: 'Take photo',
     takePhotoOf: (type: string) => `Take a photo of ${type}`,
     cancelUploadOf: (type: string) => `Cancel the upload of ${type}`,
@@ -40,7 +37,7 @@ export const documentsTexts = catalogue(
     dropHint: 'You can drop files on a row.',
     togetherHint: 'Several files of one document, such as both sides of the ID card, are checked together.',
     tabMark:
-      'This tab’s mark turns green once ID card, business licence, EORI and VAT have passed. The tax return doesn’t count.',
+      'This tab’s mark turns green once ID card, business licence, EORI and VAT have passed. The tax return doesn’t count for the mark, but the broker issues no POA without it.',
     offline: 'Offline.',
     offlineText: 'Documents can be uploaded, opened and deleted once there is a connection.',
     deleteTitle: (type: string) => `Delete ${type}?`,
@@ -65,7 +62,10 @@ export const documentsTexts = catalogue(
     sendFailed: 'Error sending Document!',
     notUploaded: (file: string) => `${file} wasn’t uploaded.`,
     refused: {
+      'DOCUMENT.DAILY_LIMIT': 'Your company has reached its upload limit for today. Try again tomorrow.',
       'DOCUMENT.EMPTY': 'The file is empty. Choose another one.',
+      'DOCUMENT.STORAGE_FULL':
+        'Your company’s storage is full. Delete documents that you no longer need, or ask support for more.',
       'DOCUMENT.TOO_COMPLEX':
         'It has too many pages or pixels. Upload only the pages that matter, or a smaller picture.',
       'DOCUMENT.TOO_LARGE':
@@ -80,16 +80,8 @@ export const documentsTexts = catalogue(
     failed: 'Portolan couldn’t accept it. Try again, or choose another file.',
     dismiss: (file: string) => `Dismiss the message about ${file}`,
   },
-  {
-    type: {
-      ID_CARD: '身份证',
-      BUSINESS_LICENSE: '营业执照',
-      EORI: 'EORI',
-      VAT: 'VAT',
-      TAX: '纳税申报表',
-      POA: '授权书（POA）',
-      VATGuarantee: '增值税担保',
-    },
+  'zh-CN': {
+    type: { ...documentNames['zh-CN'], POA: '授权书（POA）', VATGuarantee: '增值税担保' },
     kinds: 'PDF、JPEG、PNG 或 WebP，最大 15 MB',
     empty: '未提供文件',
     checking: '正在检查…',
@@ -104,6 +96,7 @@ export const documentsTexts = catalogue(
     upload: '上传',
     uploadMore: '添加文件',
     uploadAgain: '重新上传',
+    uploadAgainFor: (file: string) => `重新上传，替换 ${file}`,
     takePhoto: '拍照',
     takePhotoOf: (type: string) => `拍摄${type}`,
     cancelUploadOf: (type: string) => `取消上传${type}`,
@@ -116,7 +109,8 @@ export const documentsTexts = catalogue(
     openOf: (file: string) => `在新标签页中打开 ${file}`,
     dropHint: '可将文件拖放到对应的行。',
     togetherHint: '同一项的多个文件（如身份证正反面）会一起检查。',
-    tabMark: '身份证、营业执照、EORI 和 VAT 均通过检查后，此标签变为绿色。纳税申报表不计入。',
+    tabMark:
+      '身份证、营业执照、EORI 和 VAT 均通过检查后，此标签变为绿色。纳税申报表不影响此标记，但缺少它报关行不会出具授权书。',
     offline: '离线。',
     offlineText: '联网后才能上传、打开和删除文件。',
     deleteTitle: (type: string) => `删除${type}？`,
@@ -141,7 +135,9 @@ export const documentsTexts = catalogue(
     sendFailed: '文件发送出错！',
     notUploaded: (file: string) => `${file} 未上传。`,
     refused: {
+      'DOCUMENT.DAILY_LIMIT': '贵公司今日上传量已达上限，请明天再试。',
       'DOCUMENT.EMPTY': '文件为空，请选择其他文件。',
+      'DOCUMENT.STORAGE_FULL': '贵公司的存储空间已满。请删除不再需要的文件，或联系客服扩容。',
       'DOCUMENT.TOO_COMPLEX': '页数或像素过多。请只上传需要的页面，或缩小图片。',
       'DOCUMENT.TOO_LARGE': '文件超过 15 MB。请缩小图片，或以较低清晰度保存 PDF。',
       'DOCUMENT.TOO_MANY': '该项的文件数量已达上限。请删除后重新上传正确的文件。',
@@ -153,4 +149,4 @@ export const documentsTexts = catalogue(
     failed: 'Portolan 未能接收该文件。请重试或选择其他文件。',
     dismiss: (file: string) => `关闭关于 ${file} 的提示`,
   },
-);
+});

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const draftConflictTexts = catalogue(
-  {
+export const draftConflictTexts = catalogue({
+  en: {
     back: 'Pending changes',
     title: (name: string) => `Two versions of ${name}`,
     intro: (mine: string, theirs: string) =>
@@ -26,16 +26,25 @@ export const draftConflictTexts = catalogue(
     gone: 'There is nothing left to choose.',
     goneText: 'The change was sent, discarded or resolved in another tab.',
     confirmedTitle: (orderId: string) => `Two confirmations for ${orderId}`,
-    confirmedIntro: (device: string, moment: string) =>
-      `The server already has a confirmation, made by “${device}” at ${moment}. An item can only be confirmed once, so yours can’t replace it. Export a copy, or discard yours.`,
+    who: (person: string | undefined, device: string) => (person ? `${person} (${device})` : device),
+    confirmedIntro: (who: string, moment: string) =>
+      `${who} confirmed the same order at ${moment}. The marketplace knows that confirmation, and not yours. Which parcel was sent?`,
+    confirmedChoices:
+      '“Mine is right” corrects the other confirmation to your values. “Both parcels were sent” leaves it as it is and notes yours in the order’s history.',
+    confirmedRest: (count: number) =>
+      count === 1
+        ? '1 of your items isn’t in the other confirmation. It stays to be confirmed.'
+        : `${count} of your items aren’t in the other confirmation. They stay to be confirmed.`,
+    correctTheirs: 'Mine is right: correct theirs',
+    bothSent: 'Both parcels were sent',
     correctedTitle: (orderId: string) => `Two corrections for ${orderId}`,
-    correctedIntro: (mine: string, device: string, theirs: string) =>
-      `You corrected this shipment on this device at ${mine}. “${device}” corrected it at ${theirs}. Choose which version to keep for each field. Nothing is discarded until you save.`,
-    correctedHead: (device: string, moment: string) => `on ${device}, ${moment}`,
+    correctedIntro: (mine: string, who: string, theirs: string) =>
+      `You corrected this shipment on this device at ${mine}. ${who} corrected it at ${theirs}. Choose which version to keep for each field. Nothing is discarded until you save.`,
+    correctedHead: (who: string, moment: string) => `by ${who}, ${moment}`,
     giveUp: 'Discard mine',
     export: 'Export mine',
   },
-  {
+  'zh-CN': {
     back: '待处理更改',
     title: (name: string) => `${name} 的两个版本`,
     intro: (mine: string, theirs: string) =>
@@ -59,13 +68,19 @@ export const draftConflictTexts = catalogue(
     gone: '没有需要选择的内容了。',
     goneText: '该更改已发送、放弃或在另一标签页中处理。',
     confirmedTitle: (orderId: string) => `${orderId} 的两次确认`,
-    confirmedIntro: (device: string, moment: string) =>
-      `服务器已有“${device}”于 ${moment} 提交的确认。每件商品只能确认一次，因此您的确认无法取代它。请导出副本或放弃。`,
+    who: (person: string | undefined, device: string) => (person ? `${person}（${device}）` : device),
+    confirmedIntro: (who: string, moment: string) =>
+      `同一订单已于 ${moment} 确认，确认人：${who}。站点收到的是该确认，而不是您的。实际寄出的是哪个包裹？`,
+    confirmedChoices:
+      '“以我的为准”会把另一份确认更正为您填写的内容。“两个包裹都已寄出”保留另一份确认，并把您的包裹记入订单历史。',
+    confirmedRest: (count: number) => `您的 ${count} 件商品不在另一份确认中，仍需另行确认。`,
+    correctTheirs: '以我的为准：更正另一份',
+    bothSent: '两个包裹都已寄出',
     correctedTitle: (orderId: string) => `${orderId} 的两次更正`,
-    correctedIntro: (mine: string, device: string, theirs: string) =>
-      `您于 ${mine} 在本机更正了此次发货，“${device}”于 ${theirs} 也作了更正。请为每个字段选择要保留的版本。保存前不会丢失任何内容。`,
-    correctedHead: (device: string, moment: string) => `${device}，${moment}`,
+    correctedIntro: (mine: string, who: string, theirs: string) =>
+      `您于 ${mine} 在本机更正了此次发货；此发货于 ${theirs} 又被更正，更正人：${who}。请为每个字段选择要保留的版本。保存前不会丢失任何内容。`,
+    correctedHead: (who: string, moment: string) => `${who}，${moment}`,
     giveUp: '放弃我的',
     export: '导出我的',
   },
-);
+});

@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** Reports of section 8, by the query whose first fetch failed. */
-export const failureTexts = catalogue(
-  {
+export const failureTexts = catalogue({
+  en: {
     refreshToken: 'Could not refresh token. Please log in again.',
     seller: 'Failed to fetch seller information',
     customsTrackings: 'Failed to fetch customs trackings',
@@ -12,6 +12,7 @@ export const failureTexts = catalogue(
     importer: 'Failed to fetch importer',
     importerList: 'Failed to fetch importer list',
     sessions: 'Failed to fetch your signed-in devices',
+    companyEvents: 'Failed to fetch the company’s activity',
     members: 'Failed to fetch the members',
     somethingWentWrong: 'Something went wrong',
     unexpected:
@@ -23,7 +24,7 @@ export const failureTexts = catalogue(
     roleRefused: 'Your role in this company doesn’t allow this.',
     reload: 'Reload',
   },
-  {
+  'zh-CN': {
     refreshToken: '登录已过期，请重新登录。',
     seller: '无法获取卖家信息',
     customsTrackings: '无法获取清关跟踪',
@@ -33,6 +34,7 @@ export const failureTexts = catalogue(
     importer: '无法获取进口商',
     importerList: '无法获取进口商列表',
     sessions: '无法获取已登录的设备',
+    companyEvents: '无法获取公司操作记录',
     members: '无法获取成员',
     somethingWentWrong: '出错了',
     unexpected: '应用发生意外错误。请刷新页面；若问题仍然存在，请联系客服。',
@@ -43,4 +45,4 @@ export const failureTexts = catalogue(
     roleRefused: '您在此公司的角色无权执行此操作。',
     reload: '重新加载',
   },
-);
+});

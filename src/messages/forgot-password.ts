@@ -2,8 +2,8 @@ import { catalogue } from './catalogue.ts';
 
 /** A forgotten password: the page that asks for a link, and the page of the link. */
 export const forgotPasswordTexts = {
-  ask: catalogue(
-    {
+  ask: catalogue({
+    en: {
       title: 'Forgot your password?',
       intro: 'Enter the address you sign in with. We’ll email you a link to choose a new password.',
       email: 'Email',
@@ -16,7 +16,7 @@ export const forgotPasswordTexts = {
       failed: 'The link wasn’t sent.',
       signIn: 'Back to sign-in',
     },
-    {
+    'zh-CN': {
       title: '忘记密码？',
       intro: '请输入您的登录邮箱，我们会发送设置新密码的链接。',
       email: '邮箱',
@@ -29,9 +29,9 @@ export const forgotPasswordTexts = {
       failed: '链接未发送。',
       signIn: '返回登录',
     },
-  ),
-  choose: catalogue(
-    {
+  }),
+  choose: catalogue({
+    en: {
       title: 'Choose a new password',
       intro:
         'All your devices will be signed out. Unsent changes on them are kept, and sent after the next sign-in.',
@@ -43,7 +43,7 @@ export const forgotPasswordTexts = {
       newLink: 'Get a new link',
       goOn: 'Go to Portolan',
     },
-    {
+    'zh-CN': {
       title: '设置新密码',
       intro: '您的所有设备都将退出登录。设备上等待发送的内容会保留，重新登录后继续发送。',
       save: '保存密码',
@@ -54,5 +54,5 @@ export const forgotPasswordTexts = {
       newLink: '获取新的链接',
       goOn: '前往 Portolan',
     },
-  ),
+  }),
 };

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const importerFormTexts = catalogue(
-  {
+export const importerFormTexts = catalogue({
+  en: {
     back: 'Back',
     newImporter: 'New importer',
     importerName: 'Importer name',
@@ -99,7 +99,7 @@ export const importerFormTexts = catalogue(
     toList: 'Go to My Importers',
     notKept: 'There is no connection, and this importer hasn’t been opened on this device before.',
   },
-  {
+  'zh-CN': {
     back: '返回',
     newImporter: '新进口商',
     importerName: '进口商名称',
@@ -189,4 +189,4 @@ export const importerFormTexts = catalogue(
     toList: '前往我的进口商',
     notKept: '当前没有网络，且本机此前没有打开过该进口商。',
   },
-);
+});

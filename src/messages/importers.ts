@@ -1,8 +1,8 @@
 import type { ImporterStatus } from '#src/contract/importer.ts';
 import { catalogue } from './catalogue.ts';
 
-export const importersTexts = catalogue(
-  {
+export const importersTexts = catalogue({
+  en: {
     title: 'My Importers',
     addNew: 'Add new Importer',
     columnStatus: 'Status',
@@ -44,7 +44,7 @@ export const importersTexts = catalogue(
     offlineText:
       'The list isn’t saved on this device, and no importer has been opened here. It appears once there is a connection.',
   },
-  {
+  'zh-CN': {
     title: '我的进口商',
     addNew: '新增进口商',
     columnStatus: '状态',
@@ -83,4 +83,4 @@ export const importersTexts = catalogue(
     hereText: '包括保存在本机的草稿和在本机打开过的进口商，内容为当时的状态。能够获取时会显示完整列表。',
     offlineText: '进口商列表不保存在本机，本机也没有打开过任何进口商。联网后会显示列表。',
   },
-);
+});

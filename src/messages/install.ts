@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const installTexts = catalogue(
-  {
+export const installTexts = catalogue({
+  en: {
     updateReady: 'A new version is ready.',
     updateWaits: 'Changes are being sent. It starts right after.',
     reload: 'Reload',
@@ -11,7 +11,7 @@ export const installTexts = catalogue(
     offerOnIos: 'To install Portolan: Share, then Add to Home Screen.',
     dismiss: 'Not now',
   },
-  {
+  'zh-CN': {
     updateReady: '新版本已就绪。',
     updateWaits: '正在发送数据，发送完后立即更新。',
     reload: '重新加载',
@@ -21,4 +21,4 @@ export const installTexts = catalogue(
     offerOnIos: '安装 Portolan：点“分享”，再点“添加到主屏幕”。',
     dismiss: '暂不',
   },
-);
+});

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const invitationTexts = catalogue(
-  {
+export const invitationTexts = catalogue({
+  en: {
     heading: 'Invitation',
     processing: 'Processing the invitation...',
     succeeded: 'Invitation was done succesfuly!',
@@ -15,9 +15,12 @@ export const invitationTexts = catalogue(
     failedText: 'Please contact the support team.',
     kept: 'The invitation is saved on this device',
     storedText: 'Portolan can’t be reached right now. The invitation will be processed once it can be.',
+    forOthers: 'This link is for an owner or the office',
+    forOthersText:
+      'It links this company with a forwarder, which your role doesn’t allow. Pass the link on to an owner or to somebody of the office. It stays saved here for this company until you log out.',
     keptSignedOutText: 'Sign in or sign up. It will be processed once your account is set up.',
   },
-  {
+  'zh-CN': {
     heading: '邀请',
     processing: '正在处理邀请…',
     succeeded: '邀请处理成功！',
@@ -30,6 +33,9 @@ export const invitationTexts = catalogue(
     failedText: '请联系客服团队。',
     kept: '邀请已保存在本机',
     storedText: '目前无法连接 Portolan。恢复连接后会立即处理该邀请。',
+    forOthers: '此链接供所有者或办公室人员使用',
+    forOthersText:
+      '它用于将本公司与货运代理关联，您的角色无权操作。请将链接转给公司所有者或办公室人员。在您退出登录前，它会为本公司保存在本机。',
     keptSignedOutText: '请登录或注册。账号设置完成后会立即处理该邀请。',
   },
-);
+});

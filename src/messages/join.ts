@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const joinTexts = catalogue(
-  {
+export const joinTexts = catalogue({
+  en: {
     title: (company: string) => `Join ${company || 'this company'}?`,
     titleUnknown: 'Your invitation',
     intro: (role: string, email: string) => `You are invited as ${role}. The invitation is for ${email}.`,
@@ -22,7 +22,7 @@ export const joinTexts = catalogue(
     failed: 'You have not joined.',
     goOn: 'Go to Portolan',
   },
-  {
+  'zh-CN': {
     title: (company: string) => `加入${company ? `“${company}”` : '此公司'}？`,
     titleUnknown: '您的邀请',
     intro: (role: string, email: string) => `您受邀成为${role}。此邀请发给 ${email}。`,
@@ -42,4 +42,4 @@ export const joinTexts = catalogue(
     failed: '未能加入。',
     goOn: '前往 Portolan',
   },
-);
+});

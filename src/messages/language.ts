@@ -1,7 +1,4 @@
-import * as v from 'valibot';
-
-export const Language = v.picklist(['en', 'zh-CN']);
-export type Language = v.InferOutput<typeof Language>;
+import { type Language, languageOf, languages } from '#src/contract/language.ts';
 
 const listeners = new Set<() => void>();
 // `loadPreferences` asks the device; the build, which renders the first screen's shell, has none to ask.
@@ -9,7 +6,7 @@ let language: Language = 'en';
 
 /** What the browser asks for, where the person has not chosen. */
 export function deviceLanguage(): Language {
-  return navigator.language.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+  return languageOf(navigator.language) ?? 'en';
 }
 
 export function currentLanguage(): Language {
@@ -19,7 +16,7 @@ export function currentLanguage(): Language {
 export function setLanguage(next: Language): void {
   language = next;
   // Screen readers and hyphenation go by it.
-  document.documentElement.lang = next === 'zh-CN' ? 'zh-Hans' : 'en';
+  document.documentElement.lang = languages[next].html;
   for (const listener of listeners) listener();
 }
 

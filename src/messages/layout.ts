@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const layoutTexts = catalogue(
-  {
+export const layoutTexts = catalogue({
+  en: {
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
     customsTracking: 'Customs Tracking',
@@ -22,7 +22,7 @@ export const layoutTexts = catalogue(
     insecureOrigin:
       'This address is not secure (https), so nothing can be saved on this device. Portolan only works here while there is a connection.',
   },
-  {
+  'zh-CN': {
     skipToContent: '跳到内容',
     mainNavigation: '主导航',
     customsTracking: '清关跟踪',
@@ -41,4 +41,4 @@ export const layoutTexts = catalogue(
     refreshFailed: (time: string) => `当前显示的是 ${time} 的数据。`,
     insecureOrigin: '当前地址不安全（非 https），无法在本机保存数据，Portolan 仅在联网时可用。',
   },
-);
+});

@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** Countries of marketplaces. The server names them in English; one that is missing here is shown as it comes. */
-export const marketplaceTexts = catalogue(
-  {
+export const marketplaceTexts = catalogue({
+  en: {
     countries: {
       Belgium: 'Belgium',
       France: 'France',
@@ -15,7 +15,7 @@ export const marketplaceTexts = catalogue(
       Sweden: 'Sweden',
     },
   },
-  {
+  'zh-CN': {
     countries: {
       Belgium: '比利时',
       France: '法国',
@@ -28,4 +28,4 @@ export const marketplaceTexts = catalogue(
       Sweden: '瑞典',
     },
   },
-);
+});

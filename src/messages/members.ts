@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** Who belongs to the company, and whom it invites. */
-export const memberTexts = catalogue(
-  {
+export const memberTexts = catalogue({
+  en: {
     link: 'Members',
     title: 'Members',
     invite: 'Invite somebody',
@@ -47,7 +47,7 @@ export const memberTexts = catalogue(
     cancel: 'Cancel',
     close: 'Close',
   },
-  {
+  'zh-CN': {
     link: '成员',
     title: '成员',
     invite: '邀请成员',
@@ -90,4 +90,4 @@ export const memberTexts = catalogue(
     cancel: '取消',
     close: '关闭',
   },
-);
+});

@@ -2,8 +2,8 @@ import type { PasswordRule } from '#src/contract/password-rules.ts';
 import { catalogue } from './catalogue.ts';
 
 /** Of every form in which a password is chosen. */
-export const newPasswordTexts = catalogue(
-  {
+export const newPasswordTexts = catalogue({
+  en: {
     password: 'Password',
     confirmPassword: 'Confirm password',
     passwordRequired: 'Choose a password.',
@@ -24,7 +24,7 @@ export const newPasswordTexts = catalogue(
     met: 'met',
     unmet: 'not met',
   },
-  {
+  'zh-CN': {
     password: '密码',
     confirmPassword: '确认密码',
     passwordRequired: '请设置密码。',
@@ -45,4 +45,4 @@ export const newPasswordTexts = catalogue(
     met: '已满足',
     unmet: '未满足',
   },
-);
+});

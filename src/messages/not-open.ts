@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const notOpenTexts = catalogue(
-  {
+export const notOpenTexts = catalogue({
+  en: {
     setup: {
       title: 'This company isn’t set up yet',
       text: 'An owner of the company has to finish the account setup. After that you can start here.',
@@ -11,7 +11,7 @@ export const notOpenTexts = catalogue(
       text: 'It gave a Seller ID by hand, so Portolan can’t fetch its orders. An owner can link the marketplace in the settings.',
     },
   },
-  {
+  'zh-CN': {
     setup: {
       title: '此公司尚未完成设置',
       text: '需要由公司的所有者完成账号设置，之后您即可开始使用。',
@@ -21,4 +21,4 @@ export const notOpenTexts = catalogue(
       text: '该公司手动填写了 Seller ID，Portolan 无法获取其订单。所有者可在设置中关联站点。',
     },
   },
-);
+});

@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** What the device itself says of a change that it did not keep. */
-export const notSavedTexts = catalogue(
-  {
+export const notSavedTexts = catalogue({
+  en: {
     full: 'NOT saved: this device has no room left. Free some space, then try again.',
     broken: 'NOT saved: this device’s storage isn’t responding. Restart the browser, then try again.',
     notKnown:
@@ -12,7 +12,7 @@ export const notSavedTexts = catalogue(
     onItsWay: 'NOT saved: the earlier version has already been sent and can’t be changed here any more.',
     waitsAlready: 'A confirmation of one of these items is already saved on this device.',
   },
-  {
+  'zh-CN': {
     full: '未保存：本机空间不足。请清理空间后重试。',
     broken: '未保存：本机存储没有响应。请重启浏览器后重试。',
     notKnown: '尚不确定是否已保存：本机存储没有响应。重新输入前，请先查看“待处理更改”。',
@@ -21,4 +21,4 @@ export const notSavedTexts = catalogue(
     onItsWay: '未保存：之前保存的内容已发出，无法再在此修改。',
     waitsAlready: '其中某个商品的确认信息已保存在本机。',
   },
-);
+});

@@ -3,8 +3,8 @@ import { catalogue } from './catalogue.ts';
 const places = ['1st', '2nd', '3rd'];
 
 /** What is said of a number that can't be right. */
-export const numberTexts = catalogue(
-  {
+export const numberTexts = catalogue({
+  en: {
     character: (place: number, character: string) =>
       `The ${places[place - 1] ?? `${place}th`} character, ${character}, isn’t allowed there.`,
     tooLong: (place: number, character: string) =>
@@ -21,7 +21,7 @@ export const numberTexts = catalogue(
     vatCountry: 'A VAT number begins with an EU country code, such as DE, FR or EL.',
     notEu: 'GB numbers aren’t accepted in the EU: use one from a Member State.',
   },
-  {
+  'zh-CN': {
     character: (place: number, character: string) => `第 ${place} 个字符“${character}”不应出现在此处。`,
     tooLong: (place: number, character: string) => `过长：从第 ${place} 个字符“${character}”起多余。`,
     tooShort: {
@@ -35,4 +35,4 @@ export const numberTexts = catalogue(
     vatCountry: 'VAT 号以欧盟国家代码开头，例如 DE、FR 或 EL。',
     notEu: '英国的号码在欧盟不被接受，需使用欧盟成员国的号码。',
   },
-);
+});

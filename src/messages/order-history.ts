@@ -1,8 +1,8 @@
 import type { OrderEvent } from '#src/contract/order-events.ts';
 import { catalogue } from './catalogue.ts';
 
-export const orderHistoryTexts = catalogue(
-  {
+export const orderHistoryTexts = catalogue({
+  en: {
     title: 'History of',
     backToItems: 'Order items',
     print: 'Print',
@@ -24,10 +24,12 @@ export const orderHistoryTexts = catalogue(
       refused: 'Rejected by the marketplace',
       verified: 'Verified at the marketplace',
       missing: 'Not found at the marketplace',
+      'second-parcel': 'Second parcel sent',
       closed: 'Closed, not to be sent again',
       'cancellation-requested': 'Cancellation requested',
       cancelled: 'Cancelled at the marketplace',
       'shipped-elsewhere': 'Confirmed at the marketplace',
+      'label-shared': 'Another order in the same parcel',
       other: 'Other event',
     } satisfies Record<OrderEvent['kind'], string>,
     sentWith: (carrier: string, trackingId: string) => `${carrier}, ${trackingId}`,
@@ -36,15 +38,19 @@ export const orderHistoryTexts = catalogue(
     changed: (field: string) => `${field}: `,
     changedTo: 'changed to',
     itemsTakenOut: 'Items were taken out of this confirmation.',
+    secondParcel: 'Two devices packed this order. The marketplace knows only the confirmed parcel.',
     sentAnyway: 'Sent although the carrier isn’t on the marketplace’s list.',
+    sharedWith: (orders: string) => `In one parcel with order ${orders}.`,
     saidByMarketplace: (reason: string) => `The marketplace says: ${reason}`,
+    pullOut: 'Cancelled after packing: pull the parcel out',
+    pullOutDetail: 'Don’t hand it over. Say in Pending changes when it’s done.',
     otherPackage: 'In a package that Portolan didn’t confirm.',
     who: (person: string, device: string) => `${person}, ${device}`,
     emptyTitle: 'Nothing has happened yet',
     emptyText: 'Confirmations, corrections and the marketplace’s answers will appear here.',
     needsConnection: 'An order’s history isn’t saved on this device. Connect to load it.',
   },
-  {
+  'zh-CN': {
     title: '历史记录',
     backToItems: '订单商品',
     print: '打印',
@@ -66,10 +72,12 @@ export const orderHistoryTexts = catalogue(
       refused: '被站点拒绝',
       verified: '站点已核实',
       missing: '站点上未找到',
+      'second-parcel': '寄出第二个包裹',
       closed: '已关闭，不再发送',
       'cancellation-requested': '买家申请取消',
       cancelled: '站点上已取消',
       'shipped-elsewhere': '已在站点确认发货',
+      'label-shared': '与另一订单同包裹',
       other: '其他记录',
     },
     sentWith: (carrier: string, trackingId: string) => `${carrier}，${trackingId}`,
@@ -78,12 +86,16 @@ export const orderHistoryTexts = catalogue(
     changed: (field: string) => `${field}：`,
     changedTo: '改为',
     itemsTakenOut: '部分商品已从该发货确认中移除。',
+    secondParcel: '此订单在两台设备上打包。站点只收到已确认的包裹。',
     sentAnyway: '承运商不在站点名单上，仍确认发送。',
+    sharedWith: (orders: string) => `与订单 ${orders} 装在同一包裹中。`,
     saidByMarketplace: (reason: string) => `站点原文：${reason}`,
+    pullOut: '打包后已取消：请取出包裹',
+    pullOutDetail: '请勿交寄。完成后在“待处理更改”中确认。',
     otherPackage: '该包裹不是由 Portolan 确认发货的。',
     who: (person: string, device: string) => `${person}，${device}`,
     emptyTitle: '暂无记录',
     emptyText: '发货确认、更正以及站点的回复会显示在这里。',
     needsConnection: '订单的历史记录不保存在本机，请联网获取。',
   },
-);
+});

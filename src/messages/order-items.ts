@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const orderItemsTexts = catalogue(
-  {
+export const orderItemsTexts = catalogue({
+  en: {
     title: 'Order Items of',
     history: 'History',
     ioss: 'IOSS',
@@ -32,6 +32,7 @@ export const orderItemsTexts = catalogue(
     confirmedAtMarketplace: 'Confirmed at the marketplace',
     correct: 'Correct',
     correctionKept: 'Correction saved on this device',
+    secondParcelKept: 'Second parcel saved on this device',
     correctedBy: (device: string, time: string) => `Corrected by ${device}, ${time}`,
     confirmedBy: (device: string, time: string) => `Confirmed by ${device}, ${time}`,
     lockedHint:
@@ -43,7 +44,7 @@ export const orderItemsTexts = catalogue(
     emptyTitle: 'This order has no items',
     emptyText: 'The marketplace returned none. Refresh to try again.',
   },
-  {
+  'zh-CN': {
     title: '订单商品',
     history: '历史记录',
     ioss: 'IOSS',
@@ -73,6 +74,7 @@ export const orderItemsTexts = catalogue(
     confirmedAtMarketplace: '已在站点确认发货',
     correct: '更正',
     correctionKept: '更正已保存在本机',
+    secondParcelKept: '第二个包裹已保存在本机',
     correctedBy: (device: string, time: string) => `由 ${device} 于 ${time} 更正`,
     confirmedBy: (device: string, time: string) => `由 ${device} 于 ${time} 确认`,
     lockedHint: '已确认或确认信息已保存在本机的商品不能再次选择。',
@@ -83,4 +85,4 @@ export const orderItemsTexts = catalogue(
     emptyTitle: '该订单没有商品',
     emptyText: '站点没有返回商品，请刷新重试。',
   },
-);
+});

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const packingTexts = catalogue(
-  {
+export const packingTexts = catalogue({
+  en: {
     order: 'Order',
     items: 'In the parcel',
     pieces: (count: string) => `${count} ×`,
@@ -23,10 +23,14 @@ export const packingTexts = catalogue(
     needsYou: 'Needs attention',
     undo: (seconds: string) => `Undo (${seconds})`,
     undone: 'Undone. Nothing was sent.',
+    lost: 'This confirmation is no longer on this device.',
+    lostDetail:
+      'It was discarded in another tab, or the browser cleared its storage. Look at the order’s items before the parcel goes.',
     tooLate: 'Too late to undo: it has been sent.',
     tooLateDetail: 'Correct it from the order’s items.',
     undoFailed: 'It couldn’t be undone: this device’s storage isn’t responding. Try again.',
     correct: 'Correct',
+    correctAgain: 'Correct again',
     openItems: 'Open items',
     noneChosen: 'Choose at least one item.',
     cancellationRequested: 'The buyer has asked to cancel this order. Check before you ship it.',
@@ -36,9 +40,11 @@ export const packingTexts = catalogue(
     goneDetail: 'Put the parcel aside and look at the order’s items.',
     thisOrder: 'This order is open already. Scan the label on the parcel.',
     otherOrder: (orderId: string) => `You scanned another order: ${orderId}.`,
-    otherOrderDetail: 'This one has no label yet. Nothing was saved for it.',
+    otherOrderDetail:
+      'This one has no label yet. Nothing was saved for it; what you entered is kept. Scan one of the two orders again, or choose.',
     openOther: (orderId: string) => `Open ${orderId}`,
-    stay: 'Stay with this order',
+    stay: (orderId: string) => `Stay with ${orderId}`,
+    typedOrder: (orderId: string) => `${orderId} is an order number, not a tracking ID.`,
     article: (code: string) => `${code} is a product code, not a tracking ID.`,
     articleOfOrder: (code: string) => `${code} is a product of this order, not a tracking ID.`,
     scanCarriersLabel: 'Scan the bar code of the carrier’s label.',
@@ -54,10 +60,25 @@ export const packingTexts = catalogue(
     usedWaiting: (trackingId: string, orderId: string) =>
       `${trackingId} is the label of ${orderId}, which is waiting to be sent.`,
     used: (trackingId: string, orderId: string) => `${trackingId} was already used for ${orderId}.`,
-    usedDetail: 'Only use it again if both orders are in one parcel.',
+    usedDetail:
+      'Only use it again if both orders are in one parcel. The marketplace doesn’t allow combining orders in a shipment from outside the EU.',
+    noSplitting:
+      'The marketplace doesn’t allow splitting an order in shipments from outside the EU. The items you leave out need a parcel of their own.',
+    isOwnLabel: (trackingId: string, orderId: string) => `Is ${trackingId} the label of ${orderId}?`,
+    isOwnLabelDetail: (code: string) =>
+      `“${code}” was scanned before it and couldn’t be recognised. If that was another order’s number, scan that order again.`,
+    ownLabel: 'Yes, it is this order’s',
+    shipCancelled: 'The buyer has asked to cancel this order. Ship it all the same?',
+    shipCancelledDetail: (trackingId: string) => `Nothing has been saved. Label: ${trackingId}`,
+    shipAllTheSame: 'Ship it',
+    dontShip: 'Don’t ship it: put it aside',
+    notSaved: (trackingId: string) => `Not saved yet: ${trackingId}`,
+    notSavedDetail: 'Complete the form and confirm, or scan the same label again.',
+    otherLabel: 'Scan another label',
+    answerFirst: 'Answer the question above first.',
     useTwice: 'Both are in this parcel',
   },
-  {
+  'zh-CN': {
     order: '订单',
     items: '包裹内商品',
     pieces: (count: string) => `${count} ×`,
@@ -80,10 +101,13 @@ export const packingTexts = catalogue(
     needsYou: '需要处理',
     undo: (seconds: string) => `撤销（${seconds}）`,
     undone: '已撤销，没有发送任何内容。',
+    lost: '本机上已没有此发货确认。',
+    lostDetail: '它已在其他标签页中被放弃，或浏览器清除了存储。寄出包裹前，请查看该订单的商品。',
     tooLate: '已来不及撤销：确认已发送。',
     tooLateDetail: '请在订单商品中更正。',
     undoFailed: '无法撤销：本机存储没有响应，请重试。',
     correct: '更正',
+    correctAgain: '再次更正',
     openItems: '查看商品',
     noneChosen: '请至少选择一种商品。',
     cancellationRequested: '买家已申请取消此订单，发货前请先核对。',
@@ -93,9 +117,11 @@ export const packingTexts = catalogue(
     goneDetail: '请将包裹放到一边，并查看订单商品。',
     thisOrder: '此订单已打开，请扫描包裹上的面单。',
     otherOrder: (orderId: string) => `您扫描了另一个订单：${orderId}。`,
-    otherOrderDetail: '当前订单还没有面单，尚未保存任何内容。',
+    otherOrderDetail:
+      '当前订单还没有面单，尚未保存任何内容；已输入的内容会保留。请再次扫描其中一个订单，或点击选择。',
     openOther: (orderId: string) => `打开 ${orderId}`,
-    stay: '留在当前订单',
+    stay: (orderId: string) => `留在 ${orderId}`,
+    typedOrder: (orderId: string) => `${orderId} 是订单号，不是物流单号。`,
     article: (code: string) => `${code} 是商品编码，不是物流单号。`,
     articleOfOrder: (code: string) => `${code} 是此订单中的商品，不是物流单号。`,
     scanCarriersLabel: '请扫描承运商面单上的条码。',
@@ -111,7 +137,20 @@ export const packingTexts = catalogue(
     usedWaiting: (trackingId: string, orderId: string) =>
       `${trackingId} 是 ${orderId} 的面单，该订单正等待发送。`,
     used: (trackingId: string, orderId: string) => `${trackingId} 已用于 ${orderId}。`,
-    usedDetail: '只有两个订单在同一包裹中时才可再次使用。',
+    usedDetail: '只有两个订单在同一包裹中时才可再次使用。从欧盟以外发货时，站点不允许合并订单。',
+    noSplitting: '从欧盟以外发货时，站点不允许拆分订单。未勾选的商品需要另一个包裹。',
+    isOwnLabel: (trackingId: string, orderId: string) => `${trackingId} 是 ${orderId} 的面单吗？`,
+    isOwnLabelDetail: (code: string) =>
+      `此前扫描的“${code}”无法识别。如果那是另一个订单的订单号，请重新扫描该订单。`,
+    ownLabel: '是，属于此订单',
+    shipCancelled: '买家已申请取消此订单，仍要发货吗？',
+    shipCancelledDetail: (trackingId: string) => `尚未保存任何内容。面单：${trackingId}`,
+    shipAllTheSame: '仍然发货',
+    dontShip: '不发货，放到一边',
+    notSaved: (trackingId: string) => `尚未保存：${trackingId}`,
+    notSavedDetail: '请填写完整并确认，或再次扫描同一面单。',
+    otherLabel: '扫描其他面单',
+    answerFirst: '请先回答上面的问题。',
     useTwice: '两个订单在同一包裹',
   },
-);
+});

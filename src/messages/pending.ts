@@ -2,8 +2,8 @@ import type { ErrorCode } from '#src/contract/api-error.ts';
 import type { RowKind } from '#src/contract/queueable-mutations.ts';
 import { catalogue } from './catalogue.ts';
 
-export const pendingTexts = catalogue(
-  {
+export const pendingTexts = catalogue({
+  en: {
     sendNow: 'Send now',
     sending: 'Sending...',
     needsYou: 'Needs attention',
@@ -13,6 +13,7 @@ export const pendingTexts = catalogue(
     kind: {
       'shipment-confirmation': 'Shipment confirmation',
       'shipment-amendment': 'Shipment correction',
+      'second-parcel': 'Second parcel',
       'importer-create': 'Importer draft',
       'importer-update': 'Importer draft',
       unknown: 'Change',
@@ -21,12 +22,13 @@ export const pendingTexts = catalogue(
     refused: {
       'ACCESS.ROLE':
         'Your role in this company doesn’t allow this any more. It can be sent again once an owner gives you the role back.',
-      'SHIPMENT.ORDER_CANCELLED': 'The order, or an item of it, was cancelled. Don’t ship it.',
+      'SHIPMENT.ORDER_CANCELLED': 'The order, or an item of it, was cancelled. Pull the parcel out.',
       'SHIPMENT.SHIPPED_ELSEWHERE': 'It’s already in a package that was confirmed at the marketplace.',
       'SHIPMENT.DELIVERED': 'The parcel has been delivered. It can’t be corrected any more.',
       'SHIPMENT.QUANTITY_CHANGED':
         'Some pieces were cancelled. Check what is in the parcel, then confirm again.',
       'SHIPMENT.CARRIER_NOT_ELIGIBLE': 'The carrier or delivery service isn’t on the marketplace’s list.',
+      'SHIPMENT.LABEL_IN_USE': 'Another order was confirmed with this tracking number.',
       'SHIPMENT.DISPATCH_DATE': 'Choose a dispatch date between the order date and today.',
     } satisfies Partial<Record<ErrorCode, string>>,
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
@@ -41,6 +43,7 @@ export const pendingTexts = catalogue(
     stateChanged: 'Changed elsewhere',
     savedAt: (moment: string) => `Another version was saved at ${moment}.`,
     compare: 'Compare',
+    whichOrder: 'Which order is it on?',
     edit: 'Edit',
     signIn: 'Sign In',
     overdue: 'Waiting for more than a day.',
@@ -67,12 +70,19 @@ export const pendingTexts = catalogue(
         : `The browser has cleared this device’s storage. ${count} changes that were saved here have been lost.`,
     lostDetail: 'Check whether they went through, and enter what’s missing again.',
     understood: 'Got it',
-    confirmedBy: (device: string, time: string) => `By ${device}, ${time}`,
+    confirmedBy: (who: string, time: string) => `By ${who}, ${time}`,
+    labelOf: (orderId: string, who: string, moment: string) => `Order ${orderId}, ${who}, ${moment}`,
     stateNeedsYou: 'Needs attention',
     stateHeld: 'Waiting for an app update',
     stateUnreadable: 'Can’t be read',
     triesAgain: (time: string) => `Will retry at ${time}`,
     heldBehind: 'Waiting for your decision on an earlier change to the same record.',
+    cancelled: { whole: 'Cancelled after packing', part: 'Partly cancelled after packing' },
+    cancelledDetail: {
+      whole: 'Pull the parcel out. Don’t hand it over.',
+      part: 'Pull the parcel out and take the cancelled items out of it.',
+    },
+    cancelledDone: { whole: 'Parcel pulled out', part: 'Items taken out' },
     marketplaceProblem: 'Needs attention at the marketplace',
     openOrder: 'Open order',
     close: 'Close',
@@ -104,7 +114,7 @@ export const pendingTexts = catalogue(
     sendPartly: (sent: number, left: number) => `${sent} sent, ${left} still saved on this device.`,
     nothingToSend: 'There is nothing to send.',
   },
-  {
+  'zh-CN': {
     sendNow: '立即发送',
     sending: '正在发送…',
     needsYou: '需要处理',
@@ -114,6 +124,7 @@ export const pendingTexts = catalogue(
     kind: {
       'shipment-confirmation': '发货确认',
       'shipment-amendment': '发货更正',
+      'second-parcel': '第二个包裹',
       'importer-create': '进口商草稿',
       'importer-update': '进口商草稿',
       unknown: '更改',
@@ -121,11 +132,12 @@ export const pendingTexts = catalogue(
     comma: '，',
     refused: {
       'ACCESS.ROLE': '您在此公司的角色不再允许此操作。所有者恢复您的角色后可再次发送。',
-      'SHIPMENT.ORDER_CANCELLED': '订单或其中的商品已取消，请勿发货。',
+      'SHIPMENT.ORDER_CANCELLED': '订单或其中的商品已取消，请取出包裹，不要寄出。',
       'SHIPMENT.SHIPPED_ELSEWHERE': '该商品所在的包裹已在站点确认发货。',
       'SHIPMENT.DELIVERED': '此包裹已妥投，无法再更正。',
       'SHIPMENT.QUANTITY_CHANGED': '部分商品件数已取消，请核对包裹内容后重新确认。',
       'SHIPMENT.CARRIER_NOT_ELIGIBLE': '承运商或配送服务不在站点清单上。',
+      'SHIPMENT.LABEL_IN_USE': '另一个订单已用此运单号确认发货。',
       'SHIPMENT.DISPATCH_DATE': '请选择下单日至今天之间的发货日期。',
     },
     items: (count: number) => `${count} 件商品`,
@@ -138,6 +150,7 @@ export const pendingTexts = catalogue(
     stateConflict: '已在别处确认',
     stateChanged: '已在别处更改',
     savedAt: (moment: string) => `另一版本保存于 ${moment}。`,
+    whichOrder: '面单属于哪个订单？',
     compare: '对比',
     edit: '编辑',
     signIn: '登录',
@@ -157,12 +170,19 @@ export const pendingTexts = catalogue(
     lost: (count: number) => `浏览器清除了本机存储，此处保存的 ${count} 项更改已丢失。`,
     lostDetail: '请查看它们是否已送达，并重新输入缺少的内容。',
     understood: '知道了',
-    confirmedBy: (device: string, time: string) => `由 ${device} 于 ${time}`,
+    confirmedBy: (who: string, time: string) => `由 ${who} 于 ${time}`,
+    labelOf: (orderId: string, who: string, moment: string) => `订单 ${orderId}，${who}，${moment}`,
     stateNeedsYou: '需要处理',
     stateHeld: '等待应用更新',
     stateUnreadable: '无法读取',
     triesAgain: (time: string) => `${time} 重试`,
     heldBehind: '等待您先处理同一记录的较早更改。',
+    cancelled: { whole: '打包后已取消', part: '打包后部分取消' },
+    cancelledDetail: {
+      whole: '请取出包裹，不要交寄。',
+      part: '请取出包裹，并拿出已取消的商品。',
+    },
+    cancelledDone: { whole: '包裹已取出', part: '商品已拿出' },
     marketplaceProblem: '站点方面需要处理',
     openOrder: '打开订单',
     close: '关闭',
@@ -187,4 +207,4 @@ export const pendingTexts = catalogue(
     sendPartly: (sent: number, left: number) => `已发送 ${sent} 项，仍有 ${left} 项保存在本机。`,
     nothingToSend: '没有需要发送的内容。',
   },
-);
+});

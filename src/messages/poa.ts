@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const poaTexts = catalogue(
-  {
+export const poaTexts = catalogue({
+  en: {
     poaTitle: 'Power of attorney',
     poaHint: 'Between you and the Authorized Customs Broker.',
     guaranteeTitle: 'VAT guarantee',
@@ -20,11 +20,30 @@ export const poaTexts = catalogue(
     signFirst: 'Download it, sign it, and upload the signed document first.',
     sendNeedsConnection: 'Offline: it can be sent once there is a connection.',
     sentNote: 'Sent. Nothing more to do here.',
+    sentReplaceable: 'Sent. Until the broker has taken it, you can replace it.',
+    replaceable: 'Until the broker has taken it, you can replace it.',
+    takenOn: (day: string) => `Taken by the broker on ${day}.`,
+    replace: 'Replace',
+    replaceOf: (document: string) => `Replace the signed ${document}`,
+    replacedOn: (day: string) => `Replaced on ${day}`,
+    sendTitle: (document: string) => `Send this ${document} to the broker?`,
+    opening: 'Opening the document…',
+    pageOf: (page: number, document: string) => `Page ${page} of the signed ${document}`,
+    pagesLeft: (count: number) =>
+      count === 1 ? '1 more page isn’t shown here.' : `${count} more pages aren’t shown here.`,
+    notShown: 'The document can’t be shown here.',
+    notShownText: 'Open it, and check that it is the signed one, before you send it.',
+    unsigned: 'Nothing has been added to the broker’s document.',
+    unsignedText:
+      'No signature, note or picture was found in it. If it isn’t signed yet, sign it and replace the file.',
+    notYet: 'Not yet',
+    sendAnyway: 'Send it anyway',
+    anotherSigned: 'The signed document was changed in the meantime. Look at it again before you send it.',
     sentOutdated: 'No longer valid. The broker will issue a new one, and it will appear here.',
     downloadBrokers: (document: string) => `Download the broker’s ${document}`,
     downloadSigned: (document: string) => `Download the signed ${document}`,
   },
-  {
+  'zh-CN': {
     poaTitle: '授权书（POA）',
     poaHint: '您与授权报关行之间的授权。',
     guaranteeTitle: '增值税担保',
@@ -43,8 +62,25 @@ export const poaTexts = catalogue(
     signFirst: '请先下载、签署，再上传签署后的文件。',
     sendNeedsConnection: '离线：联网后才能发送。',
     sentNote: '已发送，无需其他操作。',
+    sentReplaceable: '已发送。报关行领取前仍可替换。',
+    replaceable: '报关行领取前仍可替换。',
+    takenOn: (day: string) => `报关行已于${day}领取。`,
+    replace: '替换',
+    replaceOf: (document: string) => `替换已签署的${document}`,
+    replacedOn: (day: string) => `${day}被替换`,
+    sendTitle: (document: string) => `将此${document}发送给报关行？`,
+    opening: '正在打开文件…',
+    pageOf: (page: number, document: string) => `已签署的${document}第 ${page} 页`,
+    pagesLeft: (count: number) => `另有 ${count} 页未在此显示。`,
+    notShown: '无法在此显示该文件。',
+    notShownText: '发送前请打开文件，确认是已签署的版本。',
+    unsigned: '与报关行的原文件相比没有新增内容。',
+    unsignedText: '未发现签名、批注或图片。如尚未签署，请签署后替换该文件。',
+    notYet: '暂不发送',
+    sendAnyway: '仍要发送',
+    anotherSigned: '已签署的文件在此期间有变化，请重新查看后再发送。',
     sentOutdated: '已失效。报关行重新出具后会显示在此处。',
     downloadBrokers: (document: string) => `下载报关行的${document}`,
     downloadSigned: (document: string) => `下载已签署的${document}`,
   },
-);
+});

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const proofTexts = catalogue(
-  {
+export const proofTexts = catalogue({
+  en: {
     title: 'Customs Proof request',
     broker: 'Authorized Customs Broker',
     mrn: 'MRN',
@@ -33,7 +33,7 @@ export const proofTexts = catalogue(
     missing: 'This proof isn’t saved on this device. Connect to load it.',
     unreadable: 'This proof can’t be read. Ask the broker to issue it again.',
   },
-  {
+  'zh-CN': {
     title: '清关凭证',
     broker: '授权报关行',
     mrn: 'MRN',
@@ -65,4 +65,4 @@ export const proofTexts = catalogue(
     missing: '本机没有保存该清关凭证，请联网获取。',
     unreadable: '无法读取该清关凭证，请让报关行重新签发。',
   },
-);
+});

@@ -2,8 +2,8 @@ import type { Role } from '#src/contract/roles.ts';
 import { catalogue } from './catalogue.ts';
 
 /** What the roles are called, wherever the app names them; its mails name them alike. */
-export const roleTexts = catalogue(
-  {
+export const roleTexts = catalogue({
+  en: {
     names: { owner: 'Owner', office: 'Office', warehouse: 'Warehouse' } satisfies Record<Role, string>,
     /** After “as”. */
     invitedAs: { owner: 'an owner', office: 'office staff', warehouse: 'warehouse staff' } satisfies Record<
@@ -16,7 +16,7 @@ export const roleTexts = catalogue(
       warehouse: 'Orders to ship and their confirmations, without prices, importers or documents',
     } satisfies Record<Role, string>,
   },
-  {
+  'zh-CN': {
     names: { owner: '所有者', office: '办公室人员', warehouse: '仓库人员' },
     invitedAs: { owner: '所有者', office: '办公室人员', warehouse: '仓库人员' },
     may: {
@@ -25,4 +25,4 @@ export const roleTexts = catalogue(
       warehouse: '待发货订单及其发货确认，不含价格、进口商和文件',
     },
   },
-);
+});

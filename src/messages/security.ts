@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** Password, address and sessions of the person who is signed in. */
-export const securityTexts = catalogue(
-  {
+export const securityTexts = catalogue({
+  en: {
     link: 'Security',
     title: 'Security',
     password: 'Password',
@@ -27,6 +27,7 @@ export const securityTexts = catalogue(
     emailAsked: (email: string) =>
       `We emailed a link to ${email}. Open it within 24 hours to confirm the address.`,
     emailFailed: 'The link wasn’t sent.',
+    company: 'Company',
     sessions: 'Signed-in devices',
     needsConnection: 'Your sessions are shown once there is a connection.',
     thisDevice: 'This device',
@@ -45,7 +46,7 @@ export const securityTexts = catalogue(
     othersEnded: 'All other devices were signed out.',
     othersFailed: 'The other devices weren’t signed out.',
   },
-  {
+  'zh-CN': {
     link: '账号安全',
     title: '账号安全',
     password: '密码',
@@ -68,6 +69,7 @@ export const securityTexts = catalogue(
     changeEmail: '发送链接',
     emailAsked: (email: string) => `链接已发送至 ${email}，请在 24 小时内打开以确认该邮箱。`,
     emailFailed: '链接未发送。',
+    company: '公司',
     sessions: '已登录的设备',
     needsConnection: '联网后显示您的登录设备。',
     thisDevice: '本机',
@@ -86,4 +88,4 @@ export const securityTexts = catalogue(
     othersEnded: '所有其他设备均已退出登录。',
     othersFailed: '其他设备未能退出登录。',
   },
-);
+});

@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** What a change of the seller's data says, wherever it is made. */
-export const sellerUpdateTexts = catalogue(
-  {
+export const sellerUpdateTexts = catalogue({
+  en: {
     saving: 'Saving..',
     saved: 'Seller updated successfully!',
     marketplaceRefused: 'Failed to connect to the seller!',
@@ -12,7 +12,7 @@ export const sellerUpdateTexts = catalogue(
     addressRefused: 'This address wasn’t accepted. Check it and try again.',
     tooLong: 'This is too long.',
   },
-  {
+  'zh-CN': {
     saving: '正在保存…',
     saved: '卖家信息已更新！',
     marketplaceRefused: '无法连接到卖家账号！',
@@ -22,4 +22,4 @@ export const sellerUpdateTexts = catalogue(
     addressRefused: '该地址未被接受，请检查后重试。',
     tooLong: '内容过长。',
   },
-);
+});

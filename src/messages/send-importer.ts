@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const sendImporterTexts = catalogue(
-  {
+export const sendImporterTexts = catalogue({
+  en: {
     title: 'Send importer identification documents',
     importerName: 'Importer name',
     selectForwarder: 'Select forwarder',
@@ -18,9 +18,16 @@ export const sendImporterTexts = catalogue(
     offlineNote: 'Offline: documents can be sent once there is a connection.',
     notComplete: 'Some of its documents are missing. Upload them, then send it.',
     mismatch: 'Your list of forwarders has changed. Choose the forwarder again.',
+    leavesOut: (documents: string) => `Left out: ${documents}.`,
+    and: ', ',
+    leavesOutText:
+      'The check of these documents failed. Upload them again, or ask the broker to check them, and send the importer then.',
+    leftOutChanged: 'Something has changed in its documents: see what is left out now, and send it again.',
+    leftOutUnknown: 'Its documents can’t be listed now.',
+    leftOutUnknownText: 'Those whose check failed will be left out.',
     gone: 'This importer is no longer in your account.',
   },
-  {
+  'zh-CN': {
     title: '发送进口商身份文件',
     importerName: '进口商名称',
     selectForwarder: '选择货运代理',
@@ -37,6 +44,12 @@ export const sendImporterTexts = catalogue(
     offlineNote: '离线：联网后才能发送文件。',
     notComplete: '该进口商的文件尚不齐全，请先补齐再发送。',
     mismatch: '您的货运代理列表已变化，请重新选择。',
+    leavesOut: (documents: string) => `不会发送：${documents}。`,
+    and: '、',
+    leavesOutText: '这些文件未通过检查。请重新上传，或请报关行核查，之后再发送。',
+    leftOutChanged: '文件状态已变化，请查看现在不会发送的文件后重新发送。',
+    leftOutUnknown: '暂时无法列出其文件。',
+    leftOutUnknownText: '未通过检查的文件不会发送。',
     gone: '您的账号中已没有该进口商。',
   },
-);
+});

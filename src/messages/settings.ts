@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const settingsTexts = catalogue(
-  {
+export const settingsTexts = catalogue({
+  en: {
     title: 'Account Settings',
     sellerInfo: 'Seller Info',
     email: 'Email',
@@ -25,7 +25,7 @@ export const settingsTexts = catalogue(
     walletText: 'Customs proofs are issued to this wallet.',
     walletLinked: 'Wallet linked',
   },
-  {
+  'zh-CN': {
     title: '账号设置',
     sellerInfo: '卖家信息',
     email: '邮箱',
@@ -49,4 +49,4 @@ export const settingsTexts = catalogue(
     walletText: '清关凭证会签发到此钱包。',
     walletLinked: '钱包已关联',
   },
-);
+});

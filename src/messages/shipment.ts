@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const shipmentTexts = catalogue(
-  {
+export const shipmentTexts = catalogue({
+  en: {
     title: 'Confirm Shipment',
     correctTitle: 'Correct shipment',
     saveCorrection: 'Save correction',
@@ -34,6 +34,9 @@ export const shipmentTexts = catalogue(
       `This service isn’t on the marketplace’s list, which is known to be right until ${day}.`,
     serviceRefused: 'The marketplace doesn’t accept this service for this order. Choose another one.',
     sendAnyway: 'Send anyway',
+    labelInUse: (orderId: string, who: string, moment: string) =>
+      `Order ${orderId} was confirmed with this number (${who}, ${moment}). For shipments from outside the EU the marketplace doesn’t allow several orders in one parcel.`,
+    sendShared: 'Both orders are in this parcel',
     takeCarrier: (carrier: string) => `Use ${carrier}`,
     trackingIdLike: (carrier: string) => `This looks like a ${carrier} number.`,
     deliveryService: 'Delivery Service',
@@ -52,8 +55,13 @@ export const shipmentTexts = catalogue(
     cancel: 'Cancel',
     offlineNote: 'Offline: saved on this device, sent later.',
     failed: 'Something went wrong with the shipment confirmation!',
-    carrierRefused: 'The marketplace doesn’t accept this carrier for this order. Choose another one.',
-    trackingIdRefused: 'The marketplace rejected this tracking ID. Check it against the label.',
+    failedOrders: (count: number) => (count === 1 ? 'Order ' : 'Orders '),
+    failedBetween: ', ',
+    failedMore: (count: number) => ` and ${count} more`,
+    refusedByMarketplace: {
+      carrier: 'The marketplace doesn’t accept this carrier for this order. Choose another one.',
+      trackingId: 'The marketplace rejected this tracking ID. Check it against the label.',
+    },
     marketplaceSays: 'The marketplace rejected this confirmation.',
     notAtMarketplace:
       'The marketplace accepted this confirmation, but doesn’t show it. Check it and send it again.',
@@ -69,7 +77,7 @@ export const shipmentTexts = catalogue(
     carrierNameLetters: 'The marketplace only accepts Latin letters here.',
     carrierNameLong: 'The marketplace accepts 50 characters at most.',
   },
-  {
+  'zh-CN': {
     title: '确认发货',
     correctTitle: '更正发货信息',
     saveCorrection: '保存更正',
@@ -97,6 +105,9 @@ export const shipmentTexts = catalogue(
     serviceNotListed: (day: string) => `该服务不在站点清单上（清单确认有效至 ${day}）。`,
     serviceRefused: '站点不接受此订单使用该服务，请选择其他服务。',
     sendAnyway: '仍然发送',
+    labelInUse: (orderId: string, who: string, moment: string) =>
+      `订单 ${orderId} 已用此单号确认发货（${who}，${moment}）。从欧盟境外发货时，站点不允许合并订单。`,
+    sendShared: '两个订单在同一包裹中',
     takeCarrier: (carrier: string) => `选用 ${carrier}`,
     trackingIdLike: (carrier: string) => `这像是 ${carrier} 的单号。`,
     deliveryService: '配送服务',
@@ -114,8 +125,13 @@ export const shipmentTexts = catalogue(
     cancel: '取消',
     offlineNote: '离线：先保存在本机，稍后发送。',
     failed: '发货确认出错了！',
-    carrierRefused: '站点不接受此订单使用该承运商，请选择其他承运商。',
-    trackingIdRefused: '站点拒绝了此物流单号，请对照面单核对。',
+    failedOrders: () => '订单 ',
+    failedBetween: '、',
+    failedMore: (count: number) => ` 及另外 ${count} 个`,
+    refusedByMarketplace: {
+      carrier: '站点不接受此订单使用该承运商，请选择其他承运商。',
+      trackingId: '站点拒绝了此物流单号，请对照面单核对。',
+    },
     marketplaceSays: '站点拒绝了此次发货确认。',
     notAtMarketplace: '站点已接受此次确认，但未显示。请核对后重新发送。',
     orderCancelled: '此订单已取消，请勿发货。',
@@ -129,4 +145,4 @@ export const shipmentTexts = catalogue(
     carrierNameLetters: '站点在此只接受拉丁字母。',
     carrierNameLong: '站点在此最多接受 50 个字符。',
   },
-);
+});

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const signOutTexts = catalogue(
-  {
+export const signOutTexts = catalogue({
+  en: {
     title: 'Unsent changes on this device',
     waiting: (count: number) =>
       count === 1
@@ -29,7 +29,7 @@ export const signOutTexts = catalogue(
     endedElsewhere: 'You signed out in another tab',
     endedElsewhereText: 'This tab was signed out too.',
   },
-  {
+  'zh-CN': {
     title: '本机有待发送的更改',
     waiting: (count: number) => `${count} 项更改尚未到达服务器。如何处理？`,
     sendNow: '立即发送后退出',
@@ -49,4 +49,4 @@ export const signOutTexts = catalogue(
     endedElsewhere: '您已在其他标签页退出登录',
     endedElsewhereText: '此标签页也随之退出。',
   },
-);
+});

@@ -1,7 +1,7 @@
 import { catalogue } from './catalogue.ts';
 
-export const signUpTexts = catalogue(
-  {
+export const signUpTexts = catalogue({
+  en: {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
@@ -13,7 +13,7 @@ export const signUpTexts = catalogue(
     signUp: 'Sign Up',
     signingUp: 'Signing up...',
   },
-  {
+  'zh-CN': {
     firstName: '名',
     lastName: '姓',
     email: '邮箱',
@@ -25,4 +25,4 @@ export const signUpTexts = catalogue(
     signUp: '注册',
     signingUp: '正在注册…',
   },
-);
+});

@@ -1,11 +1,11 @@
 import { catalogue } from './catalogue.ts';
 
-export const toShipTexts = catalogue(
-  {
+export const toShipTexts = catalogue({
+  en: {
     title: 'To ship',
     orders: 'Orders to ship',
     progress: (done: string, total: string) => `${done} of ${total} today`,
-    progressMeaning: 'Confirmed on this device today, of these and all that are due by the end of the day',
+    progressMeaning: 'Confirmed on this device today, of these and all that are still to ship',
     find: 'Scan or search an order',
     show: 'Show',
     all: 'All',
@@ -50,6 +50,15 @@ export const toShipTexts = catalogue(
     elsewhere: (orderId: string) => `${orderId} was already confirmed at the marketplace.`,
     nothingLeft: (orderId: string) => `Nothing is left to confirm in ${orderId}.`,
     nothingLeftDetail: 'Another device has confirmed it, or its items were cancelled. Its items say more.',
+    cancelledAfter: (orderId: string) => `Pull the parcel out: ${orderId} was cancelled after it was packed.`,
+    cancelledAfterDetail: 'Don’t hand it over to the carrier.',
+    fetchingOrder: (orderId: string) => `Looking for ${orderId}…`,
+    fetchingOrderDetail: 'It isn’t on this device. Wait before you scan its label.',
+    notTaken: (orderId: string) => `${orderId} isn’t on this device, so it can’t be confirmed here now.`,
+    notTakenDetail: 'Not all orders to ship are on this device. Connect to the internet, then scan it again.',
+    chooseSurely: (code: string) =>
+      `Which order is ${code} for? Not all orders to ship are on this device. Scan the order’s number.`,
+    putAside: 'Put aside: no label yet',
     orderNotHere: (orderId: string) => `${orderId} isn’t on this device.`,
     orderNotHereDetail:
       'It may belong to another company, or be newer than this list. Refresh, or check which account you use.',
@@ -67,11 +76,11 @@ export const toShipTexts = catalogue(
     sound: 'Sound',
     vibration: 'Vibration',
   },
-  {
+  'zh-CN': {
     title: '待发货',
     orders: '待发货订单',
     progress: (done: string, total: string) => `今日 ${done} / ${total}`,
-    progressMeaning: '今天在本机确认的订单，占这些订单与今日内须发货订单的总数',
+    progressMeaning: '今天在本机确认的订单，占这些订单与其余待发货订单的总数',
     find: '扫描或搜索订单',
     show: '显示',
     all: '全部',
@@ -115,6 +124,14 @@ export const toShipTexts = catalogue(
     elsewhere: (orderId: string) => `${orderId} 已在站点确认发货。`,
     nothingLeft: (orderId: string) => `${orderId} 没有需要确认的商品了。`,
     nothingLeftDetail: '可能已由其他设备确认，或商品已取消。详情请查看其商品。',
+    cancelledAfter: (orderId: string) => `请取出包裹：${orderId} 在打包后被取消。`,
+    cancelledAfterDetail: '请勿交给承运商。',
+    fetchingOrder: (orderId: string) => `正在查找 ${orderId}…`,
+    fetchingOrderDetail: '它不在本机，请先不要扫描面单。',
+    notTaken: (orderId: string) => `${orderId} 不在本机，现在无法在此确认。`,
+    notTakenDetail: '部分待发货订单尚未保存在本机。请联网后重新扫描。',
+    chooseSurely: (code: string) => `${code} 属于哪个订单？部分待发货订单不在本机，请扫描订单号。`,
+    putAside: '已放到一边：还没有面单',
     orderNotHere: (orderId: string) => `${orderId} 不在本机。`,
     orderNotHereDetail: '它可能属于其他公司，或是在此列表之后产生的。请刷新，或检查所用账号。',
     noArticle: (code: string) => `没有待发货订单包含商品 ${code}。`,
@@ -131,4 +148,4 @@ export const toShipTexts = catalogue(
     sound: '声音',
     vibration: '振动',
   },
-);
+});

@@ -1,8 +1,8 @@
 import { catalogue } from './catalogue.ts';
 
 /** Shown in place of the orders; loaded when there are none to show. */
-export const trackingBlankTexts = catalogue(
-  {
+export const trackingBlankTexts = catalogue({
+  en: {
     noneOfFilter: (filter: string) => `No orders under “${filter}”`,
     noneOfFilterText: 'Orders move between the choices above as their status changes.',
     showAll: 'Show all orders',
@@ -12,7 +12,7 @@ export const trackingBlankTexts = catalogue(
     noMatchText: 'Search covers order IDs, MRNs, places and status.',
     clearSearch: 'Clear search',
   },
-  {
+  'zh-CN': {
     noneOfFilter: (filter: string) => `“${filter}”下没有订单`,
     noneOfFilterText: '订单状态变化后，会归入上方对应的选项。',
     showAll: '显示全部订单',
@@ -22,4 +22,4 @@ export const trackingBlankTexts = catalogue(
     noMatchText: '可按订单号、MRN、地点和状态搜索。',
     clearSearch: '清除搜索',
   },
-);
+});

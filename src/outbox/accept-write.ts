@@ -52,7 +52,7 @@ export function writeOf(outbox: Outbox, request: Request, text: string): Write |
       ...described,
       // Of the request, no matter who is signed in when it is delivered.
       sellerId,
-      ...(personId !== undefined && outbox.namesPersons() && { personId }),
+      personId,
       payload,
       payloadV: endpoint.payloadVersion,
       ...(baseEtag !== null && { baseEtag }),
@@ -119,7 +119,9 @@ async function keepAndDeliver(
   if (isUndoable(row)) {
     // Nothing of it goes before then, unless a person says so.
     void outbox.deliverHeld(row).finally(end);
-    return kept(row, 'slow');
+    // What can't be read now is said by the row's own state.
+    const { rows } = await outbox.store.read().catch(() => ({ rows: [] }));
+    return kept(row, 'slow', isHeldBehind(row, rows));
   }
   return new Promise(resolve => {
     const stops: (() => void)[] = [];
@@ -222,6 +224,7 @@ const queuedReasons: Partial<Record<string, QueuedReason>> = {
 const keptAtEnd: Partial<Record<DeliveryEnd, QueuedReason>> = {
   unreachable: 'unreachable',
   'storage-failed': 'slow',
+  'own-fault': 'slow',
   paused: 'server-busy',
   'signed-out': 'needs-sign-in',
   'sign-in-needed': 'needs-sign-in',

@@ -1,14 +1,17 @@
+import { labelsOf } from '#src/contract/queueable-mutations.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { longestToldWaitMs } from './retry-policy.ts';
-import { isParkedByOthers, type Row, type StoredRows } from './row.ts';
+import { needsPerson, type Row, type StoredRows } from './row.ts';
 
 export const leaseMs = 90_000;
 
 /**
- * `due`: rows whose time has come. `eager`: something changed, the device's own waits are over. `now`: a person asked.
+ * `due`: rows whose time has come. `eager`: something changed, the device's own waits are over. `unheld`: held rows too,
+ * since nobody can undo them any more. `now`: a person asked.
  */
-export type Urgency = 'due' | 'eager' | 'now';
+export const urgencies = ['due', 'eager', 'unheld', 'now'] as const;
+export type Urgency = (typeof urgencies)[number];
 
 export interface Claimant extends Member {
   sessionId: string;
@@ -47,8 +50,37 @@ export function pausedUntil(rows: readonly Row[], now: number): number {
   return Math.max(0, ...told.map(row => row.notBefore ?? 0));
 }
 
-/** The first row of each entity that isn't settled. A row that waits for a person holds those behind it. */
+/**
+ * Whether a row takes a tracking number that a correction waiting here frees: the server would refuse it before that.
+ * Of corrections that wait for each other in a circle the oldest goes first, or none ever would.
+ */
+function isHeldForLabel(row: Row, freeing: readonly Row[]): boolean {
+  const awaited = ({ entity, payload }: Row) => {
+    const { takes } = labelsOf(payload);
+    return freeing.filter(other => other.entity !== entity && labelsOf(other.payload).frees === takes);
+  };
+  const reaches = (from: Row, passed: readonly Row[] = []): boolean =>
+    awaited(from).some(next => next === row || (!passed.includes(next) && reaches(next, [...passed, next])));
+  return awaited(row).some(other => other.seq < row.seq || !reaches(other));
+}
+
+/**
+ * The first row of each entity that isn't settled. A row that waits for a person holds those behind it, and one that
+ * frees a tracking number those of other orders that take it.
+ */
 function heads(stored: StoredRows, member: Member): Row[] {
+  const firsts = firstRows(stored, member);
+  const freeing = stored.rows.filter(
+    row =>
+      isOf(row, member) &&
+      row.state !== 'sent' &&
+      !needsPerson(row) &&
+      labelsOf(row.payload).frees !== undefined,
+  );
+  return freeing.length === 0 ? firsts : firsts.filter(row => !isHeldForLabel(row, freeing));
+}
+
+function firstRows(stored: StoredRows, member: Member): Row[] {
   const taken = new Set(
     stored.unusable.flatMap(row => (row.entity !== undefined && isOf(row, member) ? row.entity : [])),
   );
@@ -90,7 +122,8 @@ function isClaimable(row: Row, claimant: Claimant): boolean {
   if (row.state === 'sending') return row.leaseBy !== undefined && gone.has(row.leaseBy);
   const isHeldBack = row.state === 'queued' && row.heldUntil !== undefined;
   if (row.state === 'queued' && !isHeldBack) return !isAhead(row.notBefore, now, longestToldWaitMs);
-  return urgency === 'now' && (isHeldBack || row.state === 'needs-sign-in' || isParkedByOthers(row));
+  if (isHeldBack) return urgency !== 'eager';
+  return urgency === 'now' && row.state === 'needs-sign-in';
 }
 
 /** The row whose turn it is, in the order of acceptance. */

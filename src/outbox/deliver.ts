@@ -1,4 +1,5 @@
 import { isNearExpiry } from '#src/contract/token-claims.ts';
+import { isStorageFailure } from '#src/session/keyed-database.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import type { TokenOutcome } from '#src/session/token-source.ts';
@@ -29,6 +30,7 @@ export type DeliveryEnd =
   | 'signed-out'
   | 'sign-in-needed'
   | 'storage-failed'
+  | 'own-fault'
   | 'unreachable';
 
 export interface DeliveryReport {
@@ -37,6 +39,15 @@ export interface DeliveryReport {
   sent: number;
   /** Rows that were tried and are not sent. */
   failed: number;
+  /** The error of our own code that ended it. */
+  fault?: unknown;
+}
+
+/** What of our own code broke a delivery. */
+export interface OwnFault {
+  /** Milliseconds since 1970. */
+  at: number;
+  message: string;
 }
 
 /** How many rows are in flight at most. A browser has six connections to a server: two are left to the pages. */
@@ -62,9 +73,10 @@ export async function deliver(
     run.gone = await goneHolders(delivery.locks, rows);
     await run.deliver();
     if (run.refused) await needSignIn(delivery, run.refused);
-  } catch {
+  } catch (error) {
     // Rows that were being sent keep their lease and are driven again when it ends.
-    run.stop('storage-failed');
+    if (isStorageFailure(error)) run.stop('storage-failed');
+    else run.fail(error);
   } finally {
     delivery.store.forget();
   }
@@ -115,6 +127,11 @@ class Run {
 
   stop(end: DeliveryEnd): void {
     if (this.report.end === 'done') this.report.end = end;
+  }
+
+  fail(error: unknown): void {
+    this.stop('own-fault');
+    this.report.fault = error;
   }
 
   async deliver(): Promise<void> {

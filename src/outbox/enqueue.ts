@@ -15,7 +15,7 @@ export interface Write {
   entity: string;
   claims: readonly string[];
   sellerId: SellerId;
-  personId?: PersonId;
+  personId: PersonId;
   payload: unknown;
   payloadV: number;
   baseEtag?: string;
@@ -93,7 +93,7 @@ export function enqueue(
     // A row that takes another's place keeps its turn.
     seq: replaced?.seq ?? Math.max(0, ...stored.rows.map(({ seq }) => seq)) + 1,
     sellerId: write.sellerId,
-    ...(write.personId !== undefined && { personId: write.personId }),
+    personId: write.personId,
     payload: write.payload,
     payloadV: write.payloadV,
     ...(write.baseEtag !== undefined && { baseEtag: write.baseEtag }),

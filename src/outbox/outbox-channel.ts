@@ -7,18 +7,16 @@ const SentRow = v.object({
   rowKind: v.string(),
   entity: v.string(),
   sellerId: SellerId,
-  personId: v.optional(PersonId),
+  personId: PersonId,
 });
 export type SentRow = v.InferOutput<typeof SentRow>;
 
-/** As it travels: a tab or a worker of the version before sends one row only, and hears of the first. */
-const Message = v.object({ sent: v.optional(SentRow), alsoSent: v.optional(v.array(SentRow)) });
-
 /** The rows have changed. */
-export interface OutboxEvent {
+const OutboxEvent = v.object({
   /** Those that the server has confirmed. */
-  sent: readonly SentRow[];
-}
+  sent: v.array(SentRow),
+});
+export type OutboxEvent = v.InferOutput<typeof OutboxEvent>;
 
 export interface OutboxChannel {
   /** Notifies listeners here and in every other tab and worker. */
@@ -36,19 +34,12 @@ export function outboxChannel(onOthers: () => void): OutboxChannel {
   };
   channel.onmessage = (message: MessageEvent<unknown>) => {
     onOthers();
-    const read = v.safeParse(Message, message.data);
-    if (!read.success) return;
-    const { sent, alsoSent = [] } = read.output;
-    hear({ sent: sent ? [sent, ...alsoSent] : [] });
+    const read = v.safeParse(OutboxEvent, message.data);
+    if (read.success) hear(read.output);
   };
   return {
     tell(event = { sent: [] }) {
-      const [sent, ...alsoSent] = event.sent;
-      const message: v.InferOutput<typeof Message> = {
-        ...(sent && { sent }),
-        ...(alsoSent.length > 0 && { alsoSent }),
-      };
-      channel.postMessage(message);
+      channel.postMessage(event);
       hear(event);
     },
     subscribe(listener) {

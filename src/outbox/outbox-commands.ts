@@ -1,8 +1,9 @@
 import { isOf, isOfPerson, type Member, type Owned } from '#src/session/member.ts';
+import type { OwnFault } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
-import { type Row, type UnusableRow, withSent } from './row.ts';
-import { removeOldSent } from './sent-rows.ts';
+import { isHeldBehind, type Row, type UnusableRow, withSent } from './row.ts';
+import { removeOldSent, removeSentOf } from './sent-rows.ts';
 
 export interface OutboxView {
   /**
@@ -15,6 +16,10 @@ export interface OutboxView {
   ofOthers: number;
   /** Waiting rows of the same person in other companies: how many, by company. */
   ofCompanies: Record<string, number>;
+  /** How many of those don't go by themselves: the session there is over, or a person has to decide. */
+  stoppedElsewhere: number;
+  /** What of our own code broke the last delivery from here. */
+  fault?: OwnFault;
 }
 
 /** How many rows wait in all of some companies. */
@@ -35,17 +40,23 @@ export function createOutboxCommands(options: OutboxOptions) {
     const sent = (await outbox.readSent()).filter(row => isOwn(row) && !known.has(row.opId));
     const others = (row: Owned) => row.sellerId !== undefined && !isOwn(row);
     const ofCompanies: Record<string, number> = {};
-    let ofOthers = 0;
-    for (const row of [...rows.filter(({ state }) => state !== 'sent'), ...unusable].filter(others)) {
-      const { sellerId = '' } = row;
-      if (member && isOfPerson(row, member)) ofCompanies[sellerId] = (ofCompanies[sellerId] ?? 0) + 1;
-      else ofOthers += 1;
-    }
+    const waiting = [...rows.filter(({ state }) => state !== 'sent'), ...unusable].filter(others);
+    const elsewhere = waiting.filter(row => member !== null && isOfPerson(row, member));
+    for (const { sellerId = '' } of elsewhere) ofCompanies[sellerId] = (ofCompanies[sellerId] ?? 0) + 1;
+    const sessions = elsewhere.length > 0 ? await outbox.members() : [];
+    const goes = (row: Row | UnusableRow) =>
+      'state' in row &&
+      (row.state === 'queued' || row.state === 'sending') &&
+      !isHeldBehind(row, rows) &&
+      sessions.some(session => isOf(row, session));
+    const fault = outbox.fault();
     return {
       rows: withSent(rows.filter(isOwn), sent),
       unusable: unusable.filter(row => !others(row)),
-      ofOthers,
+      ofOthers: waiting.length - elsewhere.length,
       ofCompanies,
+      stoppedElsewhere: elsewhere.filter(row => !goes(row)).length,
+      ...(fault && { fault }),
     };
   }
 
@@ -57,6 +68,7 @@ export function createOutboxCommands(options: OutboxOptions) {
       // Only tidying: the next start does it.
       await removeOldSent(outbox.sentStore, now()).catch(() => {});
     },
+    removeSentOf: (member: Member): Promise<void> => removeSentOf(outbox, member),
     /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
     replace: (opId: string, write: Write): Promise<Enqueued> => outbox.accept({ ...write, replaces: opId }),
   };

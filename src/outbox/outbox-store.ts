@@ -39,8 +39,8 @@ export interface OutboxStore {
   changeKnown<T>(entities: readonly string[], decide: (stored: StoredRows) => KnownChange<T>): Promise<T>;
   /** Somebody else has changed rows, or nobody needs to know them any more. */
   forget(): void;
-  /** What distinguishes this database from one made after its loss; null for one of a version that gave none a name. */
-  stamp(): Promise<string | null>;
+  /** What distinguishes this database from one made after its loss. */
+  stamp(): Promise<string>;
   close(): void;
 }
 
@@ -56,8 +56,9 @@ export function outboxStore(
   writes: readonly QueueableMutation[],
   now: () => number,
   timeoutMs?: number,
+  onLost?: () => void,
 ): OutboxStore {
-  const database = keyedDatabase(name, 'rows', timeoutMs, () => `${stamped}${randomId()}`);
+  const database = keyedDatabase(name, 'rows', timeoutMs, () => `${stamped}${randomId()}`, onLost);
 
   let known: KnownRows | undefined;
   let turn = 0;
@@ -153,7 +154,7 @@ export function outboxStore(
       database.run(
         'readonly',
         ({ transaction }) =>
-          [...transaction.db.objectStoreNames].find(name => name.startsWith(stamped)) ?? null,
+          [...transaction.db.objectStoreNames].find(name => name.startsWith(stamped)) ?? '',
       ),
     close: database.close,
   };

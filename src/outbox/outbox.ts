@@ -1,12 +1,13 @@
 import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+import { isStorageFailure } from '#src/session/keyed-database.ts';
 import { isOf } from '#src/session/member.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { isLeased, nextDeliveryAt, type Urgency } from './claim.ts';
+import { isLeased, nextDeliveryAt, type Urgency, urgencies } from './claim.ts';
 import type * as Sender from './deliver.ts';
-import type { DeliveryReport } from './deliver.ts';
+import type { DeliveryReport, OwnFault } from './deliver.ts';
 import { type Enqueued, enqueue, type Write } from './enqueue.ts';
 import { laterEdits } from './later-edits.ts';
 import { asHolder, newLeaseName } from './lease-holder.ts';
@@ -28,8 +29,6 @@ export interface OutboxOptions {
   apiBase: string;
   appVersion: string;
   deviceLabel: () => Promise<string>;
-  /** Whether rows name who wrote them; not while an older worker is active, which may lose it. */
-  namesPersons?: () => boolean;
   /** The browser's claim that it has no network at all. A hint: rows are tried all the same. */
   isOffline: () => boolean;
   locks?: LockManager | undefined;
@@ -50,6 +49,9 @@ const fewRows = 50;
 /** Ends of a delivery that say nothing about the next session's. */
 const endsOfOne: readonly DeliveryReport['end'][] = ['done', 'sign-in-needed'];
 
+/** Ends after which the next delivery waits longer each time. */
+const deadEnds: readonly DeliveryReport['end'][] = ['unreachable', 'storage-failed', 'own-fault'];
+
 const nothingSent = (end: DeliveryReport['end']): DeliveryReport => ({ end, sent: 0, failed: 0 });
 
 /** The outbox of a page or a worker. Any number of them work on the same rows. */
@@ -57,7 +59,10 @@ export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks, loadSender } = options;
   const writes = options.writes ?? Object.values(queueableMutations);
   const edits = laterEdits(writes);
-  const store = outboxStore('outbox', writes, now, options.storageTimeoutMs);
+  const store = outboxStore('outbox', writes, now, options.storageTimeoutMs, () => {
+    // What is shown of the rows is no longer there.
+    if (!isClosed) channel.tell();
+  });
   const sentStore = outboxStore('outbox-sent', writes, now, options.storageTimeoutMs);
   const readSent = sentRowsReader(sentStore, now);
   const channel = outboxChannel(store.forget);
@@ -80,6 +85,18 @@ export function createOutbox(options: OutboxOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lookAgain: ReturnType<typeof setTimeout> | undefined;
   let started = false;
+  let isClosed = false;
+  let fault: OwnFault | undefined;
+
+  /** A delivery that our own code broke says so until one of them ends otherwise. */
+  function noteFault(error: unknown): void {
+    // Closed in the middle of a delivery: nobody listens any more.
+    if (isClosed || (fault === undefined && error === undefined)) return;
+    // biome-ignore lint/suspicious/noConsole: for whoever looks into it, with its stack.
+    if (error !== undefined) console.error('The outbox could not deliver', error);
+    fault = error === undefined ? undefined : { at: now(), message: String(error) };
+    channel.tell();
+  }
 
   async function runOnce(urgency: Urgency, spanMs: number): Promise<DeliveryReport> {
     clearTimeout(timer);
@@ -91,7 +108,12 @@ export function createOutbox(options: OutboxOptions) {
         const stored = await store.read();
         const isQuiet = stored.rows.length <= fewRows && stored.rows.every(row => row.state === 'sent');
         if (isQuiet) return nothingSent('done');
-        const { deliver } = await loadSender();
+        const sender = await loadSender().catch((error: unknown) => {
+          if (options.isOffline()) return undefined;
+          throw error;
+        });
+        if (!sender) return nothingSent('unreachable');
+        const { deliver } = sender;
         const deadline = now() + spanMs;
         const report = await deliver({ ...delivery, leaseBy }, stored, urgency, deadline);
         for (const other of await session.others()) {
@@ -107,8 +129,14 @@ export function createOutbox(options: OutboxOptions) {
         }
         return report;
       }),
-    ).catch(() => nothingSent('storage-failed'));
-    const isDead = report.end === 'unreachable' || report.end === 'storage-failed';
+    ).catch(
+      (error: unknown): DeliveryReport =>
+        isStorageFailure(error)
+          ? nothingSent('storage-failed')
+          : { ...nothingSent('own-fault'), fault: error },
+    );
+    noteFault(report.fault);
+    const isDead = deadEnds.includes(report.end);
     failuresInARow = isDead ? failuresInARow + 1 : 0;
     quietUntil = isDead ? now() + backoffMs(failuresInARow, random()) : 0;
     await schedule();
@@ -144,7 +172,7 @@ export function createOutbox(options: OutboxOptions) {
       return running;
     }
     if (following) {
-      if (urgency === 'now' || following.urgency === 'due') following.urgency = urgency;
+      if (urgencies.indexOf(urgency) > urgencies.indexOf(following.urgency)) following.urgency = urgency;
       return following.report;
     }
     const report = running
@@ -215,7 +243,6 @@ export function createOutbox(options: OutboxOptions) {
     sentStore,
     channel,
     apiBase: options.apiBase,
-    namesPersons: options.namesPersons ?? (() => true),
     now,
     /**
      * Begins to deliver by itself: now, after a sign-in, and at the time of the next row. Ends with the first delivery.
@@ -229,6 +256,8 @@ export function createOutbox(options: OutboxOptions) {
     },
     accept,
     members,
+    /** Why the last delivery of this page or worker failed, where neither network nor storage was the reason. */
+    fault: () => fault,
     readSent,
     deliver: deliverRows,
     /** Delivers when a held row may go: a worker has to live until then. */
@@ -252,6 +281,7 @@ export function createOutbox(options: OutboxOptions) {
     },
     close(): void {
       started = false;
+      isClosed = true;
       clearTimeout(timer);
       clearTimeout(lookAgain);
       stopHearing();

@@ -44,11 +44,16 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
         result: { at: now, status, body, ...(etag !== undefined && { etag }) },
       };
     }
-    case 'unreachable':
+    case 'unreachable': {
+      const next = queued({ reason: 'unreachable' });
+      // No `notBefore`: a network that comes back, or a person, doesn't have to wait for what a stranger asked for.
+      const askedUntil = now + Math.min(outcome.waitMs ?? 0, retryCapMs);
+      return { ...next, nextAt: Math.max(next.nextAt, askedUntil) };
+    }
     case 'unauthorised':
       return queued({ reason: 'unreachable' });
     case 'blocked':
-      // Under the reason of nobody's answer, with a status: a version before this one reads it too.
+      // Nobody's answer of ours; the status tells it from no answer at all.
       return {
         ...queued({ reason: 'unreachable', status: outcome.status }),
         blocks: (row.blocks ?? 0) + 1,
@@ -89,8 +94,8 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
       const faults = (row.faults ?? 0) + 1;
       const next =
         faults < faultLimit
-          ? queued({ reason: 'own-fault' })
-          : stopped('needs-attention', { reason: 'own-fault' });
+          ? queued({ reason: 'own-fault', message: outcome.message })
+          : stopped('needs-attention', { reason: 'own-fault', message: outcome.message });
       return { ...next, faults };
     }
   }

@@ -1,3 +1,4 @@
+import type { QueueableMutation, RowKind } from '#src/contract/queueable-mutations.ts';
 import { isOfPerson, type Member } from '#src/session/member.ts';
 import type { Outbox } from './outbox.ts';
 import type { Change } from './outbox-store.ts';
@@ -7,26 +8,30 @@ import { isRefused, type Row, type StoredRows } from './row.ts';
 
 export type Retried = { kind: 'retried'; opId: string } | { kind: 'not-waiting' };
 
-/** What a person made of two versions of an importer. */
+/** What a person made of two versions of an importer or a shipment. */
 export interface Resolution {
   payload: unknown;
-  /** Of the version at the server that the person saw. */
-  baseEtag: string;
+  /** Of the version at the server that the person saw; undefined where nothing of it is changed. */
+  baseEtag?: string;
+  /** Where it becomes another write than an edit of the row's own subject. */
+  kind?: RowKind;
 }
 
-/** Tries a row again that waits for a person; a refused one under a new key, since its answer is stored. */
-export async function retry(outbox: Outbox, opId: string): Promise<Retried> {
+/**
+ * Tries a row again that waits for a person; a refused one under a new key, since its answer is stored.
+ * @param said what a person adds to a refused one, such as that two orders are in one parcel
+ */
+export async function retry(outbox: Outbox, opId: string, said?: object): Promise<Retried> {
   const { store, now } = outbox;
-  return again(outbox, await store.change(stored => retried(stored, opId, randomId(), now())));
+  return again(outbox, await store.change(stored => retried(stored, opId, randomId(), now(), said)));
 }
 
-/** Sends what a person made of two versions of a draft, as an edit of the other one. */
+/** Sends what a person made of two versions, in the place of the row and under a new key. */
 export async function resolve(outbox: Outbox, opId: string, resolution: Resolution): Promise<Retried> {
   const { store, now, writes } = outbox;
-  const laterKind = ({ kind }: Row) => writes.find(write => write.kind === kind)?.laterKind;
   return again(
     outbox,
-    await store.change(stored => resolved(stored, opId, randomId(), resolution, now(), laterKind)),
+    await store.change(stored => resolved(stored, opId, randomId(), resolution, now(), writes)),
   );
 }
 
@@ -44,27 +49,53 @@ function again({ channel, deliver }: Outbox, result: Retried): Retried {
   return result;
 }
 
-function retried(stored: StoredRows, opId: string, newOpId: string, now: number): Change<Retried> {
+function retried(
+  stored: StoredRows,
+  opId: string,
+  newOpId: string,
+  now: number,
+  said: object | undefined,
+): Change<Retried> {
   const row = stored.rows.find(stands => stands.opId === opId);
   if (!row || row.state === 'sent' || row.state === 'sending') return { result: { kind: 'not-waiting' } };
   const again = fresh(row, now);
+  // What may have arrived keeps its payload.
+  if (said && !isRefused(row)) return { result: { kind: 'not-waiting' } };
+  if (said) return underNewKey({ ...again, payload: { ...(row.payload as object), ...said } }, opId, newOpId);
   if (!isRefused(row)) return { put: [again], result: { kind: 'retried', opId } };
   return underNewKey(again, opId, newOpId);
 }
 
-/** A row whose draft was changed elsewhere goes again, as an edit of the version that the person has seen. */
+/** A row in conflict goes again, as a write that takes account of the version that the person has seen. */
 function resolved(
   stored: StoredRows,
   opId: string,
   newOpId: string,
-  { payload, baseEtag }: Resolution,
+  { payload, baseEtag, kind }: Resolution,
   now: number,
-  laterKind: (row: Row) => string | undefined,
+  writes: readonly QueueableMutation[],
 ): Change<Retried> {
   const row = stored.rows.find(stands => stands.opId === opId);
   if (row?.state !== 'conflict') return { result: { kind: 'not-waiting' } };
-  const { lastError: _, ...again } = fresh(row, now);
-  return underNewKey({ ...again, kind: laterKind(row) ?? row.kind, payload, baseEtag }, opId, newOpId);
+  const writeOf = (wanted: string | undefined) => writes.find(write => write.kind === wanted);
+  const write = writeOf(kind ?? writeOf(row.kind)?.laterKind ?? row.kind);
+  // Of the new payload: a correction of the other confirmation locks that one, and no items.
+  const described = write?.describe(payload);
+  if (!write || !described) throw new Error('The payload does not fit its write');
+  const { lastError: _error, baseEtag: _base, ...again } = fresh(row, now);
+  return underNewKey(
+    {
+      ...again,
+      kind: write.kind,
+      entity: described.entity,
+      claims: [...described.claims],
+      payload,
+      payloadV: write.payloadVersion,
+      ...(baseEtag !== undefined && { baseEtag }),
+    },
+    opId,
+    newOpId,
+  );
 }
 
 function fresh(row: Row, now: number): Row {

@@ -39,6 +39,8 @@ export const RowError = v.object({
   at: v.number(),
   reason: RowReason,
   status: v.optional(v.number()),
+  /** Of our own error. */
+  message: v.optional(v.string()),
   errors: v.optional(v.array(ApiError)),
   /** Of the server's version, if it changed in the meantime. */
   etag: v.optional(v.string()),
@@ -60,8 +62,8 @@ export const Row = v.object({
   /** Order of acceptance on this device; clocks move, this doesn't. */
   seq: v.number(),
   sellerId: SellerId,
-  /** Who wrote it. Absent in rows of the build before: they are of whoever of the company is signed in. */
-  personId: v.optional(PersonId),
+  /** Who wrote it. */
+  personId: PersonId,
   payload: v.unknown(),
   payloadV: v.number(),
   baseEtag: v.optional(v.string()),
@@ -148,23 +150,15 @@ export function wasRefusedLater(row: Row): boolean {
 const refusals: readonly (RowReason | undefined)[] = [
   'rejected',
   'forbidden',
+  'already-confirmed',
   'changed-meanwhile',
   'app-outdated',
 ];
 
 /** Whether our server refused a row, which has not been sent again since. Ours always says why. */
 export function isRefused(row: Row): boolean {
-  if (row.state === 'sending' || row.state === 'sent' || isParkedByOthers(row)) return false;
+  if (row.state === 'sending' || row.state === 'sent') return false;
   return refusals.includes(row.lastError?.reason);
-}
-
-/**
- * Whether an older app took a gateway's answer for our server's, and left the row to a person. What became of it is
- * not known, so it keeps its key and its payload.
- */
-export function isParkedByOthers(row: Row): boolean {
-  const { reason, errors = [] } = row.lastError ?? {};
-  return needsPerson(row) && refusals.includes(reason) && reason !== 'app-outdated' && errors.length === 0;
 }
 
 const blocksUntilTold = 3;

@@ -74,6 +74,7 @@ async function send(sending: Sending, row: Row, record: SessionRecord): Promise<
         [headers.idempotencyKey]: row.opId,
         [headers.outbox]: outboxMarks.delivery,
         [headers.payloadVersion]: String(row.payloadV),
+        [headers.rowAge]: String(Math.max(0, Math.round(sending.now() - row.createdAt))),
         [headers.deviceLabel]: label,
         ...(row.baseEtag !== undefined && { 'If-Match': row.baseEtag }),
       },
@@ -85,7 +86,7 @@ async function send(sending: Sending, row: Row, record: SessionRecord): Promise<
   if (refreshed !== null) await adopt(sending.session, refreshed, record.token);
   const failed = answer.kind === 'no-answer' && answer.reason === 'network';
   return {
-    outcome: outcomeOf(answer, endpoint.isAnswer, sending.now()),
+    outcome: outcomeOf(answer, endpoint, sending.now()),
     exchange: answer,
     neverLeft: wasOffline && failed && sending.isOffline(),
   };

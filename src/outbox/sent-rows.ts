@@ -1,3 +1,5 @@
+import { isOfPerson, type Member } from '#src/session/member.ts';
+import type { OutboxChannel } from './outbox-channel.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { Row } from './row.ts';
 
@@ -27,6 +29,19 @@ export function oldSent(rows: readonly Row[], now: number): string[] {
 export async function removeOldSent(store: OutboxStore, now: number): Promise<void> {
   if (oldSent((await store.read()).rows, now).length === 0) return;
   await store.change(({ rows }) => ({ remove: oldSent(rows, now), result: undefined }));
+}
+
+/** What a person has sent leaves this device, of every company: whoever uses it next reads none of it. */
+export async function removeSentOf(
+  { store, sentStore, channel }: { store: OutboxStore; sentStore: OutboxStore; channel: OutboxChannel },
+  member: Member,
+): Promise<void> {
+  const isGoing = (row: Row) => row.state === 'sent' && isOfPerson(row, member);
+  // In this order: one that leaves the rows meanwhile is removed from the other place.
+  for (const place of [store, sentStore]) {
+    await place.change(({ rows }) => ({ remove: rows.filter(isGoing).map(opIdOf), result: undefined }));
+  }
+  channel.tell();
 }
 
 export const opIdOf = ({ opId }: Row): string => opId;

@@ -1,18 +1,24 @@
 import type { Outbox } from './outbox.ts';
 import { isUndoable, type Row } from './row.ts';
 
-/** `too-late`: it was claimed and may have been sent, as `row` says; without one it was sent, replaced or discarded. */
-export type Undone = { kind: 'undone' } | { kind: 'too-late'; row?: Row };
+/**
+ * `too-late`: it was claimed and may have been sent, as `row` says. `gone`: it isn't on this device, neither waiting
+ * nor sent: discarded, replaced, or lost with the storage.
+ */
+export type Undone = { kind: 'undone' } | { kind: 'too-late'; row: Row } | { kind: 'gone' };
 
 /** Takes back what a person has just done: removes a held row that nobody has claimed. Nothing of it was sent. */
-export async function undo({ store, channel, edits }: Outbox, opId: string): Promise<Undone> {
+export async function undo({ store, readSent, channel, edits }: Outbox, opId: string): Promise<Undone> {
   const result = await store.change<Undone>(stored => {
     const row = stored.rows.find(stands => stands.opId === opId);
-    if (!row) return { result: { kind: 'too-late' } };
+    if (!row) return { result: { kind: 'gone' } };
     // Something is behind it only where it was claimed once, and then given back.
     if (!isUndoable(row) || edits.successorOf(stored, row)) return { result: { kind: 'too-late', row } };
     return { remove: [opId], result: { kind: 'undone' } };
   });
   if (result.kind === 'undone') channel.tell();
-  return result;
+  if (result.kind !== 'gone') return result;
+  // What was sent is moved to a database of its own.
+  const row = (await readSent()).find(sent => sent.opId === opId);
+  return row ? { kind: 'too-late', row } : result;
 }

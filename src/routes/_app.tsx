@@ -49,7 +49,14 @@ function Deliveries({ hasOrders }: { hasOrders: boolean }) {
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) return;
       clearInterval(timer);
-      afterPaint(() => void takeOpenOrdersAlong());
+      afterPaint(() => {
+        void takeOpenOrdersAlong();
+        // Where it can't be loaded, the next page reports.
+        void import('#src/api/outbox/report-waiting.ts').then(
+          ({ startReporting }) => startReporting(),
+          () => undefined,
+        );
+      });
     }, 500);
     return () => clearInterval(timer);
   }, [hasOrders, queryClient]);
@@ -87,7 +94,7 @@ function App() {
       >
         <Outlet />
         {/* [18] The guard lets only a complete account out of the setup. */}
-        {hasNavigation && role !== 'warehouse' && <InvitationGate />}
+        {hasNavigation && <InvitationGate sellerId={seller._id} member={role} />}
         <Deliveries hasOrders={hasNavigation && !seller.hasSellerId} />
         {dialog}
       </AppLayout>

@@ -4,7 +4,11 @@ import { JoinScreen } from '#src/features/join/join-screen.tsx';
 import { OutsideCard } from './-outside-card.tsx';
 
 /** The link of an invitation to a company, for whoever opens it. */
-export const Route = createFileRoute('/join/$token')({ component: Join });
+export const Route = createFileRoute('/join/$token')({
+  // [192] A session that turns out to be over is followed from here too.
+  beforeLoad: async ({ context }) => void (await context.openData()),
+  component: Join,
+});
 
 function Join() {
   const { token } = Route.useParams();

@@ -1,8 +1,8 @@
-/** Longer than this, a disk that doesn't answer would hold up the first screen. WebKit's has done so for ever. */
-const firstScreenMs = 500;
+/** A screen waits no longer for a disk that doesn't answer. WebKit's has been silent until the browser was closed. */
+const screenWaitsMs = 800;
 
-/** What a first screen would like to know of this device: undefined where that fails, or doesn't come in time. */
-export const inTime = <T>(reading: Promise<T>, limitMs = firstScreenMs): Promise<T | undefined> =>
+/** What a screen wants to know from this device: undefined where that fails, or takes too long. */
+export const inTime = <T>(reading: Promise<T>, limitMs = screenWaitsMs): Promise<T | undefined> =>
   new Promise(resolve => {
     setTimeout(resolve, limitMs);
     reading.then(resolve, () => resolve(undefined));

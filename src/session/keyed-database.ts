@@ -23,6 +23,10 @@ export class CommitPending extends Error {
   }
 }
 
+/** Whether an error says that this device's storage failed, and not our own code. */
+export const isStorageFailure = (error: unknown): boolean =>
+  error instanceof StorageTimeout || error instanceof CommitPending || error instanceof DOMException;
+
 export interface KeyedDatabase {
   /**
    * Runs `work` in one transaction, strictly durable where it writes, and resolves once it is committed.
@@ -70,6 +74,8 @@ export function keyedDatabase(
    * Name of an empty store that is made with the database, which distinguishes it from one that is made after its loss.
    */
   newStamp?: () => string,
+  /** Called when the browser takes the database away while it is open. */
+  onLost?: () => void,
 ): KeyedDatabase {
   let opened: Promise<IDBDatabase> | undefined;
 
@@ -90,13 +96,26 @@ export function keyedDatabase(
       if (opened === attempt) opened = undefined;
     };
     attempt.then(database => {
-      database.onclose = forget;
+      database.onclose = () => {
+        forget();
+        onLost?.();
+      };
       database.onversionchange = () => {
         forget();
         database.close();
+        onLost?.();
       };
     }, forget);
     return attempt;
+  }
+
+  function close(): void {
+    opened?.then(
+      database => database.close(),
+      // It never opened.
+      () => {},
+    );
+    opened = undefined;
   }
 
   async function attempt<T>(
@@ -138,7 +157,7 @@ export function keyedDatabase(
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         progress.isCalledOff = true;
-        opened = undefined;
+        close();
         if (progress.committed !== undefined) {
           reject(new CommitPending(name, progress.committed));
           return;
@@ -163,17 +182,7 @@ export function keyedDatabase(
     }
   }
 
-  return {
-    run,
-    close() {
-      opened?.then(
-        database => database.close(),
-        // It never opened.
-        () => {},
-      );
-      opened = undefined;
-    },
-  };
+  return { run, close };
 }
 
 /** Those that have not ended; one that was committed can't be aborted any more. */

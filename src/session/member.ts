@@ -1,11 +1,11 @@
-/** A person in a company. Tokens, rows and data of the build before name no person. */
+/** A person in a company. */
 export interface Member {
   sellerId: string;
-  personId?: string | undefined;
+  personId: string;
 }
 
 /** Whose something on this device is; a row that can't be read may not say. */
-export type Owned = Partial<Member>;
+export type Owned = { [Key in keyof Member]?: Member[Key] | undefined };
 
 /** Whether it belongs to a member: what names no person is of whoever of the company is signed in. */
 export function isOf(owned: Owned, { sellerId, personId }: Member): boolean {
@@ -14,10 +14,9 @@ export function isOf(owned: Owned, { sellerId, personId }: Member): boolean {
 
 /** Whether it belongs to the person behind a member, in this company or in another. */
 export function isOfPerson(owned: Owned, member: Member): boolean {
-  return isOf(owned, member) || (member.personId !== undefined && owned.personId === member.personId);
+  return isOf(owned, member) || owned.personId === member.personId;
 }
 
-/** Whether two things may be the same member's. */
 export function isSameMember(one: Member, other: Member): boolean {
-  return isOf(one, other) || isOf(other, one);
+  return one.sellerId === other.sellerId && one.personId === other.personId;
 }

@@ -17,6 +17,8 @@ export function otherSessions(
   const known = new Map<string, { store: SessionStore; source: TokenSource; close: () => void }>();
 
   function sessionIn(sellerId: string) {
+    const before = known.get(sellerId);
+    if (before) return before;
     const copy = sessionCopy(prefix + sellerId);
     const store = workerSessionStore(copy);
     // Nothing on the screen follows from what becomes of it.
@@ -30,7 +32,7 @@ export function otherSessions(
       onFound: nothing,
       onRefused: nothing,
     });
-    const session = known.get(sellerId) ?? { store, source, close: copy.close };
+    const session = { store, source, close: copy.close };
     known.set(sellerId, session);
     return session;
   }
@@ -38,7 +40,6 @@ export function otherSessions(
   return {
     /** The tokens of each other company of the person whose session is on the screen. */
     async besides({ personId, sellerId }: SessionRecord): Promise<TokenSource[]> {
-      if (personId === undefined) return [];
       const keys = await database.run('readonly', store => answerOf(store.getAllKeys()));
       const sources: TokenSource[] = [];
       for (const key of keys) {

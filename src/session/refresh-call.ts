@@ -6,7 +6,8 @@ import { readClaims, readToken, type SessionRecord } from './session-record.ts';
 
 export type RefreshAnswer =
   | { kind: 'refreshed'; record: SessionRecord; issuedAtMs: number }
-  | { kind: 'refused' }
+  /** `removed` of its details says that the person belongs to the company no more. */
+  | { kind: 'refused'; removed: unknown }
   | { kind: 'unreachable' };
 
 // Shorter than the patience for the lock, so that a live holder is never robbed of it.
@@ -33,7 +34,9 @@ export async function refreshCall(
     timeoutMs,
   );
   if (outcome.kind === 'no-answer') return { kind: 'unreachable' };
-  if (outcome.status === 401 && v.is(ApiErrorBody, outcome.json)) return { kind: 'refused' };
+  if (outcome.status === 401 && v.is(ApiErrorBody, outcome.json)) {
+    return { kind: 'refused', removed: outcome.json.errors[0]?.removed };
+  }
   if (outcome.status < 200 || outcome.status > 299) return { kind: 'unreachable' };
   const parsed = v.safeParse(answer, outcome.json);
   if (!parsed.success) return { kind: 'unreachable' };

@@ -11,10 +11,11 @@ export const SessionMessage = v.object({
     v.object({
       reason: v.picklist(['signed-out', 'refused']),
       sellerId: SellerId,
-      /** Absent where a tab of the build before ended it, too. */
-      personId: v.optional(PersonId),
+      personId: PersonId,
       sessionId: v.string(),
       generation: v.number(),
+      /** Details of the refusal, where the person was removed. */
+      removed: v.optional(v.unknown()),
     }),
   ),
 });

@@ -22,7 +22,7 @@ export const companyPrefix = 'company:';
 
 const Stored = v.object({ token: v.string() });
 
-// Yesterday's app wrote it, and knew less of what the token says.
+// The token says the rest, by what this build knows of it.
 export function storedRecord(value: unknown): SessionRecord | null {
   return v.is(Stored, value) ? readableRecord(value.token) : null;
 }

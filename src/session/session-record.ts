@@ -12,10 +12,8 @@ export interface SessionRecord {
   sellerId: SellerId;
   sessionId: string;
   generation: number;
-  /** Absent in sessions of the build before. */
-  personId?: PersonId;
-  /** Absent is an owner's. */
-  role?: Role;
+  personId: PersonId;
+  role: Role;
 }
 
 /**
@@ -43,8 +41,8 @@ export function readToken(token: string): SessionRecord {
     sellerId: claims.sub,
     sessionId: claims.sid,
     generation: claims.gen,
-    ...(claims.person !== undefined && { personId: claims.person }),
-    ...(claims.role !== undefined && { role: claims.role }),
+    personId: claims.person,
+    role: claims.role,
   };
 }
 

@@ -4,7 +4,7 @@ import { type SessionMessage, sessionChannel } from './session-channel.ts';
 import { companyPrefix, sessionCopy } from './session-copy.ts';
 import { readToken, type SessionRecord } from './session-record.ts';
 import { pageSessionStore, workerSessionStore } from './session-store.ts';
-import { type TokenSource, tokenSource } from './token-source.ts';
+import { type BeforeRefusal, type TokenSource, tokenSource } from './token-source.ts';
 import type { TokenStorage } from './token-storage.ts';
 
 export type SessionChange =
@@ -13,7 +13,7 @@ export type SessionChange =
       kind: 'ended';
       reason: 'signed-out' | 'refused';
       sellerId: SessionRecord['sellerId'];
-      personId?: SessionRecord['personId'];
+      personId: SessionRecord['personId'];
       sessionId: string;
     };
 
@@ -27,6 +27,8 @@ export interface SessionOptions {
   apiBase: string;
   /** What most people never need, who are in one company. */
   loadOthers: () => Promise<typeof Others>;
+  /** A page's, which leaves for the sign-in as soon as the session has ended. */
+  beforeRefusal?: BeforeRefusal;
   /** Undefined where the browser has no Web Locks. */
   locks?: LockManager | undefined;
   /** How long a lock is respected whose holder may be frozen. */
@@ -76,9 +78,9 @@ export function createSession(options: SessionOptions): Session {
     tell({ kind: 'adopted', record });
   }
 
-  function ended(record: SessionRecord, reason: 'signed-out' | 'refused'): void {
+  function ended(record: SessionRecord, reason: 'signed-out' | 'refused', removed?: unknown): void {
     const { sellerId, personId, sessionId, generation } = record;
-    channel.post({ ended: { reason, sellerId, personId, sessionId, generation } });
+    channel.post({ ended: { reason, sellerId, personId, sessionId, generation, removed } });
     tell({ kind: 'ended', reason, sellerId, personId, sessionId });
   }
 
@@ -89,8 +91,10 @@ export function createSession(options: SessionOptions): Session {
       if (record) tell({ kind: 'adopted', record });
       return;
     }
-    const { reason, sellerId, personId, sessionId } = end;
+    const { reason, sellerId, personId, sessionId, removed } = end;
     const own = store.current();
+    // The worker was told: a page has the same session's token still.
+    if (reason === 'refused' && own?.sessionId === sessionId) await options.beforeRefusal?.(own, removed);
     // What could not be dropped is refused by the server: the session has ended there.
     await store.drop(end).catch(() => false);
     if (own !== null && own.sessionId !== sessionId) return;
@@ -115,14 +119,15 @@ export function createSession(options: SessionOptions): Session {
     looksAgain: !options.tokenStorage,
     onAdopted: adopted,
     onFound: record => tell({ kind: 'adopted', record }),
-    onRefused: record => ended(record, 'refused'),
+    beforeRefusal: options.beforeRefusal,
+    onRefused: (record, removed) => ended(record, 'refused', removed),
   });
   return {
     ...own,
     async start() {
       const record = await store.latest();
       told = record;
-      // A tab of the build before signs out without them.
+      // What the sign-out could not remove goes now.
       if (options.tokenStorage && !record) await copy.forgetOthers(companyPrefix).catch(() => {});
       return record;
     },

@@ -29,7 +29,12 @@ export interface TokenSource {
    * @throws Error "Invalid token specified" [193]
    */
   adoptAnswered(token: string, usedToken: string): Promise<void>;
+  /** The server's time, as far as its tokens have shown that this device's clock is wrong; milliseconds since 1970. */
+  serverNow(): number;
 }
+
+/** @param removed details of the refusal, where the session's person belongs to the company no more */
+export type BeforeRefusal = (record: SessionRecord, removed: unknown) => Promise<void>;
 
 export interface TokenSourceParts {
   store: SessionStore;
@@ -46,7 +51,9 @@ export interface TokenSourceParts {
   onAdopted: (record: SessionRecord) => void;
   /** A later token that others have brought. */
   onFound: (record: SessionRecord) => void;
-  onRefused: (record: SessionRecord) => void;
+  /** Awaited before a session is dropped that our server has ended. */
+  beforeRefusal?: BeforeRefusal | undefined;
+  onRefused: (record: SessionRecord, removed: unknown) => void;
 }
 
 export function tokenSource(parts: TokenSourceParts): TokenSource {
@@ -55,7 +62,8 @@ export function tokenSource(parts: TokenSourceParts): TokenSource {
   // A device whose clock is ahead would refresh before every call; what a fresh token shows of it is kept here.
   let clockAheadMs = 0;
 
-  const mustRefresh = (record: SessionRecord) => isNearExpiry(record, now() - clockAheadMs);
+  const serverNow = () => now() - clockAheadMs;
+  const mustRefresh = (record: SessionRecord) => isNearExpiry(record, serverNow());
 
   function refresh(basis: SessionRecord): Promise<TokenOutcome> {
     const running = refreshes.get(basis.token);
@@ -80,11 +88,14 @@ export function tokenSource(parts: TokenSourceParts): TokenSource {
     const answer = await refreshCall(parts.fetch, parts.apiBase, latest);
     if (answer.kind === 'unreachable') return answer;
     if (answer.kind === 'refused') {
-      if (await store.drop(latest)) parts.onRefused(latest);
+      await parts.beforeRefusal?.(latest, answer.removed);
+      if (await store.drop(latest)) parts.onRefused(latest, answer.removed);
       return standing(basis) ?? { kind: 'refused', used: latest };
     }
     const { record, issuedAtMs } = answer;
-    clockAheadMs = isNearExpiry(record, now()) ? Math.max(0, now() - issuedAtMs) : 0;
+    const aheadMs = now() - issuedAtMs;
+    // A token from the future, or one that is new and looks old; anything between is the time that the answer took.
+    clockAheadMs = aheadMs < 0 || isNearExpiry(record, now()) ? aheadMs : 0;
     if (await store.advance(record)) {
       onAdopted(record);
       return { kind: 'fresh', record };
@@ -100,6 +111,7 @@ export function tokenSource(parts: TokenSourceParts): TokenSource {
 
   return {
     current: store.current,
+    serverNow,
     async freshToken() {
       try {
         const record = parts.looksAgain ? await store.latest() : store.current();

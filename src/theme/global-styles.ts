@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@pandacss/dev';
+import { largeType } from './recipes/large-type.ts';
 
 export const globalStyles = defineGlobalStyles({
   '*, *::before, *::after': { boxSizing: 'border-box' },
@@ -16,6 +17,8 @@ export const globalStyles = defineGlobalStyles({
     fontVariantNumeric: 'tabular-nums',
     WebkitFontSmoothing: 'antialiased',
     overflowWrap: 'break-word',
+    // A word as wide as the screen may also break where it would widen its column.
+    [largeType]: { overflowWrap: 'anywhere' },
   },
   'h1, h2, h3, p, dl, dd, ul, ol, figure, fieldset': { margin: '0', padding: '0', border: '0' },
   'ul, ol': { listStyle: 'none' },

@@ -1,7 +1,7 @@
 import { appShell, navLink, topItem } from './recipes/app-shell.ts';
 import { banner } from './recipes/banner.ts';
 import { actionLink, button, iconButton } from './recipes/button.ts';
-import { dialog, toast } from './recipes/dialog.ts';
+import { dialog, pagePictures, toast } from './recipes/dialog.ts';
 import { authCard, emptyState } from './recipes/empty-state.ts';
 import { check, choice, field, segments } from './recipes/field.ts';
 import { actionBar, formGrid, formSection } from './recipes/form.ts';
@@ -28,6 +28,7 @@ export const recipes = {
   icon,
   iconButton,
   helpText,
+  pagePictures,
   chartBackdrop,
   printNote,
   skeleton,

@@ -5,7 +5,7 @@ import { field } from '#styled/recipes/field';
 import { DateCalendar, type DateWords } from './date-calendar.tsx';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
-import { type DayLocale, parseDay, showDay } from './parse-day.ts';
+import { parseDay, showDay } from './parse-day.ts';
 
 export interface DateFieldProps extends FieldNotes {
   /** `YYYY-MM-DD`, or empty, or the text that can't be read as a day: the form refuses it. */
@@ -16,7 +16,9 @@ export interface DateFieldProps extends FieldNotes {
   /** First and last day offered, `YYYY-MM-DD`; a typed day outside is passed on for the form to refuse. */
   min?: string;
   max?: string;
-  locale: DayLocale;
+  /** Of the calendar, and how a day is written in the field, such as `MMMM D, YYYY`. */
+  locale: string;
+  dayForm: string;
   words: DateWords;
   disabled?: boolean;
   placeholder?: string;
@@ -28,14 +30,14 @@ const readDay = (text: string) => (text.trim() ? (parseDay(text) ?? text) : '');
 
 /** A day, typed or chosen. What is typed stays as it is while it is typed, and where it can't be read. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, value, onChange, onBlur, min, max, locale, words, disabled } = props;
+  const { label, hint, error, value, onChange, onBlur, min, max, locale, dayForm, words, disabled } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const style = field();
   const day = parseDay(value) === value ? value : '';
   // How the value was typed; undefined while the field shows it in its own way.
   const [typed, setTyped] = useState<{ text: string; value: string }>();
-  const shown = typed?.value === value ? typed.text : day ? showDay(day, locale) : value;
+  const shown = typed?.value === value ? typed.text : day ? showDay(day, dayForm) : value;
 
   const handleTyping = (text: string) => {
     const next = readDay(text);

@@ -92,10 +92,11 @@ export interface FileLineProps {
   /** Opens the file; the name alone without it. */
   link?: ReactNode;
   aside?: ReactNode;
+  action?: ReactNode;
 }
 
 /** A stored file on a line of its own; a long name ends in an ellipsis and is complete in the title. */
-export function FileLine({ name, link, aside }: FileLineProps) {
+export function FileLine({ name, link, aside, action }: FileLineProps) {
   const style = listRow();
   return (
     <span className={style.file}>
@@ -107,6 +108,7 @@ export function FileLine({ name, link, aside }: FileLineProps) {
         </span>
       )}
       {aside && <span className={style.fileAside}>{aside}</span>}
+      {action}
     </span>
   );
 }

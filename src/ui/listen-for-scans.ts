@@ -9,6 +9,13 @@ interface Snapshot {
   selection: [number | null, number | null];
 }
 
+/** A code, and when its first and its last character were typed, by the page's own clock. */
+export interface TypedScan {
+  text: string;
+  startedAt: number;
+  endedAt: number;
+}
+
 /** Timers and clocks differ a little. */
 const spareMs = 10;
 /** A timer that is later than this was kept waiting. */
@@ -55,7 +62,7 @@ function typeInto({ field, value, selection: [from, to] }: Snapshot, text: strin
 }
 
 export interface ScanListener {
-  onScan: (text: string) => void;
+  onScan: (scan: TypedScan) => void;
   /** Whether a text that came as a whole is a code: else it is left to the field. */
   isCode: (text: string) => boolean;
 }
@@ -72,6 +79,8 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
   let before: Snapshot | undefined;
   /** The same of what was over by its pause. */
   let givenBefore: Snapshot | undefined;
+  let startedAt = 0;
+  let endedAt = 0;
   let isRestored = false;
   let focusBefore: TextControl | undefined;
   let heldKeys: KeyboardEvent[] = [];
@@ -94,7 +103,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
       if (snapshot) restore(snapshot);
       focusBefore?.focus();
       focusBefore = undefined;
-      onScan(end.text);
+      onScan({ text: end.text, startedAt, endedAt });
       return;
     }
     focusBefore?.focus();
@@ -156,7 +165,11 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
     const { key, before: over, isLate } = burst.character(character, event.timeStamp);
     settle(over);
     if (isLate) before = givenBefore;
-    else if (burst.length === 1) before = field && snapshotOf(field);
+    else if (burst.length === 1) {
+      before = field && snapshotOf(field);
+      startedAt = event.timeStamp;
+    }
+    endedAt = event.timeStamp;
     waitForPause();
     if (field && key === 'pass') return;
     hold(event);
@@ -179,7 +192,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
     event.preventDefault();
     event.stopPropagation();
     burst.scannedWhole(event.timeStamp);
-    onScan(text);
+    onScan({ text, startedAt: event.timeStamp, endedAt: event.timeStamp });
   }
   const isWhole = (text: string) => text.length >= leastWhole && isCode(text);
 
@@ -193,7 +206,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
     burst.scannedWhole(event.timeStamp);
     // The browser writes it into the field after this event.
     queueMicrotask(() => restore(begun));
-    onScan(text);
+    onScan({ text, startedAt: begun.at, endedAt: event.timeStamp });
   }
 
   const { signal } = ends;

@@ -3,9 +3,6 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 
 dayjs.extend(customParseFormat);
 
-const shown = { en: 'MMMM D, YYYY', 'zh-CN': 'YYYY年M月D日' } as const;
-export type DayLocale = keyof typeof shown;
-
 /** How a day is kept: sorts as text, has no time zone. */
 const kept = 'YYYY-MM-DD';
 
@@ -46,6 +43,6 @@ export function parseDay(text: string): string | undefined {
 }
 
 /** @returns `November 20, 2026`, or `2026年11月20日`; empty for an empty day */
-export function showDay(day: string, locale: DayLocale): string {
-  return day ? dayjs(day, kept, true).format(shown[locale]) : '';
+export function showDay(day: string, form: string): string {
+  return day ? dayjs(day, kept, true).format(form) : '';
 }

@@ -12,13 +12,15 @@ export interface PendingBadgeProps {
   text: string;
   /** " on this device", which gives way below 380 px. */
   wider?: string;
-  /** A mark in place of the tray: something needs the reader. */
+  /** A mark in place of the tray. */
   tone?: StatusTone;
+  /** How many need the reader, beside the text with a mark of their own: what is saved is no failure. */
+  problems?: string | undefined;
   /** The tray where nothing is said. */
   icon?: IconName;
 }
 
-export function PendingBadge({ link, text, wider, tone, icon = 'tray' }: PendingBadgeProps) {
+export function PendingBadge({ link, text, wider, tone, problems, icon = 'tray' }: PendingBadgeProps) {
   const style = topItem();
   return dress(
     link,
@@ -29,6 +31,12 @@ export function PendingBadge({ link, text, wider, tone, icon = 'tray' }: Pending
         {text}
         {wider && <span className={style.wider}>{wider}</span>}
       </span>
+      {problems && (
+        <>
+          <StatusMark tone="failed" />
+          <span>{problems}</span>
+        </>
+      )}
     </>,
   );
 }

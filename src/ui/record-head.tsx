@@ -8,16 +8,21 @@ export interface RecordHeadProps {
   /** The name of the record, to be changed. */
   field: ReactNode;
   badge?: ReactNode;
+  /** A sentence about its state. */
+  note?: ReactNode;
 }
 
 /** Above a record's tabs: its name and state. */
-export function RecordHead({ title, field, badge }: RecordHeadProps) {
+export function RecordHead({ title, field, badge, note }: RecordHeadProps) {
   const style = recordHead();
   return (
-    <div className={style.root}>
-      <VisuallyHidden as="h1">{title}</VisuallyHidden>
-      <div className={style.field}>{field}</div>
-      {badge && <span className={style.badge}>{badge}</span>}
-    </div>
+    <>
+      <div className={style.root}>
+        <VisuallyHidden as="h1">{title}</VisuallyHidden>
+        <div className={style.field}>{field}</div>
+        {badge && <span className={style.badge}>{badge}</span>}
+      </div>
+      {note && <p className={style.note}>{note}</p>}
+    </>
   );
 }

@@ -1,19 +1,20 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import type { TypedScan } from './listen-for-scans.ts';
 
 /** Hands what is scanned to the part of a screen that is there for it. What comes while none is waits for the next. */
 export class ScanRelay {
-  #listener: ((text: string) => void) | undefined;
-  readonly #waiting: string[] = [];
+  #listener: ((scan: TypedScan) => void) | undefined;
+  readonly #waiting: TypedScan[] = [];
 
-  readonly tell = (text: string): void => {
-    if (this.#listener) this.#listener(text);
-    else this.#waiting.push(text);
+  readonly tell = (scan: TypedScan): void => {
+    if (this.#listener) this.#listener(scan);
+    else this.#waiting.push(scan);
   };
 
   /** @returns ends it */
-  hear(listener: (text: string) => void): () => void {
+  hear(listener: (scan: TypedScan) => void): () => void {
     this.#listener = listener;
-    for (const text of this.#waiting.splice(0)) listener(text);
+    for (const scan of this.#waiting.splice(0)) listener(scan);
     return () => {
       if (this.#listener === listener) this.#listener = undefined;
     };
@@ -21,7 +22,7 @@ export class ScanRelay {
 }
 
 /** Hears of scans while the part of the screen is there. */
-export function useScans(relay: ScanRelay, onScan: (text: string) => void): void {
+export function useScans(relay: ScanRelay, onScan: (scan: TypedScan) => void): void {
   const handleScan = useEffectEvent(onScan);
-  useLayoutEffect(() => relay.hear(text => handleScan(text)), [relay]);
+  useLayoutEffect(() => relay.hear(scan => handleScan(scan)), [relay]);
 }

@@ -56,7 +56,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const running = useRef(false);
   const [refused, setRefused] = useState(none);
 
-  const wrong = useMemo(() => issuesByPath(schema, values, message), [schema, values, message]);
+  const wrong = issuesByPath(schema, values, message);
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(baseline), [values, baseline]);
   useUnsavedInput(isDirty);
   const idOf = (path: string) => `${formId}-${path}`;

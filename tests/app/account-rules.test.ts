@@ -20,6 +20,10 @@ import { ProfileForm, profileOf } from '#src/features/settings/profile-form.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 
+test('people of a company are told apart by three roles, and by nothing else [148]', () => {
+  expect(Role.options).toEqual(['owner', 'office', 'warehouse']);
+});
+
 test('a strength of 80 is yellow and of 50 red; above them teal and yellow [133]', () => {
   const levels = [0, 50, 51, 80, 81, 100].map(strengthLevel);
   expect(levels).toEqual(['weak', 'weak', 'fair', 'fair', 'strong', 'strong']);

@@ -16,6 +16,8 @@ function order(id: string, rest: Partial<OverlaidOrder> = {}): OverlaidOrder {
     place: 'Hamburg Waltershof',
     mrn: null,
     hasProof: false,
+    itemCount: 1,
+    confirmedCount: rest.shipBy ? 0 : 1,
     ...rest,
   };
 }
@@ -101,16 +103,6 @@ describe('filters', () => {
       released: 1,
     });
     expect(ids(arrange('bremen', 'held').shown)).toEqual(['b']);
-  });
-  it('take an order of an earlier cache as to ship while it has a ship-by', () => {
-    const old = [order('with', { shipBy }), order('without')];
-    const arrangement = {
-      text: '',
-      words: customsTrackingTexts.en,
-      filter: 'to-ship',
-      sort: undefined,
-    } as const;
-    expect(ids(arrangeOrders(old, arrangement).shown)).toEqual(['with']);
   });
 });
 

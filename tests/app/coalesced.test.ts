@@ -39,3 +39,14 @@ it('a run that fails holds up none that follows', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(work).toHaveBeenCalledTimes(2);
 });
+
+it('a run that throws before it has a promise holds up none that follows either', async () => {
+  const work = vi.fn((): Promise<void> => {
+    throw new Error('Our own mistake');
+  });
+  const ask = coalesced(work);
+  ask();
+  await vi.advanceTimersByTimeAsync(1);
+  ask();
+  expect(work).toHaveBeenCalledTimes(2);
+});

@@ -28,8 +28,7 @@ const sent = (at: number, items: number) =>
     claims: Array.from({ length: items }, (_, index) => `item:${index}`),
     result: { at, status: 200, body: {} },
   });
-const overlaid = (rows: OverlaidRow[], of: TrackedOrder = order) =>
-  withConfirmations([of], rows, fetchedAt)[0];
+const overlaid = (rows: OverlaidRow[]) => withConfirmations([order], rows, fetchedAt)[0];
 
 describe('what this device knows of an order', () => {
   it('counts what waits of it, and says the most pressing state of all', () => {
@@ -53,9 +52,5 @@ describe('what this device knows of an order', () => {
     expect(withConfirmations(orders, [sent(fetchedAt - 1, 3)], fetchedAt)).toBe(orders);
     expect(withConfirmations(orders, [row({ entity: 'importer:1' })], fetchedAt)).toBe(orders);
     expect(withConfirmations(orders, [row({ entity: 'order:303-9' })], fetchedAt)).toEqual(orders);
-  });
-  it('does not guess how many items an order of an earlier cache has', () => {
-    const { itemCount: _, confirmedCount: __, ...old } = order;
-    expect(overlaid([sent(fetchedAt + 1, 1)], old)).toEqual(old);
   });
 });

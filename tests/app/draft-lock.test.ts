@@ -41,3 +41,10 @@ test('another draft is another lock, and without Web Locks each tab edits', asyn
   await tabOn(locks, 'importer-2').becomes('this-tab');
   await tabOn(undefined).becomes('this-tab');
 });
+
+test('where the browser refuses locks, each tab edits as if there were none', async () => {
+  const request = vi.fn(() => Promise.reject(new DOMException('Not here', 'SecurityError')));
+  await tabOn({ request } as unknown as LockManager).becomes('this-tab');
+  // Once to look who has it, once to wait for it.
+  expect(request).toHaveBeenCalledTimes(2);
+});

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { CustomsProduct } from '#src/contract/customs-product.ts';
-import { SellerId } from '#src/contract/ids.ts';
 import { missingConfirmations, type WaitingConfirmation } from '#src/entities/order/waiting-confirmations.ts';
 import type { Row } from '#src/outbox/row.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 
 const sentAt = Date.UTC(2026, 10, 20, 8);
 const later = sentAt + 60_000;
@@ -15,7 +15,7 @@ const row: Row = {
   entity: 'order:order-1',
   claims: ['item:item-1'],
   seq: 1,
-  sellerId: v.parse(SellerId, 'seller-ada'),
+  ...memberOf('seller-ada'),
   payload: {
     dispatchDate: '2026-11-20',
     dispatchFrom: 'Ningbo',

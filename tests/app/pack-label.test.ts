@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { LastShipments } from '#src/api/cache/last-shipment.ts';
 import type { CarrierRules } from '#src/contract/carrier-rules.ts';
-import { recognise } from '#src/entities/scanned-code/recognise.ts';
-import { carrierChoice } from '#src/features/shipment/carrier-choice.ts';
-import { judgeLabel } from '#src/features/shipment/packing/judge-label.ts';
-import { usedLabel } from '#src/features/shipment/packing/used-labels.ts';
+import { judgeLabel, type LabelContext } from '#src/entities/packing/judge-label.ts';
+import { exceptFreed, usedInCompany, usedInItems, usedInRows } from '#src/entities/packing/used-labels.ts';
+import { carrierChoice, isOffered } from '#src/features/shipment/carrier-choice.ts';
 
 const any = carrierChoice(undefined, { marketplaceId: 'A1', isIoss: false }, '2026-11-22');
 const list = {
@@ -22,61 +20,140 @@ const list = {
 } as unknown as CarrierRules;
 const ioss = carrierChoice(list, { marketplaceId: 'A1', isIoss: true }, '2026-11-22');
 
-const last = (...carriers: string[]): LastShipments => ({ carriers, services: {}, dispatchFrom: [] });
-const judge = (code: string, choice = any, habits = last()) =>
-  judgeLabel(recognise(code, { skus: new Set(['LT-101']) }), choice, habits);
+const judge = (code: string, more: Partial<LabelContext> = {}, choice = any) =>
+  judgeLabel(code, {
+    orderId: 'own',
+    skus: new Set(['LT-101']),
+    isOffered: carrier => isOffered(choice, carrier),
+    habits: [],
+    usedLabels: [],
+    ...more,
+  });
 
-describe('a code where the label is due', () => {
+const post = 'RX123456785CN';
+const ups = '1Z999AA10123456784';
+
+describe('who carries a parcel', () => {
   test('a number of one carrier’s own form is that carrier’s', () => {
-    expect(judge('1Z999AA10123456784')).toMatchObject({ kind: 'label', carrier: 'UPS' });
+    expect(judge(ups)).toMatchObject({ kind: 'label', carrier: 'UPS' });
     expect(judge('JJD000390007712345678')).toMatchObject({ kind: 'label', carrier: 'DHL' });
   });
 
-  test('of several carriers the one that this company uses is taken; a person chooses where none was used', () => {
-    const post = 'RX123456785CN';
+  test('habit sorts carriers whose numbers look alike, and never decides between them', () => {
     expect(judge(post)).toMatchObject({ kind: 'which-carrier', isDoubtful: false });
-    expect(judge(post, any, last('Yanwen', 'DHL'))).toMatchObject({ kind: 'label', carrier: 'Yanwen' });
-    expect(judge(post, any, last('DHL'))).toMatchObject({ kind: 'which-carrier' });
+    const sorted = judge(post, { habits: ['Yanwen', 'DHL'] });
+    expect(sorted).toMatchObject({ kind: 'which-carrier', carriers: ['Yanwen', ...withoutYanwen()] });
+    function withoutYanwen() {
+      const plain = judge(post);
+      return plain.kind === 'which-carrier' ? plain.carriers.filter(carrier => carrier !== 'Yanwen') : [];
+    }
+  });
+
+  test('the carrier that a person chose for this parcel is taken, whatever was used before', () => {
+    expect(judge(post, { chosen: '4PX', habits: ['China Post'] })).toMatchObject({
+      kind: 'label',
+      carrier: '4PX',
+    });
+  });
+
+  test('where the chosen carrier contradicts the number a person is asked, with the chosen one first', () => {
+    expect(judge(ups, { chosen: 'DHL' })).toEqual({
+      kind: 'which-carrier',
+      trackingId: ups,
+      carriers: ['DHL', 'UPS'],
+      isDoubtful: false,
+    });
+    expect(judge(ups, { chosen: 'DHL', answers: { isCarrierSettled: true } })).toMatchObject({
+      kind: 'label',
+      carrier: 'DHL',
+    });
+  });
+
+  test('none of the carriers that were named leaves the choice to the form', () => {
+    expect(judge(post, { answers: { isCarrierSettled: true } })).toMatchObject({
+      kind: 'label',
+      carrier: undefined,
+    });
   });
 
   test('an IOSS order’s carriers are those of its list; one that isn’t on it is named, for the form to refuse', () => {
-    expect(judge('RX123456785CN', ioss)).toMatchObject({ kind: 'label', carrier: '4PX' });
-    expect(judge('JJD000390007712345678', ioss)).toMatchObject({ kind: 'label', carrier: 'DHL' });
+    expect(judge(post, {}, ioss)).toMatchObject({ kind: 'label', carrier: '4PX' });
+    expect(judge('JJD000390007712345678', {}, ioss)).toMatchObject({ kind: 'label', carrier: 'DHL' });
   });
+});
 
+describe('what isn’t surely a tracking ID', () => {
   test('a number that only has the length of one is asked about, with the usual carrier first', () => {
-    const verdict = judge('12345678', any, last('GLS'));
-    expect(verdict.kind).not.toBe('label');
-    expect(judge('01234567890123', any, last('DPD'))).toMatchObject({
+    expect(judge('12345678', { habits: ['GLS'] }).kind).not.toBe('label');
+    expect(judge('01234567890123', { habits: ['DPD'], chosen: 'DPD' })).toMatchObject({
       kind: 'which-carrier',
       isDoubtful: true,
     });
   });
 
-  test('articles, orders, codes for machines and what nobody knows never become a tracking number', () => {
-    expect(judge('LT-101')).toEqual({ kind: 'article', code: 'LT-101' });
-    expect(judge('B0LTN10137')).toEqual({ kind: 'article', code: 'B0LTN10137' });
-    expect(judge('4006381333931')).toMatchObject({ kind: 'article' });
-    expect(judge('028-1014092-1117125')).toEqual({ kind: 'order', orderId: '028-1014092-1117125' });
-    expect(judge('2LDE12345+99000000')).toEqual({ kind: 'routing' });
+  test('articles, orders and codes for machines never become a tracking ID, whatever was answered', () => {
+    for (const answers of [{}, { isLabel: true, isCarrierSettled: true }]) {
+      expect(judge('LT-101', { answers })).toEqual({ kind: 'article', code: 'LT-101' });
+      expect(judge('B0LTN10137', { answers })).toEqual({ kind: 'article', code: 'B0LTN10137' });
+      expect(judge('4006381333931', { answers })).toMatchObject({ kind: 'article' });
+      expect(judge('028-1014092-1117125', { answers })).toEqual({
+        kind: 'order',
+        orderId: '028-1014092-1117125',
+      });
+      expect(judge('2LDE12345+99000000', { answers })).toEqual({ kind: 'routing' });
+    }
+  });
+
+  test('what nobody knows is taken only where a person says that it is the tracking ID', () => {
     expect(judge('HELLO')).toEqual({ kind: 'unknown', text: 'HELLO' });
+    expect(judge('HELLO', { answers: { isLabel: true } })).toEqual({
+      kind: 'label',
+      trackingId: 'HELLO',
+      carrier: undefined,
+      isShared: false,
+    });
   });
 });
 
-test('a number that was used is found with its order, as typed as it may be, the newest first', () => {
-  const row = (orderId: string, state: 'queued' | 'sent') => ({
+describe('a label of another order', () => {
+  const row = (
+    orderId: string,
+    state: 'queued' | 'sent',
+    trackingId = '1z999aa1 0123456784',
+    _id?: string,
+  ) => ({
     state,
-    payload: { orderId, trackingId: 'jjd0003 90007712345678' },
+    payload: { orderId, trackingId, _id },
   });
-  const number = 'JJD000390007712345678';
-  expect(usedLabel(number, [row('one', 'sent'), row('two', 'queued')], [])).toEqual({
-    orderId: 'two',
-    isWaiting: true,
+
+  test('is asked about with the order that has it, however it was typed, the latest use first', () => {
+    const usedLabels = [usedInRows([row('one', 'sent'), row('two', 'queued')])];
+    const used = { kind: 'used', trackingId: ups, orderId: 'two', isWaiting: true };
+    expect(judge(ups, { usedLabels })).toEqual(used);
+    expect(judge(ups, { usedLabels, answers: { isShared: true } })).toMatchObject({
+      kind: 'label',
+      isShared: true,
+    });
+    const opened = [usedInItems([{ orderId: 'opened', items: [{ trackingId: ups }] }])];
+    expect(judge(ups, { usedLabels: opened })).toMatchObject({ orderId: 'opened', isWaiting: false });
   });
-  expect(usedLabel(number, [row('one', 'sent')], [])).toEqual({ orderId: 'one', isWaiting: false });
-  expect(usedLabel(number, [], [{ orderId: 'opened', items: [{ trackingId: number }] }])).toEqual({
-    orderId: 'opened',
-    isWaiting: false,
+
+  test('is none where the other order’s number was corrected, or the use is this order’s own', () => {
+    const usedLabels = [
+      usedInRows([row('one', 'sent', ups, 'c1'), row('one', 'queued', 'other', 'c1'), row('own', 'sent')]),
+    ];
+    expect(judge(ups, { usedLabels })).toMatchObject({ kind: 'label', isShared: false });
   });
-  expect(usedLabel('1Z999AA10123456784', [row('one', 'sent')], [])).toBeUndefined();
+
+  test('is known of other devices’ orders, but for those that were corrected here since', () => {
+    const company = usedInCompany(number => (number === ups ? ['elsewhere'] : []));
+    expect(judge(ups, { usedLabels: [company] })).toMatchObject({ kind: 'used', orderId: 'elsewhere' });
+    const rows = [{ payload: { orderId: 'elsewhere', trackingId: 'other', frees: ups } }];
+    expect(judge(ups, { usedLabels: [exceptFreed(rows, company)] })).toMatchObject({ kind: 'label' });
+  });
+
+  test('isn’t looked for where the text is no tracking ID by its form', () => {
+    const usedLabels = [usedInRows([row('one', 'sent', 'BYHAND')])];
+    expect(judge('BYHAND', { usedLabels, answers: { isLabel: true } })).toMatchObject({ kind: 'label' });
+  });
 });

@@ -12,60 +12,6 @@ function cacheOf(entries: Record<string, unknown>): PersistedClient {
 const restored = (cache: PersistedClient) =>
   Object.fromEntries(cache.clientState.queries.map(query => [query.queryKey[0], query.state.data]));
 
-it('orders that builds before kept among the other queries are read, and not kept there again', () => {
-  const kept = [
-    ['RELEASED', '028-5544332-1122334', '2026-11-20T09:58:00.000Z', 60, 'Bremen', null, true, null],
-    [
-      'IN_PROGRESS',
-      '028-5544333-1122334',
-      '2026-11-20T09:58:00.000Z',
-      60,
-      null,
-      null,
-      false,
-      '2026-11-24T22:59:59.000Z',
-    ],
-  ];
-  const cache = unpackCache(
-    JSON.stringify({
-      timestamp: 1,
-      buster: 'seller-1:1',
-      queries: [
-        { key: ['tracking-list'], hash: '["tracking-list"]', at: 1, data: { unread: 3, items: kept } },
-      ],
-    }),
-  );
-  expect(restored(cache)).toEqual({
-    'tracking-list': {
-      unread: 3,
-      items: [
-        {
-          status: 'RELEASED',
-          orderId: '028-5544332-1122334',
-          updatedAt: '2026-11-20T09:58:00.000Z',
-          duration: 60,
-          place: 'Bremen',
-          mrn: null,
-          hasProof: true,
-        },
-        {
-          status: 'IN_PROGRESS',
-          orderId: '028-5544333-1122334',
-          updatedAt: '2026-11-20T09:58:00.000Z',
-          duration: 60,
-          place: null,
-          mrn: null,
-          hasProof: false,
-          shipBy: '2026-11-24T22:59:59.000Z',
-        },
-      ],
-    },
-  });
-  const client = new QueryClient();
-  hydrate(client, cache.clientState);
-  expect(dehydrate(client, { shouldDehydrateQuery: isKept }).queries).toEqual([]);
-});
-
 it('which carriers are accepted is known after a start without a network', () => {
   const rules = {
     lists: [

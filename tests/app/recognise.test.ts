@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { carriers } from '#src/contract/carriers.ts';
-import { type Reading, recognise } from '#src/entities/scanned-code/recognise.ts';
-import { trackingForms } from '#src/entities/scanned-code/tracking-forms.ts';
+import { type Reading, recognise } from '#src/contract/recognise.ts';
+import { trackingForms } from '#src/contract/tracking-forms.ts';
 import { trackingNumbers } from './tracking-numbers.ts';
 
 const examples = trackingNumbers.flatMap(row =>

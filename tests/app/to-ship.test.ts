@@ -87,8 +87,9 @@ describe('what waits', () => {
     expect(found('chair')).toEqual([]);
   });
 
-  test('progress counts orders that were confirmed here today, and those that are left by the end of it', () => {
-    expect(progressOfToday(waitingOf(), [], noon)).toEqual({ done: 0, total: 3 });
+  test('progress counts orders that were confirmed here today, of these and all that are left', () => {
+    expect(progressOfToday(waitingOf(), [], noon)).toEqual({ done: 0, total: 5 });
+    expect(progressOfToday(waitingOf(), [], noon, 7)).toEqual({ done: 0, total: 12 });
     const rows = [
       row(today),
       row(tomorrow),
@@ -97,6 +98,17 @@ describe('what waits', () => {
     ];
     // One of today, one of tomorrow; the overdue one and the one that needs somebody are left.
     expect(progressOfToday(waitingOf(rows), rows, noon)).toEqual({ done: 2, total: 4 });
+  });
+
+  test('the total of the day stays the same with whatever is confirmed here, sent and undone', () => {
+    const totalOf = (rows: readonly KnownRow[]) => progressOfToday(waitingOf(rows), rows, noon);
+    for (const count of [1, 2, 3, 4, 5]) {
+      const rows = orders.slice(-count).map(of => row(of));
+      expect(totalOf(rows)).toEqual({ done: count, total: 5 });
+      const sent = rows.map(one => ({ ...one, state: 'sent' as const, result: result(noon + 1) }));
+      expect(totalOf(sent)).toEqual({ done: count, total: 5 });
+      expect(totalOf(rows.slice(1))).toEqual({ done: count - 1, total: 5 });
+    }
   });
 
   test('the next order is the most urgent one that the list is limited to', () => {
@@ -115,9 +127,12 @@ describe('what was scanned where an order is due', () => {
     code: string,
     rows: readonly KnownRow[] = [],
     listed: Record<string, 'cancelled' | 'shipped-elsewhere' | 'open'> = {},
+    isComplete = true,
   ) =>
     findOrder(code, {
       waiting: waitingOf(rows),
+      isComplete,
+      skus: new Set(orders.flatMap(({ items }) => items.flatMap(({ sku }) => sku ?? []))),
       rows,
       tracked: orderId => {
         const orderStatus = listed[orderId];
@@ -137,11 +152,42 @@ describe('what was scanned where an order is due', () => {
     ];
     const known = {
       waiting: waitingOrders(both, [], noon),
+      isComplete: true,
+      skus: new Set<string>(),
       rows: [],
       tracked: () => undefined,
       orderOfLabel: () => undefined,
     };
-    expect(findOrder('B0LTN00001', known)).toEqual({ kind: 'choice', code: 'B0LTN00001', orders: both });
+    expect(findOrder('B0LTN00001', known)).toEqual({
+      kind: 'choice',
+      code: 'B0LTN00001',
+      orders: both,
+      isSure: true,
+    });
+  });
+
+  test('on a device without every order that waits, an article opens none, and no order is said to be done', () => {
+    expect(find('LT-4', [], {}, false)).toMatchObject({ kind: 'choice', orders: [tomorrow], isSure: false });
+    expect(find(other, [], { [other]: 'open' }, false)).toEqual({ kind: 'not-taken', orderId: other });
+    expect(find(other, [], {}, false).kind).toBe('not-taken');
+    expect(find(other, [], { [other]: 'cancelled' }, false).kind).toBe('cancelled');
+  });
+
+  test('an order that was cancelled after it was packed is told apart, sent or not, however it was heard', () => {
+    const sent = { ...row(today, { state: 'sent', result: result(noon - 1) }), entity: `order:${other}` };
+    expect(find(other, [sent], { [other]: 'cancelled' })).toMatchObject({
+      kind: 'cancelled-after',
+      isWaiting: false,
+    });
+    const refused = row(today, {
+      state: 'needs-attention',
+      lastError: {
+        at: noon,
+        reason: 'rejected',
+        errors: [{ code: 'SHIPMENT.ORDER_CANCELLED', message: 'The order was cancelled.' }],
+      },
+    });
+    expect(find(today.orderId, [refused])).toMatchObject({ kind: 'cancelled-after', isWaiting: true });
   });
 
   test('an order that doesn’t wait is told from one that isn’t known here, and why', () => {
@@ -149,7 +195,7 @@ describe('what was scanned where an order is due', () => {
     expect(find(today.orderId, [row(today, { state: 'conflict' })]).kind).toBe('needs-you');
     // The server has taken it off the list since.
     const refused = { ...row(today, { state: 'needs-attention' }), entity: `order:${other}` };
-    expect(find(other, [refused], { [other]: 'cancelled' }).kind).toBe('needs-you');
+    expect(find(other, [refused]).kind).toBe('needs-you');
     expect(find(other, [], { [other]: 'cancelled' }).kind).toBe('cancelled');
     expect(find(other, [], { [other]: 'shipped-elsewhere' }).kind).toBe('elsewhere');
     expect(find(other, [], { [other]: 'open' }).kind).toBe('nothing-left');

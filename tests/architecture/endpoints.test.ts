@@ -63,6 +63,15 @@ test('every call but login, register, activate and token refresh sends a bearer 
   );
 });
 
+test('beside the table the app asks for the service’s own links alone, without a token [150]', () => {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
+  const direct = sources.filter(
+    file =>
+      /\.tsx?$/.test(file) && /\bfetch\(`\$\{apiBase\}/.test(readFileSync(join(root, 'src', file), 'utf8')),
+  );
+  expect(direct).toEqual([join('api', 'queries', 'service-links.ts')]);
+});
+
 test('the OpenAPI document holds nothing that the table does not', () => {
   const { paths } = createOpenApi() as { paths: Record<string, object> };
   expect(Object.values(paths).flatMap(Object.keys)).toHaveLength(rows.length);

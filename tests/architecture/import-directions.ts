@@ -32,18 +32,13 @@ export async function checkDirections(baseDir: string, folders: readonly string[
   };
 }
 
-/** Adding a job is a room below the services, and doing it one above them. */
-const isEnqueueing = /^server\/jobs\/(job-queue|[^/]+\/enqueue)\.ts$/;
-const stepsOf = (file: string) =>
-  (isEnqueueing.test(file) ? file.replace('/jobs/', '/enqueueing/') : file).split('/');
-
 /** Circles of folders that have the same parent. One and a folder within it are read together. */
 function findFolderCircles(modules: ICruiseResult['modules']): string[] {
   const imports = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) {
       if (!source.startsWith('server/') || !resolved.startsWith('server/')) continue;
-      const [from, to] = [stepsOf(source), stepsOf(resolved)];
+      const [from, to] = [source.split('/'), resolved.split('/')];
       const shared = from.findIndex((step, place) => step !== to[place]);
       // A file of the shared folder itself is on neither side.
       if (shared < 0 || shared === from.length - 1 || shared === to.length - 1) continue;

@@ -18,6 +18,11 @@ interface Gate {
 }
 
 const gates: readonly Gate[] = [
+  ...['office', 'warehouse'].map(role => ({
+    hides: `${role}: retrieveCompanyEvents at /settings/security`,
+    module: 'src/features/security/company-event-list.tsx',
+    provedBy: 'tests/screens/company-events.test.tsx: whoever is no owner is shown nothing of it',
+  })),
   {
     hides: 'office: updateAmazonSeller at /settings',
     module: 'src/features/settings/marketplace-form.tsx',

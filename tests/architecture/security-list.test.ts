@@ -19,6 +19,12 @@ test.each(named)('$file has a test “$title”, as the list of security says', 
   expect(read(file)).toContain(`('${title}`);
 });
 
+test('each row that is called proved names a test', () => {
+  const rows = list.split('\n').filter(line => line.includes('| proved |'));
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) expect(row).toMatch(/`tests\/[\w/.-]+` “/);
+});
+
 /** Levels 1 and 2 of the chapters, but for second factors and other providers, which there are none of. */
 const items = [
   ...['6.1.1', '6.1.2', '6.1.3'],

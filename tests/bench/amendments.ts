@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
+import { seededRandom } from '#server/sandbox/random.ts';
 import { makeAmendmentPlan } from '../faults/soak/plan.ts';
 import { runSoak, type SoakReport } from '../faults/soak/run-soak.ts';
 import { WatchedServer } from '../faults/support/watched-server.ts';

@@ -1,5 +1,5 @@
-import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
 import { createApp } from '#server/app.ts';
+import { openReaderPool } from '#server/documents/reader-pool.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import type { RelatedResource } from '#src/contract/related-resource.ts';
@@ -38,7 +38,7 @@ const [company] = specimens;
 if (!company) throw new Error('There is no specimen');
 
 const adapters = await openTestAdapters();
-const work = await startJobs(adapters, { readers: openReaderPool() });
+const work = startJobs(adapters, { readers: openReaderPool() });
 const app = createApp(adapters, { wakeJobs: () => work.wake() });
 const address = { street: 'Hafenstraße 1', city: 'Hamburg', zipCode: '20457', country: 'Germany' };
 

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { missingPostgres } from '../support/postgres-server.ts';
+import { followDocument } from './operations/as-documented.ts';
 import { killServers, stopDatabase, stopFiles, stopMails } from './operations/faults.ts';
 import { judge, untilIdle } from './operations/judge.ts';
 import { Load } from './operations/load.ts';
 import { tableOf } from './operations/table.ts';
 import { openWorld } from './operations/world.ts';
 
-// `npm run bench -- operations` (after `npm run build`): two servers on one PostgreSQL, a bucket and a mail server,
+// `npm run bench -- operations` (after `npm run build`): installs as docs/operations.md and deploy/Dockerfile say, line by
+// line on an empty machine. Then two servers on one PostgreSQL, a bucket and a mail server,
 // under the load of sellers' devices, while servers are killed and each adapter is taken down. Ends with 1 where
 // anything that was acknowledged is lost, or took effect twice.
 const { values } = parseArgs({
@@ -16,11 +18,15 @@ const { values } = parseArgs({
     /** How long each adapter is down, in each of two ways. */
     seconds: { type: 'string', default: '12' },
     sellers: { type: 'string', default: '24' },
+    /** Follows the document and ends. */
+    documents: { type: 'boolean', default: false },
   },
 });
 const kills = Number(values.kills);
 const seconds = Number(values.seconds);
 if (missingPostgres) throw new Error(missingPostgres);
+await followDocument();
+if (values.documents) process.exit(0);
 
 const world = await openWorld({ servers: 2, sellers: Number(values.sellers), orders: 2000 });
 const load = new Load(world);

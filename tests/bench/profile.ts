@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { chromium } from 'playwright';
 import { createPath, Device } from '../faults/support/device.ts';
 import {
@@ -74,6 +74,7 @@ await device.holdDelivery(page);
 const { cookies, origins } = await context.storageState({ indexedDB: true });
 const tab = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
 const file = join(import.meta.dirname, '..', 'faults', 'profiles', `${name}.json`);
+mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, describeProfile({ cookies, origins, tab }, { origin: network.url, seller }));
 console.log(file);
 await browser.close();

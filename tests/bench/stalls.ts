@@ -18,7 +18,7 @@ import { openPostgresDatabase } from '#server/db/connection/postgres-database.ts
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { seededMarketplaceId, seedSeller } from '#server/demo/seed-seller.ts';
 import { createLog } from '#server/http/request-log.ts';
-import { createFetchOrdersHandler } from '#server/jobs/fetch-orders/handle.ts';
+import { createFetchOrdersHandler } from '#server/jobs/fetch-orders.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { reportedItem, reportedOrder } from '#tests/server/support/reported-order.ts';
 import { missingPostgres, PostgresServer } from '../support/postgres-server.ts';

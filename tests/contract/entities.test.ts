@@ -2,14 +2,15 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CustomsProduct } from '#src/contract/customs-product.ts';
 import { TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
+import { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { Importer, ImporterStatus } from '#src/contract/importer.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
 import { LoginBody } from '#src/contract/login.ts';
 import { Marketplace } from '#src/contract/marketplace.ts';
-import { BrokerDocumentType, DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
+import { RelatedResource } from '#src/contract/related-resource.ts';
 import { Seller } from '#src/contract/seller.ts';
-import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { NewShipment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
 import { PerPage, pageCount, SortDirection } from '#src/contract/table-state.ts';
 
 const seller = {
@@ -70,6 +71,8 @@ describe('tracking', () => {
     place: 'Hamburg Waltershof',
     mrn: '26DE58510000012AR0',
     proof: 'a.b.c',
+    itemCount: 1,
+    confirmedCount: 0,
   };
   it('[103] a list has items and the counts total and unread', () => {
     const list = { items: [item], meta: { total: 1, unread: 1 } };
@@ -114,7 +117,11 @@ describe('shipment ledger entry', () => {
     const [product] = entry.products;
     const more = { ...entry, products: [{ ...product, name: 'Storm lantern' }], note: 'Fragile' };
     expect(v.parse(ShipmentLedgerEntry, more)).toEqual(entry);
-    expect(Object.keys(ShipmentLedgerEntry.entries)).toEqual(Object.keys(entry));
+    expect(Object.keys(ShipmentLedgerEntry.entries).sort()).toEqual(Object.keys(entry).sort());
+  });
+  it('[105][167] comes with its own id and with what a person has said of its carrier and its label, and nothing else', () => {
+    const more = ['_id', 'sendAnyway', 'sharedLabel', 'swapsWith'];
+    expect(Object.keys(NewShipment.entries).sort()).toEqual([...Object.keys(entry), ...more].sort());
   });
   it.each(Object.keys(entry))('[105] without %s it isn’t one', field => {
     expect(v.is(ShipmentLedgerEntry, { ...entry, [field]: undefined })).toBe(false);

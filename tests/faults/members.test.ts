@@ -4,6 +4,7 @@ import { workerControls } from '#tests/support/app-worker.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { inviteAs, joinAs } from '#tests/support/member-of.ts';
 import { readMails } from '#tests/support/read-mails.ts';
+import { sendAtOnce } from '#tests/support/send-at-once.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { viewports } from '#tests/support/viewports.ts';
 import { expectBadge } from './support/device.ts';
@@ -31,6 +32,7 @@ async function newPhone(browser: Browser, network: FaultProxy): Promise<Page> {
   const nobody = { cookies: [], origins: [] };
   const settings = { baseURL: network.url, viewport: viewports.phone, storageState: nobody };
   const context = await browser.newContext({ ...settings, reducedMotion: 'reduce' });
+  await sendAtOnce(context);
   return context.newPage();
 }
 
@@ -127,6 +129,10 @@ test('what a member has waiting when the role is taken away, or the membership, 
   await phone.getByRole('button', { name: 'Save as draft' }).click();
   await phone.waitForURL(/\/my-importers\/edit\/[^/]+$/);
   await goWithin(phone, `/customs-tracking/products?orderId=${orderOf(seller).orderId}`);
+  // It lies over what is pressed next, and stays while it is pointed at.
+  await expect(phone.getByRole('region', { name: 'Notifications' })).not.toContainText(
+    'Saved on this device',
+  );
   await keepShipment(phone, orderOf(seller).items);
   await expectBadge(phone, 2);
 

@@ -15,6 +15,7 @@ import {
   sendNowAfter,
   shipmentDialog,
   untilConfirmed,
+  untilQueued,
   untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
@@ -189,7 +190,7 @@ test('cases 35 and 59: behind a captive portal the app says offline, and "Send n
   await prepareShipment(page, orderOf(seller));
   const portal = network.on({ path: /^\/api\// }, { kind: 'html' });
   await pressConfirm(page);
-  await expect(page.getByText('The shipment confirmation will be sent once').first()).toBeVisible();
+  await untilQueued(page);
   await expect(page.getByText(/^Offline\./)).toBeVisible();
   await page.getByRole('link', { name: /saved on this device/ }).click();
   await page.getByRole('button', { name: 'Send now' }).click();
@@ -198,7 +199,9 @@ test('cases 35 and 59: behind a captive portal the app says offline, and "Send n
   ).toBeVisible();
   await device.untilRowsAre('queued');
   const busy = { status: 429, headers: { 'Retry-After': '300' } };
-  network.on({ path: createPath }, { kind: 'status', ...busy, body: {} }, 1);
+  // Without our error body it would be another portal's.
+  const body = { errors: [{ code: 'REQUEST.RATE_LIMITED', message: 'Too many attempts.' }] };
+  network.on({ path: createPath }, { kind: 'status', ...busy, body }, 1);
   portal.remove();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText(/The server asked us to wait until \d\d:\d\d\./)).toBeVisible();

@@ -1,11 +1,13 @@
+import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { createPath } from './support/device.ts';
-import { holdStore } from './support/device-storage.ts';
+import { hangDatabase, holdStore } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
   goToOrder,
   goWithin,
   keepShipment,
+  labelOf,
   openOrder,
   pressConfirm,
   pressRefresh,
@@ -43,13 +45,13 @@ test.describe('in a page without a worker, whose storage the test can break', ()
     await disk('full');
     await pressConfirm(page);
     await expect(dialog.getByText('NOT saved: this device has no room left.')).toBeVisible();
-    await expect(dialog.getByLabel('Tracking ID')).toHaveValue('YT2611200000000001');
+    await expect(dialog.getByLabel('Tracking ID')).toHaveValue(labelOf(orderOf(seller).items));
     await disk('free');
 
     const held = await holdStore(page, 'outbox', 'rows');
     await pressConfirm(page);
     await expect(dialog.getByText('NOT saved: this device’s storage isn’t responding.')).toBeVisible();
-    await expect(dialog.getByLabel('Tracking ID')).toHaveValue('YT2611200000000001');
+    await expect(dialog.getByLabel('Tracking ID')).toHaveValue(labelOf(orderOf(seller).items));
     await held.release();
     expect(device.deliveries()).toEqual([]);
 
@@ -68,6 +70,71 @@ test.describe('in a page without a worker, whose storage the test can break', ()
     await disk('free');
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
+  });
+});
+
+test.describe('with a `cache` that neither opens nor fails', () => {
+  test.describe('in a page without a worker', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test('a confirmation is made in the form, and reaches the server once', async ({
+      page,
+      context,
+      device,
+      seller,
+    }) => {
+      const other = await context.newPage();
+      await other.goto('/manifest.webmanifest');
+      await hangDatabase(other, 'cache');
+      await openOrder(page, orderOf(seller));
+      await fillShipment(page, orderOf(seller).items);
+      await pressConfirm(page);
+      await untilConfirmed(page);
+      await device.untilRowsAre('sent');
+      expect(device.deliveries()).toHaveLength(1);
+      await device.expectPromiseKept({ effects: 1 });
+    });
+  });
+
+  test.describe('with the ten seconds of Undo', () => {
+    test.use({ isHeld: true });
+    test('a confirmation of the packing table is delivered by the worker alone, and reaches the server once', async ({
+      page,
+      context,
+      device,
+      network,
+      seller,
+    }) => {
+      const other = await context.newPage();
+      await other.goto('/manifest.webmanifest');
+      await hangDatabase(other, 'cache');
+      const order = orderOf(seller);
+      await page.goto('/customs-tracking/to-ship');
+      await untilWorkerControls(page);
+      await expect(page.getByRole('main').getByText(order.orderId)).toBeVisible();
+      const scan = await connectScanner(page);
+      const label = page.getByLabel('Tracking ID');
+      await expect(async () => {
+        await scan(order.orderId);
+        await expect(label).toBeFocused({ timeout: 2000 });
+      }).toPass();
+      await label.fill(labelOf(order.items));
+      await page.getByRole('combobox', { name: 'Carrier' }).click();
+      await page.getByRole('option', { name: 'Yun Express' }).click();
+      await page.getByRole('combobox', { name: 'Delivery Service' }).click();
+      await page.getByRole('option').first().click();
+      await page.getByLabel('Dispatch From').fill('Ningbo');
+      const sending = network.on({ path: createPath }, { kind: 'ok' });
+      await page.getByRole('button', { name: 'Confirm shipment' }).click();
+      await expect(page.getByRole('status').filter({ hasText: /^Saved on this device/ })).toBeVisible();
+      // Before the ten seconds are over: no page is left that could send it.
+      await page.close();
+      await sending.hit();
+      await other.goto('/pending');
+      await device.untilRowsAre('sent');
+      expect(device.deliveries()).toHaveLength(1);
+      await device.expectPromiseKept({ effects: 1 });
+    });
   });
 });
 
@@ -127,8 +194,11 @@ test('case 56: a device whose storage was cleared by the browser, the whole of i
   network.on({ path: createPath }, { kind: 'drop-before' });
   await keepShipment(page, orderOf(seller).items);
   await expect
-    .poll(async () => (await page.context().cookies()).map(({ value }) => decodeURIComponent(value)))
-    .toEqual([expect.stringContaining('"count":1')]);
+    .poll(async () =>
+      (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
+    )
+    // A cookie is every port's, and the storage that it speaks of is one port's.
+    .toEqual([[`portolan.kept-here.${new URL(network.url).port}`, expect.stringContaining('"count":1')]]);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: network.url, storageTypes: 'indexeddb' });
   await page.reload();
@@ -145,8 +215,11 @@ test('case 56: a device whose storage was cleared by the browser, the whole of i
   await goToOrder(page, orderOf(seller, 1));
   await keepShipment(page, orderOf(seller, 1).items);
   await expect
-    .poll(async () => (await page.context().cookies()).map(({ value }) => decodeURIComponent(value)))
-    .toEqual([expect.stringContaining('"count":1')]);
+    .poll(async () =>
+      (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
+    )
+    // A cookie is every port's, and the storage that it speaks of is one port's.
+    .toEqual([[`portolan.kept-here.${new URL(network.url).port}`, expect.stringContaining('"count":1')]]);
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {

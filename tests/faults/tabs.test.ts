@@ -43,6 +43,27 @@ test('case 11: a tab closed as soon as the promise was shown leaves the row', as
   await device.expectPromiseKept({ effects: 1 });
 });
 
+test.describe('where what is confirmed can be undone for ten seconds', () => {
+  test.use({ isHeld: true });
+
+  test('a confirmation made in the dialog is on the server though its tab is closed two seconds later, and no other opened', async ({
+    page,
+    device,
+    network,
+    seller,
+  }) => {
+    await prepareShipment(page, orderOf(seller));
+    const sending = network.on({ path: createPath }, { kind: 'ok' });
+    await pressConfirm(page);
+    await expect(page.getByRole('button', { name: /^Undo \([1-8]\)$/ })).toBeVisible();
+    const [row] = await device.rows();
+    await page.close();
+    await sending.hit();
+    expect(sending.hits[0]?.at).toBeLessThan(row?.heldUntil ?? 0);
+    await expect.poll(() => device.effects()).toEqual([row?.opId]);
+  });
+});
+
 test('case 38: a cold start without a network shows the rows and loses nothing', async ({
   page,
   context,
@@ -173,11 +194,13 @@ test('case 42: two tabs that confirm the same items make one row and one effect'
     await prepareShipment(tab, orderOf(seller));
   }
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
-  // By the keyboard: a press of the mouse would wait for a tab behind to be painted.
+  // By the keyboard: a press of the mouse would wait for a tab behind to be painted. Not by Enter, which a fast machine
+  // presses so soon after the label was filled in that it is taken for the scanner's own, and held back.
   await Promise.all(
-    tabs.map(tab => shipmentDialog(tab).getByRole('button', { name: 'Confirm shipment' }).press('Enter')),
+    tabs.map(tab => shipmentDialog(tab).getByRole('button', { name: 'Confirm shipment' }).press('Space')),
   );
-  const kept = (tab: typeof page) => tab.getByText('will be sent once there is a connection');
+  const kept = (tab: typeof page) =>
+    tab.getByRole('status').filter({ hasText: /^(Saved on this device|Sending)/ });
   const refused = (tab: typeof page) => tab.getByText(waitsAlready);
   for (const tab of tabs) await expect(kept(tab).or(refused(tab))).toBeVisible();
   const wasRefused = await Promise.all(tabs.map(tab => refused(tab).isVisible()));

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright';
 import { headers } from '#src/contract/headers.ts';
-import { createPath, type Device } from './support/device.ts';
+import { createPath } from './support/device.ts';
 import { holdStore } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
@@ -13,33 +12,7 @@ import {
   untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
-import { WorkerControl } from './support/worker-control.ts';
-
-/** A minute and a half, and what makes sure that it is over. */
-const leaseIsOver = '01:31';
-
-/** Under which name the first row is being sent. */
-async function holderOf(device: Device): Promise<string | undefined> {
-  const [row] = await device.rows();
-  return row?.leaseBy;
-}
-
-/**
- * Waits until the page has sent what a killed worker left: at once where it sees that the worker's lock is gone, else
- * when the lease is over.
- */
-async function untilPageSends(page: Page, device: Device, killed: string | undefined): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const [row] = await device.rows();
-        if (row?.state === 'sending' && row.leaseBy === killed) await page.clock.fastForward(leaseIsOver);
-        return row?.state;
-      },
-      { intervals: [1000], timeout: 20_000 },
-    )
-    .toBe('sent');
-}
+import { holderOf, untilPageSends, WorkerControl } from './support/worker-control.ts';
 
 test('case 7: a worker killed before its fetch leaves a row, and the page sends it once', async ({
   page,
@@ -176,7 +149,7 @@ test('case 53: a last sync attempt without server and window loses nothing, and 
   await device.expectPromiseKept({ effects: 1 });
 });
 
-test('a confirmation that can still be undone is sent by the worker when its time has come, after its tab was closed', async ({
+test('a confirmation that can still be undone is sent by the worker when its time has come, after its tab was gone without a word', async ({
   page,
   device,
   network,
@@ -187,9 +160,12 @@ test('a confirmation that can still be undone is sent by the worker when its tim
     ([header, ms]) => {
       const send = window.fetch;
       window.fetch = (input, init) => {
-        if (input instanceof Request && input.method === 'POST') input.headers.set(header, ms);
+        if (input instanceof Request && input.method === 'POST') input.headers.append(header, ms);
         return send(input, init);
       };
+      // As one that is killed: a tab that is closed asks the worker to send it then.
+      for (const event of ['pagehide', 'visibilitychange'])
+        addEventListener(event, gone => gone.stopImmediatePropagation(), true);
     },
     [headers.hold, String(holdMs)] as const,
   );

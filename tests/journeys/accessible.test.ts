@@ -81,6 +81,7 @@ test('to ship, an order that is packed, what it asks and what it has saved are a
   await scan('01234567890123');
   await expect(page.getByText('Is 01234567890123 the tracking ID?')).toBeVisible();
   await expectSound(page);
+  await page.getByRole('button', { name: 'Scan again' }).click();
   await scan('JJD000390007798765432');
   await page.getByRole('combobox', { name: 'Delivery Service' }).click();
   await page.getByRole('option').first().click();

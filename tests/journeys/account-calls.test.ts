@@ -24,7 +24,7 @@ test('an update of the marketplace says that it is saving, then that it has, and
   await seller.hit();
 });
 
-test('a code that fails shows a spinner and returns without a message [20][204]', async ({
+test('a code that fails shows a spinner and returns without a message, and without the side menu [16][20][204]', async ({
   page,
   network,
   signIn,
@@ -41,6 +41,7 @@ test('a code that fails shows a spinner and returns without a message [20][204]'
   );
   expect(await turning).toEqual(['running']);
   expect(new URL(page.url()).pathname).toBe('/account-setup/code/no-good');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   expect(JSON.parse(store.hits[0]?.body ?? '{}')).toEqual({ code: 'no-good' });
   store.release();
   await page.waitForURL('**/account-setup');

@@ -59,6 +59,7 @@ test('each rule that is met fills the meter, and only all of them paint it teal 
     await password.fill(text);
     await expect(meter).toHaveAccessibleName(`Strength ${strength} of 100`);
     await expect(meter.locator('[data-on]')).toHaveCount(bars);
+    await expect(meter.locator('span')).toHaveCount(4);
     await expect.poll(hue, text).toBeGreaterThanOrEqual(from);
     await expect.poll(hue, text).toBeLessThanOrEqual(to);
   }

@@ -25,7 +25,9 @@ test('asks for the five fields, and takes the marketplace from the seller [46, 4
     await expect(form.getByRole('combobox', { name })).toBeVisible();
   }
   await expect(form.getByRole('textbox', { name: 'Dispatch Date' })).toHaveValue(shown(dayjs()));
-  await expect(form.getByRole('combobox', { name: 'Dispatch From' })).toHaveValue('Shenzhen');
+  await expect(form.getByRole('combobox', { name: 'Dispatch From' })).toHaveValue(
+    'Shenzhen Bao’an warehouse',
+  );
   const marketplace = form.getByRole('textbox', { name: 'Marketplace' });
   await expect(marketplace).toHaveValue('Germany');
   await expect(marketplace).not.toBeEditable();
@@ -75,9 +77,9 @@ test('what is missing is said at its field, and the first one gets the focus [14
   }
   await expect(field('Tracking ID')).toBeFocused();
 
-  await field('Tracking ID').fill(' yt 2222 2222 2222 2222 ');
+  await field('Tracking ID').fill(' prc 77 82 ');
   await submitShipment(form);
-  await expect(field('Tracking ID')).toHaveValue('YT2222222222222222');
+  await expect(field('Tracking ID')).toHaveValue('PRC7782');
   await expect(field('Carrier')).toBeFocused();
 
   await field('Dispatch Date').fill(shown(dayjs().add(2, 'day')));
@@ -104,7 +106,7 @@ test('each service says whether it is tracked, and Other asks for the carrier’
   await choose(form, 'Carrier', 'Other');
   await form.getByRole('textbox', { name: 'Carrier name' }).fill('顺丰');
   await form.getByRole('textbox', { name: 'Delivery Service' }).fill('Standard');
-  await form.getByRole('textbox', { name: 'Tracking ID' }).fill('SF1234567890123');
+  await form.getByRole('textbox', { name: 'Tracking ID' }).fill('PRC-778');
   await submitShipment(form);
   await expect(form.getByRole('textbox', { name: 'Carrier name' })).toHaveAccessibleDescription(
     'The marketplace only accepts Latin letters here.',
@@ -134,16 +136,28 @@ test('from the list to an item confirmed with the typed day and Enter: status, M
   await date.press('Enter');
   await expect(date).toHaveAccessibleDescription(/^Enter a date such as/);
   await expect(date).toHaveValue('some day');
-  const yesterday = dayjs().subtract(1, 'day');
-  await date.fill(yesterday.format('D.M.YYYY'));
+  // Not before the order was placed, which the server refuses.
+  const dispatched = dayjs(order?.updatedAt);
+  await date.fill(dispatched.format('D.M.YYYY'));
   // At the proxy, where it arrives whether the page or its worker has sent it.
   const sending = network.on({ path: '/api/v1/shipment-ledger/create' }, { kind: 'ok' });
   await date.press('Enter');
   await expect(itemRow(page, item)).toContainText('Confirmed');
   await expect(itemRow(page, item)).toContainText(trackingId);
   await expect(shipmentForm(page)).toHaveCount(0);
-  expect(sending.hits.map(({ body }) => JSON.parse(body))).toMatchObject([
-    { dispatchDate: yesterday.format('YYYY-MM-DD') },
+  // The eight fields, its own id, and nothing else.
+  expect(sending.hits.map(({ body }) => JSON.parse(body))).toEqual([
+    {
+      _id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      dispatchDate: dispatched.format('YYYY-MM-DD'),
+      dispatchFrom: expect.stringMatching(/\S/),
+      carrier: 'Yun Express',
+      deliveryService: expect.stringContaining('non Battery-Tracked'),
+      trackingId,
+      products: [{ productId: item.product._id, quantity: item.product.quantity }],
+      orderId: item.orderId,
+      marketplaceId: expect.stringMatching(/^A[\dA-Z]{12,13}$/),
+    },
   ]);
   await expect.poll(() => saidInToasts(page)).toEqual(['Shipment confirmation was successfully processed!']);
   await expect(page.getByRole('link', { name: /saved on this device/ })).toHaveCount(0);

@@ -90,7 +90,7 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   await expect(page.getByRole('tab', { name: /^General/, selected: true })).toBeVisible();
 });
 
-test('what was typed survives a save that failed, and leaving it asks [136][137][194]', async ({
+test('what was typed survives a save that failed, and leaving it by Back asks [57][136][137][194]', async ({
   page,
   network,
 }) => {
@@ -136,7 +136,7 @@ test('what was typed survives a save that failed, and leaving it asks [136][137]
   await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1);
 });
 
-test('what somebody else saved in the meantime is kept beside one’s own edits [171]', async ({
+test('what somebody else saved in the meantime is kept beside one’s own edits [171][195]', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import type { DemoImporter } from '#server/demo/demo-importers.ts';
 import { specimenDocument } from '#server/demo/specimen-document.ts';
 import { invite, listInbox } from '#server/partners/client/desk-client.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
+import type { DocumentType } from '#src/contract/document-types.ts';
 import { photograph } from '#tests/support/documents/conditions.ts';
 import { drawDocument, rightForm } from '#tests/support/documents/draw-document.ts';
 import { type Specimen, specimens } from '#tests/support/documents/specimen.ts';
@@ -118,6 +118,7 @@ test('an importer begun offline on a phone is finished at a desk, read, signed a
       .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer });
     await expect(step).toHaveText('Signed');
     await section.getByRole('button', { name: 'Send signed document' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Send signed document' }).click();
     await expect(step).toHaveText('Sent');
   }
   await expect(desk.getByText('POA ready', { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import { test as base } from 'playwright/test';
 import type { Account, AccountName } from '#tests/support/accounts.ts';
 import { workerControls } from '#tests/support/app-worker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { sendAtOnce } from '#tests/support/send-at-once.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { type ServerView, viewsOf } from './server-view.ts';
@@ -19,6 +20,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Who is signed in when a page opens: `test.use({ as: 'nobody' })`. */
   as: AccountName | 'nobody';
+  /** Whether what is confirmed can be undone for ten seconds, and only then goes. */
+  isHeld: boolean;
   /** Proxies the server, which the browser knows by no other address; whole again after each test. */
   network: FaultProxy;
   /** The network goes away: the device sees it, and nothing answers. */
@@ -55,6 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   serverSays: [async ({ server }, use) => use(viewsOf(server.url)), { scope: 'worker' }],
   as: ['tracking', { option: true }],
+  isHeld: [false, { option: true }],
   network: async ({ gate, server }, use) => {
     // A test that failed may have left it stopped.
     if (!server.isRunning) await server.start();
@@ -67,7 +71,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (as === 'nobody') return use(undefined);
     await use(signedInState(network.url, await (await serverSays(as)).validToken()));
   },
-  context: async ({ context }, use) => {
+  context: async ({ context, isHeld }, use) => {
+    if (!isHeld) await sendAtOnce(context);
     await recordToasts(context);
     await use(context);
   },

@@ -1,12 +1,41 @@
 import type { Page } from 'playwright';
 
-/** How many records this device keeps of a seller, by place. */
-export async function storedData(page: Page) {
-  return page.evaluate(async () => {
-    const count = async (name: string) => {
-      const known = await indexedDB.databases();
-      // Opening one that isn't there would make it.
-      if (!known.some(database => database.name === name)) return 0;
+/** Every place where the app stores something on a device, by what makes it, and whether a sign-out empties it. */
+export const deviceStores = {
+  'IndexedDB cache': 'emptied',
+  'IndexedDB proofs': 'emptied',
+  'IndexedDB importers': 'emptied',
+  'IndexedDB open-orders': 'emptied',
+  'IndexedDB session': 'emptied',
+  /** What waits to be sent stays for its person; the member's sent rows go. */
+  'IndexedDB outbox': 'stays',
+  'IndexedDB outbox-sent': 'stays',
+  /** The device's name. */
+  'IndexedDB device': 'stays',
+  /** Language, theme and the like, of whoever uses the device. */
+  'IndexedDB preferences': 'stays',
+  'localStorage of src/api/client/login-token.ts': 'emptied',
+  'localStorage of src/features/invitation/stored-invitation.ts': 'emptied',
+  'sessionStorage of src/api/cache/form-drafts.ts': 'emptied',
+  /** How many changes wait on the device, whosever they are. */
+  'cookieStore of src/api/outbox/lost-rows-memory.ts': 'stays',
+  /** The app's own files. */
+  'caches of sw/precache.ts': 'stays',
+  'caches of sw/old-versions.ts': 'stays',
+} as const;
+
+const staying = Object.entries(deviceStores).flatMap(([place, end]) => (end === 'stays' ? [place] : []));
+
+/** How many records this device has, in each place that a sign-out empties, and in any that nobody knows of. */
+export async function storedData(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async staying => {
+    const counts: Record<string, number> = {
+      localStorage: localStorage.length,
+      // Where the router had scrolled to.
+      sessionStorage: Object.keys(sessionStorage).filter(key => !key.startsWith('tsr-')).length,
+    };
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (staying.includes(`IndexedDB ${name}`)) continue;
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onsuccess = () => resolve(opening.result);
@@ -21,16 +50,10 @@ export async function storedData(page: Page) {
         });
       }
       database.close();
-      return records;
-    };
-    return {
-      tokens: localStorage.length,
-      cache: await count('cache'),
-      proofs: await count('proofs'),
-      openOrders: await count('open-orders'),
-      session: await count('session'),
-    };
-  });
+      counts[name] = records;
+    }
+    return counts;
+  }, staying);
 }
 
 /** The size of what this device keeps in a database, in characters. */

@@ -24,7 +24,9 @@ const manyMembers = {
     name: index === 0 ? 'Bartholomäus-Maximilian von Hohenzollern-Sigmaringen' : `Jan Kowalski ${index}`,
     email: index === 0 ? longEmail : `jan.${index}@portolan.example`,
     role: roles[index % 3],
+    devices: [],
   })),
+  removed: [],
   invitations: [
     { _id: idOf(99), email: longEmail, role: 'warehouse', expiresAt: '2099-01-01T00:00:00.000Z' },
   ],
@@ -199,6 +201,7 @@ test('To ship, an order at the packing table, what it asks and what it has saved
   await expect(page.getByText('Is 01234567890123 the tracking ID?')).toBeInViewport();
   await expectFits(page, button(page, 'Confirm shipment'));
   await resizeTo(page, viewports.phone);
+  await button(page, 'Scan again').click();
   await scan('JJD000390007798765432');
   const service = page.getByRole('combobox', { name: 'Delivery Service' });
   await expect(service).toBeFocused();

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openMailer } from '#server/adapters/mail/open-mailer.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
-import { addActivationMail, addImporterMail } from '#server/jobs/send-mail/enqueue.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/start-jobs.ts';
+import { openMailer } from '#server/open-adapters.ts';
+import { addActivationMail, addImporterMail } from '#server/queue/send-mail.ts';
+import { openSandbox } from '#server/sandbox/open-sandbox.ts';
 import { openShipmentWorld, type ShipmentWorld, shipmentOf } from '../server/support/shipment-world.ts';
 
 const patience = { timeout: 60_000 };
@@ -43,6 +44,7 @@ const activation = (id: string) => ({
   lastName: 'Lin',
   code: '01234567',
   link: 'http://localhost:4173/auth/activate',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 });
 
 const addMail = (id: string = randomUUID()) =>
@@ -55,7 +57,11 @@ test('a mail server that hangs delays no confirmation', async () => {
   const hanging: Server = createServer(socket => void sockets.push(socket)).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
   for (let mail = 0; mail < 12; mail++) await addMail();
-  work = await startJobs(world.adapters, { mailer: mailTo((hanging.address() as AddressInfo).port) });
+  const marketplace = await openSandbox(world.db, world.adapters.secrets);
+  work = startJobs(world.adapters, {
+    marketplace,
+    mailer: mailTo((hanging.address() as AddressInfo).port),
+  });
   await expect.poll(() => sockets.length, patience).toBe(4);
 
   const order = await world.placeOrder();
@@ -82,13 +88,13 @@ test('a mail that is refused for good is dead, one whose code expired has ended,
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { db, adapters } = world;
-  await addActivationMail(db, adapters.secrets, activation('expired'));
-  await db.update(jobs).set({ createdAt: sql`now() - interval '25 hours'` });
+  const expiresAt = new Date(Date.now() - 60_000).toISOString();
+  await addActivationMail(db, adapters.secrets, { ...activation('expired'), expiresAt });
   const parcel = { forwarder: 'Hanse', importerName: 'Ningbo Haiyun', sellerName: 'Mei', sellerId: 'mei' };
   for (const name of ['nobody', 'later', 'office']) {
     await addImporterMail(db, adapters.secrets, { id: name, to: `${name}@forwarder.example`, ...parcel });
   }
-  work = await startJobs(adapters, { mailer: mailTo((server.server.address() as AddressInfo).port) });
+  work = startJobs(adapters, { mailer: mailTo((server.server.address() as AddressInfo).port) });
   const outcomes = async () =>
     (await mailJobs())
       .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
@@ -103,36 +109,4 @@ test('a mail that is refused for good is dead, one whose code expired has ended,
     ['ended', null],
   ]);
   await new Promise<void>(resolve => void server.close(resolve));
-});
-
-test('jobs that the build before stored are done', async () => {
-  const { db } = world;
-  const order = await world.placeOrder();
-  await world.confirm(shipmentOf(order));
-  const kinds = ['send-mail', 'remove-file', 'fetch-orders', 'confirm-shipment'];
-  await addMail();
-  await db.insert(jobs).values([
-    { id: randomUUID(), kind: 'remove-file', payload: { fileKey: randomUUID() } },
-    {
-      ...{ id: randomUUID(), kind: 'fetch-orders', uniqueKey: 'fetch-orders of nobody' },
-      payload: { sellerId: 'nobody', linkedAt: new Date().toISOString() },
-    },
-  ]);
-  const stored = await db.select().from(jobs);
-  expect(stored.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
-  await db.delete(jobs);
-  // Its table had no more columns than these.
-  for (const { id, kind, payload, uniqueKey } of stored) {
-    await db.execute(
-      sql`insert into jobs (id, kind, payload, unique_key, attempts, last_error)
-        values (${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${uniqueKey}, 2, 'Error: as it was')`,
-    );
-  }
-  work = await startJobs(world.adapters, {
-    mailer: { send: async () => {}, check: async () => {}, close: () => {} },
-  });
-  // What they add in their turn is another matter.
-  const left = async () =>
-    (await db.select().from(jobs)).filter(job => kinds.includes(job.kind) && (!job.doneAt || job.deadAt));
-  await expect.poll(left, patience).toEqual([]);
 });

@@ -1,13 +1,53 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiBase } from '#src/contract/endpoints.ts';
+import { makeDatabaseDirectory } from '#tests/server/support/database-template.ts';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
 import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';
+
+/** The beginning of what comes on a connection until it is closed; the error where it is reset. */
+async function answerOn(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', chunk => {
+    text += chunk;
+  });
+  try {
+    await once(socket, 'close');
+    return text.split('\r\n')[0] ?? '';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe('a server in the process group of a terminal', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-group-'));
+  beforeAll(() => makeDatabaseDirectory(join(folder, 'db')));
+  afterAll(async () => {
+    killSourceServers();
+    await removeFolder(folder);
+  });
+
+  test('answers every request that was sent when the signal came, though npm and the terminal each send it', async () => {
+    const server = startSourceServer({ DATA_DIR: folder });
+    const { port } = new URL(await server.listening);
+    const sockets = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'));
+    await Promise.all(sockets.map(socket => once(socket, 'connect')));
+    const answers = sockets.map(answerOn);
+    const request = `GET ${apiBase}/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    await Promise.all(
+      sockets.map(socket => new Promise<void>(written => socket.write(request, () => written()))),
+    );
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200 OK']));
+    expect(await server.ended).toBe(0);
+  });
+});
 
 describe.skipIf(missingPostgres)('a server that is asked to stop', () => {
   let postgres: PostgresServer;

@@ -79,7 +79,10 @@ describe('what the page learns', () => {
     // No timer is running: only the end of the delivery can answer.
     const response = await phone.answer(outbox, 'order-1', { items: ['second'] });
     expect(v.parse(QueuedReceipt, await response.json())).toMatchObject({ kept: { held: true } });
-    expect(await phone.states()).toEqual(['needs-attention', 'queued']);
+    // One that can still be undone as well.
+    const held = await phone.answer(outbox, 'order-1', { items: ['third'], holdMs: 10_000 });
+    expect(v.parse(QueuedReceipt, await held.json())).toMatchObject({ kept: { held: true } });
+    expect(await phone.states()).toEqual(['needs-attention', 'queued', 'queued']);
     expect(phone.ledger.arrivals).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { queueableMutations } from '#src/contract/queueable-mutations.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
 import { keepAtSignOut, resolve, retry } from '#src/outbox/row-edits.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 import { faults } from './ledger-server.ts';
 import { confirmation, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -218,7 +219,7 @@ test('an amendment that was kept at a sign-out goes once its seller is back and 
   await phone.keep(outbox, order, { id });
   await outbox.deliver();
   await phone.keepAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
-  await keepAtSignOut(outbox, { sellerId: 'seller-ada' });
+  await keepAtSignOut(outbox, memberOf('seller-ada'));
   await session.end();
   phone.signIn('seller-ada', 's2');
   const again = await phone.tab();

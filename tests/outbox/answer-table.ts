@@ -22,8 +22,11 @@ interface Rule {
   told?: boolean;
   sameData?: boolean;
   row: RowState;
-  /** `told`: until the time the server gave; `backoff`: this device's. Rows that wait for no time have none. */
-  wait?: 'told' | 'backoff';
+  /**
+   * `told`: until the time the server gave; `backoff`: this device's; `asked`: at least what a stranger asked for, up to
+   * five minutes. Rows that wait for no time have none.
+   */
+  wait?: 'told' | 'backoff' | 'asked';
   /** What becomes of rows of other orders in the same delivery, where the table says it. */
   others?: 'tried' | 'wait';
   /** Counted as a refusal by somebody between this device and Portolan. */
@@ -35,6 +38,14 @@ export const answerTable: readonly Rule[] = [
   { words: 'no network, timeout', status: 'no answer', row: 'queued', wait: 'backoff', others: 'wait' },
   { words: '2xx with our JSON', status: '2xx', body: 'ours', row: 'sent', others: 'tried' },
   { words: 'a 2xx that is not our JSON', status: '2xx', row: 'queued', wait: 'backoff', others: 'wait' },
+  {
+    words: 'a 429 or 503 that is not ours',
+    status: [429, 503],
+    body: 'not ours',
+    row: 'queued',
+    wait: 'asked',
+    others: 'wait',
+  },
   { words: '429, as told', status: [429], told: true, row: 'queued', wait: 'told', others: 'wait' },
   { words: '429', status: [429], row: 'queued', wait: 'backoff', others: 'wait' },
   {

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
 import { exportRows } from '#src/outbox/export-rows.ts';
-import { keepAtSignOut } from '#src/outbox/row-edits.ts';
+import { keepAtSignOut, retry } from '#src/outbox/row-edits.ts';
 import { sendNow } from '#src/outbox/send-now.ts';
+import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -67,6 +68,23 @@ test('a session that the server has ended leaves its rows for a sign-in, and the
   await session.switchTo(phone.freshToken({ seller: 'acme', session: 'a2', person: 'ada' }));
   await outbox.deliver('eager');
   expect(sent()).toEqual(['acme order-1', 'lanting order-2']);
+});
+
+test('rows of another company whose session is over, or that need a person, are counted as not sent from here', async () => {
+  const { outbox, session } = await switchedWithRows();
+  const stopped = async () => (await outbox.listRows(inLanting)).stoppedElsewhere;
+  expect(await stopped()).toBe(0);
+  phone.ledger.fault = ({ seller }) =>
+    seller === 'acme' ? faults.status(422, 'SHIPMENT.DISPATCH_DATE') : undefined;
+  await outbox.deliver('eager');
+  expect(await stopped()).toBe(1);
+  // Waits by itself again, and no session of that company is here.
+  await retry(outbox, (await outbox.listRows(inAcme)).rows[0]?.opId ?? '');
+  phone.ledger.fault = () => faults.dropBefore;
+  await session.end();
+  await session.adopt(ofLanting({ session: 'l2' }));
+  expect((await outbox.listRows(inLanting)).ofCompanies).toEqual({ acme: 1 });
+  expect(await stopped()).toBe(1);
 });
 
 test('a background sync tries again while rows of another company wait', async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isRefusedOnTheWay, needsPerson } from '#src/outbox/row.ts';
-import { retry } from '#src/outbox/row-edits.ts';
+import { isRefusedOnTheWay } from '#src/outbox/row.ts';
 import { sendNow } from '#src/outbox/send-now.ts';
 import { answerTable } from './answer-table.ts';
 import { faults } from './ledger-server.ts';
@@ -175,6 +174,22 @@ describe('one answer and the other rows', () => {
 });
 
 describe('what somebody on the way refuses', () => {
+  test.each([429, 503])(
+    'a portal’s %s that asks for a day delays a row by five minutes, and by nothing once it is gone',
+    async status => {
+      const { outbox } = await phone.tab();
+      for (const order of ['order-1', 'order-2']) await phone.keep(outbox, order);
+      const headers = { 'Content-Type': 'text/html', 'Retry-After': '86400' };
+      phone.ledger.fault = () => () => new Response('<h1>Sign in to the hotel</h1>', { status, headers });
+      expect(await outbox.deliver()).toMatchObject({ end: 'unreachable', failed: 1 });
+      const [tried] = await phone.rows();
+      expect(tried).toMatchObject({ state: 'queued', nextAt: phone.now + 5 * 60_000 });
+      expect(tried?.lastError).toMatchObject({ reason: 'unreachable' });
+      phone.ledger.fault = undefined;
+      expect(await outbox.deliver('eager')).toMatchObject({ end: 'done', sent: 2 });
+    },
+  );
+
   const filtered = (status: number) => (): Response =>
     new Response('<h1>Blocked</h1>', { status, headers: { 'Content-Type': 'text/html' } });
 
@@ -215,33 +230,4 @@ describe('what somebody on the way refuses', () => {
     const response = await phone.answer(outbox, 'order-1');
     expect(await response.json()).toMatchObject({ kept: { reason: 'server-busy' } });
   });
-
-  // As the version before this one stored them.
-  const parked = [
-    { state: 'needs-attention', lastError: { reason: 'forbidden', status: 403, errors: [] } },
-    { state: 'needs-attention', lastError: { reason: 'rejected', status: 451, errors: [] } },
-    { state: 'conflict', lastError: { reason: 'changed-meanwhile', status: 412, errors: [] } },
-  ];
-  test.each(parked)(
-    'parked as $lastError.reason by an older app, it goes with "Send now" or "Try again", under its key',
-    async ({ state, lastError }) => {
-      const { outbox } = await phone.tab();
-      for (const key of ['key-a', 'key-b']) {
-        const row = await phone.keep(outbox, `order-${key}`, { key });
-        await phone.leave(key, {
-          ...row,
-          state,
-          attempts: 1,
-          firstSentAt: 1,
-          lastError: { at: 1, ...lastError },
-        });
-      }
-      await outbox.deliver('eager');
-      expect(phone.ledger.arrivals).toHaveLength(0);
-      expect((await phone.rows()).map(needsPerson)).toEqual([true, true]);
-      expect(await retry(outbox, 'key-a')).toEqual({ kind: 'retried', opId: 'key-a' });
-      expect(await sendNow(outbox)).toMatchObject({ waiting: 0, needsYou: 0 });
-      expect([...phone.ledger.effects.keys()].sort()).toEqual(['key-a', 'key-b']);
-    },
-  );
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepAtSignOut } from '#src/outbox/row-edits.ts';
 import { sendNow } from '#src/outbox/send-now.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -14,7 +15,7 @@ describe('what is kept at a sign-out', () => {
     const { outbox, session } = await phone.tab();
     await phone.keep(outbox, 'order-1');
     await phone.keep(outbox, 'order-2');
-    await keepAtSignOut(outbox, { sellerId: 'seller-ada' });
+    await keepAtSignOut(outbox, memberOf('seller-ada'));
     await session.end();
     phone.now += 7 * 24 * 60 * 60_000;
     phone.signIn('seller-ada', 's2');
@@ -46,7 +47,7 @@ describe('what is kept at a sign-out', () => {
   test('case 44: nothing but the rows is left on the device', async () => {
     const { outbox, session } = await phone.tab();
     for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
-    await keepAtSignOut(outbox, { sellerId: 'seller-ada' });
+    await keepAtSignOut(outbox, memberOf('seller-ada'));
     await session.end();
     expect(await phone.rows()).toHaveLength(3);
     expect(await phone.copy().read()).toBeNull();
@@ -63,7 +64,7 @@ describe('sellers', () => {
     const { outbox } = await phone.tab();
     await outbox.deliver('now');
     expect(phone.ledger.arrivals).toHaveLength(0);
-    expect(await outbox.listRows({ sellerId: 'seller-bo' })).toMatchObject({
+    expect(await outbox.listRows(memberOf('seller-bo'))).toMatchObject({
       rows: [],
       unusable: [],
       ofOthers: 1,

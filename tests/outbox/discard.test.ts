@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { discardAllRows, discardRow } from '#src/outbox/discard-rows.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 import { faults } from './ledger-server.ts';
 import type { Open, Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -106,7 +107,7 @@ describe('a discard', () => {
       throw new DOMException('Broken', 'DataError');
     });
     await expect(discardRow(outbox, 'key-a')).rejects.toThrow('Broken');
-    await expect(discardAllRows(outbox, { sellerId: 'seller-ada' })).rejects.toThrow('Broken');
+    await expect(discardAllRows(outbox, memberOf('seller-ada'))).rejects.toThrow('Broken');
     expect(await phone.states()).toEqual(['queued']);
   });
 });
@@ -135,10 +136,10 @@ describe('a sign-out with Discard', () => {
     await outbox.deliver();
     await phone.keep(outbox, 'order-3', { key: 'key-b' });
     await phone.leave('unreadable', { v: 1, sellerId: 'seller-ada' });
-    const bo = { ...(await phone.rows()).at(-1), opId: 'key-bo', sellerId: 'seller-bo' };
+    const bo = { ...(await phone.rows()).at(-1), opId: 'key-bo', ...memberOf('seller-bo') };
     await phone.leave('key-bo', bo);
-    expect(await discardAllRows(outbox, { sellerId: 'seller-ada' })).toEqual(done);
-    const { rows, unusable, ofOthers } = await outbox.listRows({ sellerId: 'seller-ada' });
+    expect(await discardAllRows(outbox, memberOf('seller-ada'))).toEqual(done);
+    const { rows, unusable, ofOthers } = await outbox.listRows(memberOf('seller-ada'));
     expect([rows, unusable, ofOthers]).toEqual([[], [], 1]);
     expect(await phone.stored('key-bo')).toEqual(bo);
   });
@@ -148,7 +149,7 @@ describe('a sign-out with Discard', () => {
     await phone.keep(outbox, 'order-2');
     const flight = await inFlight();
     const { count, end } = await pressed(onWait =>
-      discardAllRows(outbox, { sellerId: 'seller-ada' }, { onWait }),
+      discardAllRows(outbox, memberOf('seller-ada'), { onWait }),
     );
     expect(count).toBe(1);
     flight.commit();
@@ -161,7 +162,7 @@ describe('a sign-out with Discard', () => {
   test('forced after the wait leaves nothing to be sent at the next sign-in', async () => {
     await phone.keep(outbox, 'order-1');
     const flight = await inFlight();
-    expect(await discardAllRows(outbox, { sellerId: 'seller-ada' }, { isForced: true })).toEqual(done);
+    expect(await discardAllRows(outbox, memberOf('seller-ada'), { isForced: true })).toEqual(done);
     expect(await phone.rows()).toEqual([]);
     flight.drop();
     phone.signIn('seller-ada', 's2');

@@ -5,6 +5,7 @@ import { deliverBatch } from '#src/outbox/deliver-batch.ts';
 import { keepAtSignOut } from '#src/outbox/row-edits.ts';
 import { sendNow } from '#src/outbox/send-now.ts';
 import { undo } from '#src/outbox/undo-row.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -133,6 +134,28 @@ describe('a row that is held for an undo', () => {
     expect(keys[1]).toBe(held.opId);
   });
 
+  test('goes at once when nobody can undo it any more, with what else waits, and not twice', async () => {
+    const { outbox } = await phone.tab();
+    await outbox.start();
+    await phone.keep(outbox, 'order-1', { holdMs });
+    await phone.keep(outbox, 'order-2', { holdMs });
+    await outbox.deliver('unheld');
+    expect(phone.ledger.ordersWithEffect()).toEqual(['order-1', 'order-2']);
+    await pass(holdMs);
+    expect(phone.ledger.arrivals).toHaveLength(2);
+  });
+
+  test('leaves what was kept at a sign-out where it is, although nobody can undo another', async () => {
+    const { outbox } = await phone.tab();
+    await outbox.start();
+    await phone.keep(outbox, 'order-1', { holdMs });
+    const member = outbox.session.current();
+    if (!member) throw new Error('Nobody is signed in.');
+    await keepAtSignOut(outbox, member);
+    await outbox.deliver('unheld');
+    expect(phone.ledger.ordersWithEffect()).toEqual([]);
+  });
+
   test('waits as long for a build that knows nothing of it, and is sent once', async () => {
     const { outbox } = await phone.tab();
     await outbox.start();
@@ -169,7 +192,7 @@ describe('a row that is held for an undo', () => {
   test('that a sign-out leaves here waits for its seller, and is held no more', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1', { key: 'key-a', holdMs });
-    await keepAtSignOut(outbox, { sellerId: 'seller-ada' });
+    await keepAtSignOut(outbox, memberOf('seller-ada'));
     const [row] = await phone.rows();
     expect(row).toMatchObject({ state: 'needs-sign-in' });
     expect(row).not.toHaveProperty('heldUntil');
@@ -186,7 +209,7 @@ describe('an undo', () => {
     await phone.keep(outbox, 'order-1', { key: 'key-a', holdMs });
     expect(await undo(outbox, 'key-a')).toEqual({ kind: 'undone' });
     expect(await phone.rows()).toEqual([]);
-    expect(await undo(outbox, 'key-a')).toEqual({ kind: 'too-late' });
+    expect(await undo(outbox, 'key-a')).toEqual({ kind: 'gone' });
     await phone.keep(outbox, 'order-1', { key: 'key-b' });
     await outbox.deliver('now');
     expect([...phone.ledger.effects.keys()]).toEqual(['key-b']);
@@ -248,7 +271,7 @@ describe('an undo', () => {
     const merged = await phone.keepAmendment(outbox, 'order-2', 'entry-2', 'LX3', { key: 'key-d' });
     expect(merged).toMatchObject({ kind: 'shipment-confirmation', payload: { trackingId: 'LX3' } });
     expect(merged).not.toHaveProperty('heldUntil');
-    expect(await undo(outbox, 'key-c')).toEqual({ kind: 'too-late' });
+    expect(await undo(outbox, 'key-c')).toEqual({ kind: 'gone' });
     expect(await outbox.deliver('due')).toMatchObject({ sent: 2 });
   });
 

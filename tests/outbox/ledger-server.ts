@@ -3,8 +3,8 @@ import { headers } from '#src/contract/headers.ts';
 export interface Arrival {
   key: string;
   seller: string;
-  /** Who sent it; undefined by a token of the build before. */
-  person: string | undefined;
+  /** Who sent it. */
+  person: string;
   /** Of an order or of an importer. */
   order: string;
   /** What distinguishes one payload from another: a tracking id, or a draft's name. */

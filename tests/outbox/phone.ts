@@ -8,6 +8,7 @@ import type { Row } from '#src/outbox/row.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import type { Session } from '#src/session/session.ts';
 import { Device } from '#tests/session/device.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 import { LedgerServer } from './ledger-server.ts';
 
 export const apiBase = 'https://portolan.example/api/v1';
@@ -92,10 +93,10 @@ export class Phone extends Device {
     order: string,
     id: string,
     trackingId: string,
-    fields: { key?: string; etag?: string } = {},
+    fields: { key?: string; etag?: string; more?: object } = {},
   ): Request {
     this.#made += 1;
-    const { key = `key-${this.#made}`, etag } = fields;
+    const { key = `key-${this.#made}`, etag, more } = fields;
     const {
       products: _products,
       marketplaceId: _marketplaceId,
@@ -109,7 +110,7 @@ export class Phone extends Device {
         [headers.idempotencyKey]: key,
         ...(etag !== undefined && { 'If-Match': etag }),
       },
-      body: JSON.stringify({ ...values, _id: id }),
+      body: JSON.stringify({ ...values, _id: id, ...more }),
     });
   }
 
@@ -172,7 +173,7 @@ export class Phone extends Device {
 
   async rows(): Promise<Row[]> {
     const { outbox } = await this.tab();
-    return (await outbox.listRows({ sellerId: 'seller-ada' })).rows;
+    return (await outbox.listRows(memberOf('seller-ada'))).rows;
   }
 
   async states(): Promise<string[]> {

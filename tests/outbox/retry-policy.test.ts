@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { SellerId } from '#src/contract/ids.ts';
+import { queueableMutations } from '#src/contract/queueable-mutations.ts';
 import { outcomeOf } from '#src/outbox/outcome.ts';
 import { backoffMs, nextRow } from '#src/outbox/retry-policy.ts';
 import { isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';
 import type { Exchange } from '#src/session/exchange.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 import { type Answer, type Body, ruleOf } from './answer-table.ts';
 
 const now = Date.UTC(2026, 10, 20, 8);
@@ -47,7 +47,7 @@ const aRow = fc
       entity: 'order:1',
       claims: ['item:1'],
       seq: 7,
-      sellerId: v.parse(SellerId, 'seller-ada'),
+      ...memberOf('seller-ada'),
       payload: { trackingId: 'LX1' },
       payloadV: 1,
       state: 'sending',
@@ -85,16 +85,23 @@ function exchangeOf({ status, body, code, retryAfter, sameData }: Answer): Excha
   return { kind: 'answered', status, headers, text: '', json };
 }
 
-const isAnswer = (body: unknown) => JSON.stringify(body) === '{"answer":1}';
+const write = {
+  ...queueableMutations.createShipmentLedger,
+  isAnswer: (body: unknown) => JSON.stringify(body) === '{"answer":1}',
+};
 
 /** How long a row may wait by the table, from and to. */
-function waitSpan(row: Row, answer: Answer, wait: 'told' | 'backoff'): [number, number] {
+function waitSpan(row: Row, answer: Answer, wait: 'told' | 'backoff' | 'asked'): [number, number] {
   if (wait === 'told') {
     const told = Math.min((answer.retryAfter ?? 0) * 1000, hour);
     return [told, told];
   }
   const isOld = now - row.createdAt >= 24 * hour;
-  return isOld ? [hour / 2, hour / 2] : [0, Math.min(300_000, 1000 * 2 ** row.attempts)];
+  const own: [number, number] = isOld
+    ? [hour / 2, hour / 2]
+    : [0, Math.min(300_000, 1000 * 2 ** row.attempts)];
+  const asked = wait === 'asked' ? Math.min((answer.retryAfter ?? 0) * 1000, 300_000) : 0;
+  return [Math.max(own[0], asked), Math.max(own[1], asked)];
 }
 
 /** What no outcome may touch. */
@@ -125,7 +132,7 @@ describe('the retry policy', () => {
         anAnswer,
         fc.double({ min: 0, max: 0.999999, noNaN: true }),
         (row, answer, random) => {
-          const next = nextRow(row, outcomeOf(exchangeOf(answer), isAnswer, now), now, random);
+          const next = nextRow(row, outcomeOf(exchangeOf(answer), write, now), now, random);
           const rule = ruleOf(answer);
           expect(next.state, rule.words).toBe(rule.row);
           if (rule.wait) {
@@ -149,7 +156,7 @@ describe('the retry policy', () => {
   test('ends a row by nothing but a confirmation of the server', () => {
     fc.assert(
       fc.property(aRow, anAnswer, (row, answer) => {
-        const next = nextRow(row, outcomeOf(exchangeOf(answer), isAnswer, now), now, 0.5);
+        const next = nextRow(row, outcomeOf(exchangeOf(answer), write, now), now, 0.5);
         if (next.state !== 'sent') return;
         expect(answer.body).toBe('ours');
         expect(answer.status).toSatisfy(
@@ -174,11 +181,12 @@ describe('the retry policy', () => {
   });
 
   test('a Retry-After date is read as a span from now', () => {
+    const ours = { errors: [{ code: 'SERVER.UNAVAILABLE', message: 'No' }] };
     const headers = new Headers({
       'Content-Type': 'application/json',
       'Retry-After': new Date(now + 7000).toUTCString(),
     });
-    const answer: Exchange = { kind: 'answered', status: 503, headers, text: '', json: {} };
-    expect(outcomeOf(answer, isAnswer, now)).toEqual({ kind: 'told-to-wait', status: 503, waitMs: 7000 });
+    const answer: Exchange = { kind: 'answered', status: 503, headers, text: '', json: ours };
+    expect(outcomeOf(answer, write, now)).toEqual({ kind: 'told-to-wait', status: 503, waitMs: 7000 });
   });
 });

@@ -3,6 +3,7 @@ import { discardAllRows } from '#src/outbox/discard-rows.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { sendNow } from '#src/outbox/send-now.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 import type { Open, Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -29,7 +30,7 @@ async function moved(open: Pick<Open, 'outbox'> = { outbox }): Promise<void> {
 }
 
 const keysOf = (rows: readonly Row[]) => rows.map(({ opId }) => opId);
-const listed = async () => keysOf((await outbox.listRows({ sellerId: 'seller-ada' })).rows);
+const listed = async () => keysOf((await outbox.listRows(memberOf('seller-ada'))).rows);
 
 /** Lets `work` be done in the middle of a moving: before or after the rows are written to their new place. */
 function doBesideMoving(moment: 'before' | 'after', work: () => Promise<unknown>) {
@@ -43,6 +44,18 @@ function doBesideMoving(moment: 'before' | 'after', work: () => Promise<unknown>
 }
 
 describe('rows that were sent', () => {
+  test('leave the device with whoever signs out, from both databases; what waits and what others sent stays', async () => {
+    await phone.leaveSent(450, newest);
+    phone.now += 5 * minuteMs;
+    await moved();
+    const [like] = (await phone.rows()) as [Row];
+    await phone.leave('of-ben', { ...like, opId: 'of-ben', ...memberOf('seller-ben') });
+    await phone.keep(outbox, 'order-1', { key: 'waiting' });
+    await outbox.removeSentOf(memberOf('seller-ada'));
+    expect((await phone.keys('outbox')).sort()).toEqual(['of-ben', 'waiting']);
+    expect(await phone.keys('outbox-sent')).toEqual([]);
+  });
+
   test('leave those that wait for a database of their own, and the list is as it was', async () => {
     const keys = await phone.leaveSent(450, newest);
     const before = await phone.rows();
@@ -89,7 +102,7 @@ describe('rows that were sent', () => {
   test('are as they are among the others, should one be in both: it may have been queued again', async () => {
     await phone.keep(outbox, 'order-1', { key: 'again' });
     await phone.leave('again', { ...newest, opId: 'again', seq: 1 }, 'outbox-sent');
-    const { rows } = await outbox.listRows({ sellerId: 'seller-ada' });
+    const { rows } = await outbox.listRows(memberOf('seller-ada'));
     expect(rows.map(({ opId, state }) => [opId, state])).toEqual([
       ['newest', 'sent'],
       ['again', 'queued'],
@@ -140,11 +153,12 @@ describe('rows that were sent', () => {
   test('are nobody’s but their seller’s', async () => {
     await phone.leaveSent(60, newest);
     await moved();
-    expect(await outbox.listRows({ sellerId: 'seller-bo' })).toEqual({
+    expect(await outbox.listRows(memberOf('seller-bo'))).toEqual({
       rows: [],
       unusable: [],
       ofOthers: 0,
       ofCompanies: {},
+      stoppedElsewhere: 0,
     });
   });
 });
@@ -158,7 +172,7 @@ describe('what a person does while rows are moved', () => {
       await moved();
       await markMissing(outbox, ['sent-2', 'newest']);
       const marked = async () =>
-        (await outbox.listRows({ sellerId: 'seller-ada' })).rows.filter(row => row.missingAt);
+        (await outbox.listRows(memberOf('seller-ada'))).rows.filter(row => row.missingAt);
       expect(keysOf(await marked())).toEqual(['sent-1', 'sent-2', 'newest']);
       await markMissing(other, ['sent-3']);
       // Of another tab's mark this one hears within a minute.
@@ -170,12 +184,12 @@ describe('what a person does while rows are moved', () => {
   test('a discard of everything leaves nothing of the seller anywhere, and nobody else’s row is touched', async () => {
     await phone.leaveSent(120, newest);
     await phone.leave('unreadable', { v: 9, sellerId: 'seller-ada' }, 'outbox-sent');
-    const bo = { ...newest, opId: 'key-bo', sellerId: 'seller-bo' };
+    const bo = { ...newest, opId: 'key-bo', ...memberOf('seller-bo') };
     await phone.leave('key-bo', bo, 'outbox-sent');
     const { outbox: other } = await phone.tab();
     for (const moment of ['before', 'after'] as const) {
       await phone.leaveSent(120, newest);
-      doBesideMoving(moment, () => discardAllRows(other, { sellerId: 'seller-ada' }));
+      doBesideMoving(moment, () => discardAllRows(other, memberOf('seller-ada')));
       await moved();
       expect(await phone.keys('outbox')).toEqual([]);
       expect(await phone.keys('outbox-sent')).toEqual(['key-bo']);

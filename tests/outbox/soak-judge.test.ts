@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { SellerId } from '#src/contract/ids.ts';
 import type { Row } from '#src/outbox/row.ts';
 import type { Deed, Word } from '#tests/faults/soak/deed.ts';
 import { type Ending, judge, type LedgerEntry } from '#tests/faults/soak/judge.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 
 // What the soak's own check finds: one that finds nothing would prove nothing.
 
@@ -66,7 +65,7 @@ function row(opId: string, state: Row['state']): Row {
     entity: 'order:1',
     claims: [],
     seq: 1,
-    sellerId: v.parse(SellerId, 'seller'),
+    ...memberOf('seller'),
     payload: {},
     payloadV: 1,
     state,

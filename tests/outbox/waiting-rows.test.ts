@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportRows } from '#src/outbox/export-rows.ts';
 import { retry } from '#src/outbox/row-edits.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 import { type Fault, faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -99,12 +100,12 @@ describe('export', () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1', { key: 'key-a' });
     await phone.keep(outbox, 'order-2', { key: 'key-b' });
-    expect(JSON.parse(await exportRows(outbox, { sellerId: 'seller-ada' }))).toMatchObject({
+    expect(JSON.parse(await exportRows(outbox, memberOf('seller-ada')))).toMatchObject({
       rows: [{ opId: 'key-a' }, { opId: 'key-b' }],
     });
-    expect(JSON.parse(await exportRows(outbox, { sellerId: 'seller-ada' }, 'key-b'))).toMatchObject({
+    expect(JSON.parse(await exportRows(outbox, memberOf('seller-ada'), 'key-b'))).toMatchObject({
       rows: [{ opId: 'key-b' }],
     });
-    expect(JSON.parse(await exportRows(outbox, { sellerId: 'seller-bo' }))).toMatchObject({ rows: [] });
+    expect(JSON.parse(await exportRows(outbox, memberOf('seller-bo')))).toMatchObject({ rows: [] });
   });
 });

@@ -94,28 +94,33 @@ test.each([
   [
     'en',
     { email: 'Email', password: 'Password' },
+    'Authentication unsuccessful. Please try again.',
     'You don’t belong to a company any more. Ask an owner for an invitation, and open its link.',
     'What you saved on this device stays here, and is sent once you are back in that company.',
   ],
   [
     'zh-CN',
     { email: '邮箱', password: '密码' },
+    '登录失败，请重试。',
     '您已不属于任何公司。请向公司所有者索取邀请，并打开其中的链接。',
     '您保存在本机的内容仍会保留，重新加入该公司后即会发送。',
   ],
 ] as const)(
   'a person of no company is told what to do, and what becomes of what they saved here, in %s',
-  async (language, labels, ...said) => {
+  async (language, labels, failed, ...said) => {
     const { setLanguage } = await import('#src/messages/language.ts');
     api.replies(() => refused(403, 'ACCESS.NO_COMPANY'));
     setLanguage(language);
     try {
       await show(<screens.SignInForm onSignedIn={async () => {}} />);
       await fill({ [labels.email]: signIn.Email, [labels.password]: signIn.Password });
-      submit();
-      await vi.waitFor(async () =>
-        expect([await errorAt(labels.email), await errorAt(labels.password)]).toEqual(said),
-      );
+      const inToasts = await saidWhile(async () => {
+        submit();
+        await vi.waitFor(async () =>
+          expect([await errorAt(labels.email), await errorAt(labels.password)]).toEqual(said),
+        );
+      });
+      expect(inToasts).toEqual([`${failed} ${said[0]}`]);
     } finally {
       setLanguage('en');
     }

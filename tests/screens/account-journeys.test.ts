@@ -145,7 +145,7 @@ test('an unreachable server is said in each form, and what was typed stays', asy
   await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
 });
 
-test('lists that cannot be fetched say which, with what was opened here, and Try again fetches them [165][192][193]', async ({
+test('lists that cannot be fetched say which, with what was opened here, and Try again fetches them [165][170][192][193]', async ({
   page,
   network,
   signIn,
@@ -186,6 +186,10 @@ test('lists that cannot be fetched say which, with what was opened here, and Try
   network.on({ path: '/api/v1/customs-tracking/marketplaces' }, unexpected);
   await page.goto('/settings');
   await expect(page.getByText('Failed to fetch marketplaces')).toBeVisible();
+  const marketplace = page.getByRole('combobox', { name: 'Marketplace' });
+  await marketplace.click();
+  await expect(marketplace).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('option')).toHaveCount(0);
 });
 
 test('an invitation of a forwarder who is linked already says so [187]', async ({ page, server, signIn }) => {

@@ -1,35 +1,76 @@
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
-import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
-import { ConfirmationConflict } from '#src/features/pending/confirmation-conflict.tsx';
-import { show, withPage } from './shown-screen.tsx';
+
+import { AlreadyConfirmed, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import ConfirmationConflict from '#src/features/pending/confirmation-conflict.tsx';
+import RefusedBanner from '#src/features/pending/refused-banner.tsx';
+import { pageText, show, withPage } from './shown-screen.tsx';
 
 withPage();
 
-test('giving up one’s own confirmation is no main button', async () => {
-  const mine = parse(ShipmentLedgerEntry, {
-    dispatchDate: '2026-11-21',
-    dispatchFrom: 'Shenzhen',
-    carrier: 'DHL',
-    deliveryService: 'Parcel',
-    trackingId: 'YT2611200000000778',
-    products: [{ productId: 'product', quantity: 1 }],
-    orderId: '302-1',
-    marketplaceId: 'A1PA6795UKMFR9',
-  });
-  const theirs = {
-    code: 'SHIPMENT.ALREADY_CONFIRMED' as const,
-    message: 'Confirmed.',
-    confirmedBy: 'Packing table 2 · k7fp',
-    confirmedAt: '2026-11-21T10:00:00.000Z',
-    sameData: false,
-  };
-  await show(
+const mine = parse(ShipmentLedgerEntry, {
+  dispatchDate: '2026-11-21',
+  dispatchFrom: 'Shenzhen',
+  carrier: 'DHL',
+  deliveryService: 'Parcel',
+  trackingId: 'YT2611200000000778',
+  products: [
+    { productId: 'product', quantity: 1 },
+    { productId: 'other', quantity: 1 },
+  ],
+  orderId: '302-1',
+  marketplaceId: 'A1PA6795UKMFR9',
+});
+const theirs = {
+  code: 'SHIPMENT.ALREADY_CONFIRMED',
+  message: 'Confirmed.',
+  confirmedBy: 'Packing table 2 · k7fp',
+  confirmedAt: '2026-11-21T10:00:00.000Z',
+  sameData: false,
+};
+
+const showConflict = (more: object = {}) =>
+  show(
     <ConfirmationConflict
-      conflict={{ kind: 'confirmation', opId: 'op', mine, theirs }}
+      conflict={{
+        kind: 'confirmation',
+        opId: 'op',
+        mine,
+        theirs: parse(AlreadyConfirmed, { ...theirs, ...more }),
+      }}
       onDone={() => undefined}
     />,
   );
+const buttons = () =>
+  [...document.querySelectorAll('button')].map(({ textContent }) => textContent.replace('Saving...', ''));
+
+test('whoever packed the order as well is named, and each outcome has its own button', async () => {
+  await showConflict({ person: 'Wei Chen', _id: 'theirs', revision: 2, productIds: ['product'] });
+  expect(pageText()).toContain('Wei Chen (Packing table 2 · k7fp) confirmed the same order');
+  expect(pageText()).toContain('1 of your items isn’t in the other confirmation.');
+  expect(buttons()).toEqual([
+    'Export mine',
+    'Mine is right: correct theirs',
+    'Both parcels were sent',
+    'Discard mine',
+  ]);
+});
+
+test('a confirmation that an earlier server named without its id can’t be corrected from here', async () => {
+  await showConflict();
+  expect(pageText()).toContain('Packing table 2 · k7fp confirmed the same order');
+  expect(buttons()).toEqual(['Export mine', 'Both parcels were sent', 'Discard mine']);
+});
+
+test('the banner of failed confirmations names their orders', async () => {
+  await show(<RefusedBanner orderIds={['302-1']} />);
+  expect(pageText()).toContain('Something went wrong with the shipment confirmation!Order 302-1');
+  await show(<RefusedBanner orderIds={['302-1', '302-2', '302-3', '302-4', '302-5']} />);
+  expect(pageText()).toContain('Orders 302-1, 302-2, 302-3 and 2 more');
+});
+
+test('giving up one’s own confirmation is no main button', async () => {
+  await showConflict();
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Discard mine',
   );

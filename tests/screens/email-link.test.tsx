@@ -25,7 +25,7 @@ test.each([
   [
     'keep.abc',
     'email/withdraw',
-    { withdrawEmail: { email: 'new@a.example' } },
+    { withdrawEmail: { email: 'new@a.example', isPasswordVoid: false } },
     'The change was undone. Sign in with',
   ],
 ])(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { OrderEvent } from '#src/contract/order-events.ts';
 import { HistoryEvent } from '#src/features/order-history/history-event.tsx';
-import { historyLines } from '#src/features/order-history/history-lines.ts';
+import { historyLines, mustBePulledOut } from '#src/features/order-history/history-lines.ts';
 import { EventList } from '#src/ui/event-list.tsx';
 import { show, withPage } from './shown-screen.tsx';
 
@@ -53,6 +53,16 @@ test('a confirmation says what was sent, by whom and on which device', async () 
     'Wei Chen, Packing table 7',
   ])
     expect(line).toContain(text);
+});
+
+test('both orders of one parcel name the other', async () => {
+  const [shared, confirmed] = await linesOf([
+    { kind: 'confirmed', ...package1, detail: { values, sharedWith: ['028-1', '028-2'] } },
+    { kind: 'label-shared', ...package1, detail: { sharedWith: ['028-3'] } },
+  ]);
+  expect(confirmed).toContain('In one parcel with order 028-1, 028-2.');
+  expect(shared).toContain('Another order in the same parcel');
+  expect(shared).toContain('In one parcel with order 028-3.');
 });
 
 test('a correction says each value before and after it, also without the arrow', async () => {
@@ -107,4 +117,34 @@ test('an event that only a later build has a name for is there, with when and wh
   const [line] = await linesOf([{ kind: 'returned', by: 'Wei Chen', device: 'Packing table 7' }]);
   expect(line).toContain('Other event');
   expect(line).toContain('Wei Chen, Packing table 7');
+});
+
+test('a second parcel has its own values, and leaves those of the confirmation as they are', async () => {
+  const second = { ...values, trackingId: 'YT9' };
+  const lines = await linesOf([
+    { kind: 'confirmed', ...package1, detail: { values } },
+    { kind: 'second-parcel', by: 'Wei Chen', device: 'Packing table 7', detail: { values: second } },
+    { kind: 'verified', ...package1 },
+  ]);
+  expect(lines[1]).toContain('Second parcel sent');
+  expect(lines[1]).toContain('Yun Express, YT9');
+  expect(lines[1]).toContain('Wei Chen, Packing table 7');
+  expect(lines[0]).toContain('Yun Express, YT1');
+});
+
+test('a cancellation says to pull the parcel out where something of it was packed, until somebody has dealt with it', async () => {
+  const packed = { kind: 'cancelled', detail: { isPacked: true } };
+  expect((await linesOf([packed]))[0]).toContain('Cancelled after packing: pull the parcel out');
+  expect((await linesOf([{ kind: 'cancelled' }]))[0]).not.toContain('pull the parcel out');
+  const mustBe = (events: readonly object[]) =>
+    mustBePulledOut(
+      v.parse(
+        v.array(OrderEvent),
+        events.map(event => ({ at: '2026-11-20T09:00:00Z', detail: {}, ...event })),
+      ),
+    );
+  expect(mustBe([{ kind: 'confirmed' }, { kind: 'cancelled' }])).toBe(false);
+  expect(mustBe([{ kind: 'confirmed' }, packed, { kind: 'refused' }])).toBe(true);
+  expect(mustBe([{ kind: 'confirmed' }, packed, { kind: 'closed' }])).toBe(false);
+  expect(mustBe([packed, { kind: 'amended' }])).toBe(false);
 });

@@ -9,7 +9,7 @@ import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
-import { choose, press, saidWhile, showScreen } from './used-screen.tsx';
+import { choose, press, saidWhile, shown, showScreen } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let screens: {
@@ -87,12 +87,12 @@ const answers = (reply: Reply) => api.replies(() => reply);
 const scan = new File(['%PDF-'], 'scan.pdf', { type: 'application/pdf' });
 
 /** What is said where the server did it, answered that it did not, and refused. */
-async function saidInEachCase(path: string, answer: string, run: () => Promise<void>) {
+async function saidInEachCase(path: string, answer: string, run: () => Promise<void>, before: string[] = []) {
   const said: string[][] = [];
   for (const reply of [{ body: { [answer]: true } }, { body: { [answer]: false } }, refusal]) {
     answers(reply);
     said.push(await saidWhile(run));
-    expect(api.arrivals.map(arrival => arrival.path)).toEqual([path]);
+    expect(api.arrivals.map(arrival => arrival.path)).toEqual([...before, path]);
   }
   return said;
 }
@@ -102,12 +102,33 @@ test.each([
   ['VAT guarantee', 1],
 ])('sending the signed %s says how it ended [196]', async (_, place) => {
   showSigned();
-  const run = () => press('Send signed document', place);
-  expect(await saidInEachCase('documents/send', 'sendDocument', run)).toEqual([
+  const run = async () => {
+    await press('Send signed document', place);
+    // In the dialog, behind those of both documents.
+    await press('Send signed document', 2);
+  };
+  const looked = ['importer/signed-pages'];
+  expect(await saidInEachCase('documents/send', 'sendDocument', run, looked)).toEqual([
     ['Document was successfully sent!'],
     ['Error sending Document!'],
     ['Error sending Document!'],
   ]);
+});
+
+test('sending a signed document shows its pages and asks; where nothing was added to the broker’s, once more', async () => {
+  showSigned();
+  const pages = { fileId: 'signed', pages: ['cGFnZQ=='], left: 0, isUnsigned: true };
+  api.replies(({ path }) => ({
+    body: path === 'importer/signed-pages' ? { signedPages: pages } : { sendDocument: true },
+  }));
+  await press('Send signed document');
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role=dialog] img')?.getAttribute('alt')).toBe('Page 1 of the signed POA'),
+  );
+  await press('Send signed document', 2);
+  await shown('Nothing has been added to the broker’s document.');
+  expect(api.arrivals.map(({ path }) => path)).toEqual(['importer/signed-pages']);
+  expect(await saidWhile(() => press('Send it anyway'))).toEqual(['Document was successfully sent!']);
 });
 
 test('deleting a document says how it ended [197]', async () => {
@@ -174,10 +195,13 @@ test.each([
 });
 
 /** The form with a forwarder chosen. */
-async function showSending() {
+async function showSending(changes: Partial<Importer> = {}) {
   const handleClose = vi.fn();
-  const { _id, name } = importer(issued());
+  const known = { ...importer(issued()), ...changes };
+  const { _id, name } = known;
+  answers({ body: { importer: known } });
   show(<screens.SendDialog importer={{ _id, name }} onClose={handleClose} />);
+  await vi.waitFor(() => expect(api.arrivals).toHaveLength(1));
   await press('Choose a forwarder');
   await press('Hanse Spedition');
   return handleClose;
@@ -193,6 +217,17 @@ test('sending an importer says that it is under way, and then that it was sent [
   // The second of the seller's list, counted from 0.
   expect(api.arrivals.map(({ body }) => JSON.parse(body))).toMatchObject([{ forwarderId: 1 }]);
   await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
+});
+
+test('sending names the documents that are left out since their check failed, and tells the server so', async () => {
+  const vat = {
+    relatedResources: issued('SELLER').relatedResources.map(one => ({ ...one, status: 'NOK' as const })),
+  };
+  await showSending({ vat });
+  await shown('Left out: VAT.');
+  answers({ body: { sendImporter: true } });
+  await saidWhile(() => press('Send'));
+  expect(api.arrivals.map(({ body }) => JSON.parse(body))).toMatchObject([{ leavesOut: ['VAT'] }]);
 });
 
 test.each([

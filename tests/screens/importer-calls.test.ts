@@ -77,7 +77,8 @@ test('an importer is updated with its id and status [171]', async () => {
 
 test('a signed document is sent by importer and type [172]', async () => {
   const body = { importerId, type: 'VATGuarantee' as const };
-  const run = () => isDone(client.runMutation(queryClient, client.sendSignedDocument(body), 'key'));
+  const run = () =>
+    isDone(client.runMutation(queryClient, client.sendSignedDocument(body, undefined), 'key'));
   expect(await travels(api, run, { body: { sendDocument: true } })).toEqual({
     call: 'POST /api/v1/documents/send',
     body,

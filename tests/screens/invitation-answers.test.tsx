@@ -6,6 +6,7 @@ import { shown, showScreen } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let InvitationDialog: typeof import('#src/features/invitation/invitation-dialog.tsx').default;
+let processInvitation: typeof import('#src/features/invitation/process-invitation.ts').processInvitation;
 let invitation: typeof import('#src/features/invitation/stored-invitation.ts');
 beforeAll(async () => {
   api = await openScriptedApi();
@@ -16,6 +17,7 @@ beforeAll(async () => {
   ]);
   InvitationDialog = dialog.default;
   invitation = stored;
+  ({ processInvitation } = await import('#src/features/invitation/process-invitation.ts'));
   await session.adopt(tokenOf({ issuedAt: Math.floor(Date.now() / 1000) }));
 });
 afterAll(() => api.close());
@@ -74,4 +76,33 @@ test('an invitation that is processed says so, then names the forwarder [86, 107
     'Invitation was done succesfuly!Well done! You are now linked with the forwarder Elbe Logistik.',
   );
   expect(invitation.readInvitation()).toBeNull();
+});
+
+test('an invitation that was opened in one company waits for it, whichever company is on the screen', async () => {
+  const { InvitationGate } = await import('#src/features/invitation/invitation-gate.tsx');
+  const { session } = await import('#src/api/client/session.ts');
+  const own = session.current()?.sellerId ?? '';
+  api.replies(() => ({ body: { inviteSeller: { name: 'Elbe Logistik' } } }));
+  const ofOwner = { sellerId: own, member: 'owner' } as const;
+  const show = () => {
+    close = showScreen(<InvitationGate {...ofOwner} />, new QueryClient());
+  };
+  invitation.storeInvitation('from-a-link', 'another-company');
+  show();
+  expect(await processInvitation()).toEqual({ kind: 'gone' });
+  expect(api.arrivals).toEqual([]);
+  expect(document.body.textContent).toBe('');
+  close();
+  // Opened again here, it is this company's.
+  invitation.storeInvitation('from-a-link', own);
+  show();
+  await shown('You are now linked with the forwarder Elbe Logistik.');
+  expect(invitation.readInvitation()).toBeNull();
+});
+
+test('an invitation that was opened by nobody is the company’s that somebody signs in to next', () => {
+  expect(invitation.invitationFor('acme')?.token).toBe('from-a-link');
+  expect(invitation.invitationFor('lanting')).toBeNull();
+  expect(invitation.invitationFor('acme')?.token).toBe('from-a-link');
+  close = () => invitation.forgetInvitation();
 });

@@ -159,6 +159,35 @@ describe('somebody who has an account', () => {
     await expect(page).toHaveURL('/customs-tracking/to-ship');
   });
 
+  test('is led to /auth where the session was ended elsewhere, told that the token could not be refreshed, and offered the invitation again [192]', async ({
+    page,
+    server,
+    serverSays,
+  }) => {
+    const { email, password } = accounts.noAccount;
+    const link = await inviteAs('office', email, server, await (await serverSays()).validToken());
+    // As in a browser that slept through the end of its session.
+    const token = await (await serverSays('noAccount')).validToken();
+    localStorage.setItem('portolan.login-token', token);
+    const ended = await fetch(`${server.url}/api/v1/user/log-out`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(ended.ok).toBe(true);
+    await page.goto(`/join/${link}`);
+    await page.getByRole('button', join()).click();
+    await expect
+      .poll(() => page.saidInToasts())
+      .toEqual(['ErrorCould not refresh token. Please log in again.']);
+    await expect(page).toHaveURL('/auth');
+    expect(localStorage.length).toBe(0);
+    await page.getByRole('link', { name: 'Open the invitation' }).click();
+    await expect(page.getByText(/^This address has an account/)).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', join()).click();
+    await expect(page).toHaveURL('/customs-tracking');
+  });
+
   test('is told where they are signed in under another address, and can leave it', async ({
     page,
     server,

@@ -59,7 +59,7 @@ describe('a member of the warehouse', () => {
     await expect(page.getByLabel('Dispatch From')).toHaveValue('Ningbo');
   });
 
-  test('keeps the invitation of a forwarder for whoever of the company may follow it', async ({
+  test('keeps the invitation of a forwarder, and is told who of the company may follow it [18]', async ({
     page,
     server,
     serverSays,
@@ -69,9 +69,16 @@ describe('a member of the warehouse', () => {
     await joinAs('warehouse', el, server, await (await serverSays()).validToken());
     await signIn(el);
     await page.goto('/invitation/of-elbe');
-    await expect(page.getByRole('heading', { name: 'To ship' })).toBeVisible();
+    await expect(page.getByText('This link is for an owner or the office')).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(localStorage.getItem('portolan.invitation-token')).toContain('of-elbe');
+    // It is said once, and again where the link is opened again.
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'To ship' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/invitation/of-elbe');
+    await expect(page.getByText('This link is for an owner or the office')).toBeVisible();
   });
 
   test('keeps a draft that waits from when they were office staff, and is not led to a form that isn’t open', async ({

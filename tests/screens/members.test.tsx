@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Member, MemberInvitation } from '#src/contract/member-endpoints.ts';
+import type { Member, MemberInvitation, RemovedMember } from '#src/contract/member-endpoints.ts';
 import { toastStore } from '#src/ui/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
@@ -26,13 +26,15 @@ const mei: Member = {
   name: 'Mei Lin',
   email: 'mei@lanting.example',
   role: 'owner',
-} as Member;
+  devices: [],
+} as unknown as Member;
 const wei: Member = {
   personId: 'wei',
   name: 'Wei Lin',
   email: 'wei@lanting.example',
   role: 'warehouse',
-} as Member;
+  devices: [],
+} as unknown as Member;
 const open: MemberInvitation = {
   _id: 'invitation-1',
   email: 'packer@lanting.example',
@@ -41,10 +43,10 @@ const open: MemberInvitation = {
 };
 /** Answers the list, and each change as it is told to. */
 function serve(
-  list: { members: Member[]; invitations: MemberInvitation[] },
+  list: { members: Member[]; invitations: MemberInvitation[]; removed?: RemovedMember[] },
   change: () => Reply = () => ({ body: {} }),
 ) {
-  api.replies(({ method }) => (method === 'GET' ? { body: list } : change()));
+  api.replies(({ method }) => (method === 'GET' ? { body: { removed: [], ...list } } : change()));
 }
 const screen = () => <MembersScreen back={null} personId="mei" />;
 const done = { inviteMember: true, withdrawInvitation: true, changeMemberRole: true, removeMember: true };
@@ -55,6 +57,7 @@ test('members and open invitations are listed; oneself can’t be removed by a s
   await vi.waitFor(() => expect(pageText()).toContain('Wei Lin'));
   expect(pageText()).toContain('packer@lanting.example');
   expect(pageText()).toContain('Mei Lin · You');
+  expect(pageText(), 'the only owner').not.toContain('Leave the company');
   const buttons = [...document.querySelectorAll('button')].map(one => one.getAttribute('aria-label'));
   expect(buttons.filter(name => name?.startsWith('Remove'))).toEqual(['Remove Wei Lin']);
 });
@@ -101,7 +104,7 @@ test('an invitation is sent again, and withdrawn', async () => {
   let invitations = [open];
   api.replies(({ method, path }) => {
     if (path === 'members/withdraw') invitations = [];
-    return { body: method === 'GET' ? { members: [mei], invitations } : done };
+    return { body: method === 'GET' ? { members: [mei], invitations, removed: [] } : done };
   });
   await show(screen());
   await press('Send again to packer@lanting.example');
@@ -119,7 +122,7 @@ test('a member is removed after a question', async () => {
   let members = [mei, wei];
   api.replies(({ method, path }) => {
     if (path === 'members/remove') members = [mei];
-    return { body: method === 'GET' ? { members, invitations: [] } : done };
+    return { body: method === 'GET' ? { members, invitations: [], removed: [] } : done };
   });
   await show(screen());
   await press('Remove Wei Lin');
@@ -131,6 +134,64 @@ test('a member is removed after a question', async () => {
   // The row is gone, and the button with it that the dialog was opened from.
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('mei@lanting.example'));
   expect(document.activeElement?.tagName).toBe('UL');
+});
+
+const phone = {
+  _id: 'session-1',
+  deviceLabel: 'Chrome on Android · 7sdn',
+  lastUsedAt: '2026-11-23T09:30:00.000Z',
+  orderIds: ['305-0597596-2866619', '028-2485313-7555143'],
+} as Member['devices'][number];
+
+test('before somebody is removed, their devices are listed with their last contact and the orders that wait on them', async () => {
+  const laptop = {
+    ...phone,
+    _id: 'session-2',
+    deviceLabel: 'Firefox on Linux',
+    orderIds: [],
+    waitingChanges: 2,
+  };
+  serve({ members: [mei, { ...wei, devices: [phone, laptop] }], invitations: [] });
+  await show(screen());
+  await press('Remove Wei Lin');
+  await shown('Chrome on Android · 7sdn');
+  await shown('2 orders are waiting on it.305-0597596-2866619028-2485313-7555143');
+  await shown('2 changes are waiting on it.');
+  await shown('More may be waiting on a device that has no connection.');
+  expect(document.querySelectorAll('[role=alertdialog] ul')).toHaveLength(2);
+});
+
+test('orders on a removed person’s device are shown with what can be done: an invitation with their role, or packing them again', async () => {
+  let removed = [{ ...wei, devices: [phone], removedAt: '2026-11-23T09:00:00.000Z' }];
+  api.replies(({ method, path }) => {
+    if (path === 'members/pack-again') removed = [];
+    const list = { members: [mei], invitations: [], removed };
+    return { body: method === 'GET' ? list : { ...done, packAgain: true } };
+  });
+  await show(screen());
+  await shown('2 orders are waiting on it.305-0597596-2866619');
+  await press('Invite Wei Lin again');
+  await vi.waitFor(() =>
+    expect(bodiesOf('members/invite')).toEqual([{ email: wei.email, role: 'warehouse', locale: 'en' }]),
+  );
+  await press('Pack the orders of Wei Lin again');
+  await vi.waitFor(() => expect(pageText()).not.toContain('305-0597596-2866619'));
+  expect(bodiesOf('members/pack-again')).toEqual([{ personId: 'wei' }]);
+});
+
+test('an owner leaves where another remains, after a question', async () => {
+  serve({ members: [mei, { ...wei, role: 'owner' }], invitations: [] }, () =>
+    refused(409, 'MEMBER.LAST_OWNER'),
+  );
+  await show(screen());
+  await press('Leave the company');
+  await shown('only an owner can invite you again');
+  expect(bodiesOf('members/leave')).toEqual([]);
+  const said = await saidWhile(() => press('Leave'));
+  // Another owner left a moment before.
+  expect(said).toEqual([
+    'You are still a member. A company needs an owner. Make somebody else the owner first.',
+  ]);
 });
 
 test('the last owner stays one, and the list says what is true', async () => {

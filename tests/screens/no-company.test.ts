@@ -6,7 +6,7 @@ test.override({ as: 'nobody' });
 
 const bo = { email: 'bo@hall.example', password: 'Quiet+Tide73', firstName: 'Bo', lastName: 'Zhou' };
 
-test('a person who was removed from their only company is told what to do, joins again with the account they have, and what waited here is sent once', async ({
+test('a person who was removed from their only company is told by whom and what waits here, which the owner reads too; they are told what to do, join again with the account they have, and what waited here is sent once', async ({
   page,
   server,
   serverSays,
@@ -52,6 +52,11 @@ test('a person who was removed from their only company is told what to do, joins
   away.remove();
   await page.goto('/');
   await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('status')).toHaveText(/^You were removed from .+ by .+1 change is waiting/);
+  await expect
+    .poll(async () => (await asOwner(memberEndpoints.retrieveMembers.path)).removed)
+    .toMatchObject([{ email: bo.email, role: 'warehouse', devices: [{ orderIds: [orderId] }] }]);
+  expect((await (await import('#src/session/removal-record.ts')).readRemoval())?.token).toBeUndefined();
   await page.getByLabel('Email', { exact: true }).fill(bo.email);
   await page.getByLabel('Password', { exact: true }).fill(bo.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -66,6 +71,7 @@ test('a person who was removed from their only company is told what to do, joins
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL('/customs-tracking/to-ship');
   await expect.poll(entryOf).toMatchObject({ values: { trackingId: confirmation.trackingId } });
+  expect((await asOwner(memberEndpoints.retrieveMembers.path)).removed).toEqual([]);
   const { outbox } = await import('#src/api/outbox/outbox-client.ts');
   const { session } = await import('#src/api/client/session.ts');
   await expect

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { OpenOrders } from '#src/api/cache/open-orders.ts';
-import { tokenOf } from '#tests/session/tokens.ts';
+import { memberOf, tokenOf } from '#tests/session/tokens.ts';
 import { openOrdersServer } from './open-orders-server.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 
 /** A device in front of an API that does as the test says; for the tests of one file. */
 export function openOrdersDevice() {
-  const device = { api: undefined as unknown as ScriptedApi, sellerId: '' };
+  const device = { api: undefined as unknown as ScriptedApi, sellerId: '', key: '' };
   const lives: AbortController[] = [];
   const closeTabs = () => {
     for (const life of lives.splice(0)) life.abort();
@@ -18,6 +18,8 @@ export function openOrdersDevice() {
   afterAll(() => device.api.close());
   beforeEach(() => {
     device.sellerId = crypto.randomUUID();
+    const { sellerId, personId } = memberOf(device.sellerId);
+    device.key = `${sellerId} ${personId}`;
   });
   afterEach(() => {
     closeTabs();
@@ -42,7 +44,7 @@ export function openOrdersDevice() {
       keep(of = device.sellerId) {
         const life = new AbortController();
         lives.push(life);
-        const restored = keepOpenOrders({ sellerId: of }, life.signal, 0);
+        const restored = keepOpenOrders(memberOf(of), life.signal, 0);
         return { restored, close: () => life.abort() };
       },
       view: currentOpenOrders,

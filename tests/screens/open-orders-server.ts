@@ -12,7 +12,7 @@ export const orderOf = (number: number) => ({
 });
 type Order = ReturnType<typeof orderOf>;
 
-/** What the server does of it, as `server/services/orders/open-products.ts` does. */
+/** What the server does of it, as `server/services/tracking/open-products.ts` does. */
 export function openOrdersServer(api: ScriptedApi, count: number) {
   const waiting = new Map(Array.from({ length: count }, (_, at) => [orderOf(at).orderId, orderOf(at)]));
   const changes: string[] = [];

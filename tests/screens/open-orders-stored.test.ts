@@ -18,7 +18,7 @@ test.each([
   tab.keep();
   await expect.poll(() => isHere(tab.view())).toBe(true);
   closeTabs();
-  const [headKey, slicesKey] = [`head:${device.sellerId}`, `slices:${device.sellerId}`];
+  const [headKey, slicesKey] = [`head:${device.key}`, `slices:${device.key}`];
   const [head, slices] = [await get(headKey, tab.takenOrders), await get(slicesKey, tab.takenOrders)];
   const damaged = { head, slices, ...damage(slices, head) };
   await set(headKey, damaged.head, tab.takenOrders);
@@ -85,7 +85,10 @@ test('two tabs share what is stored: neither breaks what the other has written',
   await expect.poll(() => second.view().total).toBe(248);
   late.open();
   await expect.poll(() => first.view().total).toBe(249);
-  const storedAt = async () => (await get(`head:${device.sellerId}`, second.takenOrders)).at;
+  // What was asked for earlier replaces nothing on the disk, and what is asked for next does.
+  first.refreshOpenOrders();
+  await expect.poll(() => first.view().total).toBe(248);
+  const storedAt = async () => (await get(`head:${device.key}`, second.takenOrders)).at;
   await expect.poll(storedAt).toBe(first.view().fetchedAt);
   // Nothing new for the second but the time: the orders on the disk are the other's.
   second.refreshOpenOrders();
@@ -123,8 +126,8 @@ test('another seller of this device sees none of it, and nothing is left after a
   await expect.poll(() => tab.view().total).toBe(31);
   again.close();
   await tab.forgetTakenOrders();
-  expect(await get(`head:${device.sellerId}`, tab.takenOrders)).toBeUndefined();
-  expect(await get(`slices:${device.sellerId}`, tab.takenOrders)).toBeUndefined();
+  expect(await get(`head:${device.key}`, tab.takenOrders)).toBeUndefined();
+  expect(await get(`slices:${device.key}`, tab.takenOrders)).toBeUndefined();
 });
 
 test('a thousand stored orders are read in tasks of at most a hundred', async () => {

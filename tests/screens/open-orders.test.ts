@@ -1,6 +1,7 @@
 import { get } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
 import { mostOpenOrders } from '#src/contract/open-products.ts';
+import { memberOf } from '#tests/session/tokens.ts';
 import { isHere, openOrdersDevice, unreachable } from './open-orders-device.ts';
 import { orderOf } from './open-orders-server.ts';
 
@@ -41,7 +42,7 @@ test('pages that came before the network broke off are kept, and the next start 
   await expect.poll(() => tab.view().failure?.kind).toBe('unreachable');
   expect(tab.view()).toMatchObject({ isComplete: false, total: 700 });
   expect(tab.ids()).toEqual(server.soonest(600));
-  await expect.poll(() => get(`head:${device.sellerId}`, tab.takenOrders)).toMatchObject({ total: 700 });
+  await expect.poll(() => get(`head:${device.key}`, tab.takenOrders)).toMatchObject({ total: 700 });
 
   const next = await openTab();
   device.api.replies(server.answer);
@@ -114,13 +115,27 @@ test('a screen that shows them asks for news at once and each minute, and when a
   await news(1, () => root.render(createElement(Count)));
   await news(2, () => vi.advanceTimersByTime(60_000));
   const sent = {
-    sellerId: device.sellerId,
+    ...memberOf(device.sellerId),
     opId: 'o',
     entity: 'order:028-1',
     rowKind: 'shipment-confirmation',
   };
   const otherTab = new BroadcastChannel('outbox');
-  await news(3, () => otherTab.postMessage({ sent }));
+  await news(3, () => otherTab.postMessage({ sent: [sent] }));
   otherTab.close();
   await act(async () => root.unmount());
+});
+
+test('what is here is as old as the question, not as the answer: what was confirmed in between may still wait in it', async () => {
+  const server = serverWith(3);
+  let answeredAt = 0;
+  device.api.replies(async arrival => {
+    await new Promise(resolve => setTimeout(resolve, 20));
+    answeredAt = Date.now();
+    return server.answer(arrival);
+  });
+  const tab = await openTab();
+  tab.keep();
+  await expect.poll(() => isHere(tab.view())).toBe(true);
+  expect(tab.view().fetchedAt).toBeLessThan(answeredAt);
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Seller } from '#src/contract/seller.ts';
@@ -18,16 +18,24 @@ const seller: Seller = {
 
 withPage();
 
-test('a forwarder is selected among all that the seller is linked with, in their order [70]', async () => {
+test('a forwarder is selected among all that the seller is linked with, in their order, and Close closes [70][71]', async () => {
   // Nothing is asked of a server: what it would say of the seller is put there.
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   queryClient.setQueryData(sellerQuery.queryKey, seller);
+  const onClose = vi.fn();
   const importer = { _id: 'importer' as ImporterId, name: 'Lanting' };
-  await show(<SendDialog importer={importer} onClose={() => undefined} />, queryClient);
+  await show(<SendDialog importer={importer} onClose={onClose} />, queryClient);
   const select = document.querySelector<HTMLElement>('[role=combobox]');
   const named = document.getElementById(select?.getAttribute('aria-labelledby')?.split(' ')[0] ?? '');
   expect(named?.textContent).toBe('Select forwarder');
   await act(async () => select?.click());
   const options = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
   expect(options).toEqual(['Pearl River', 'Elbe Logistik', 'Hanse Spedition']);
+  await act(async () => select?.click());
+  const buttons = [...document.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Close',
+  );
+  expect(buttons).toHaveLength(1);
+  await act(async () => buttons[0]?.click());
+  expect(onClose).toHaveBeenCalledOnce();
 });

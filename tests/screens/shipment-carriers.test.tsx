@@ -7,6 +7,7 @@ import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import type { EditedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
 import type { ShipmentOrder } from '#src/features/shipment/shipment-form.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
+import './app/send-at-once.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { errorAt, field, fill, press, shown, withForms } from './used-screen.tsx';
 
@@ -128,6 +129,16 @@ test('after its last day a list offers every carrier, and says that it may have 
   expect((await options('Carrier')).length).toBeGreaterThan(30);
 });
 
+test('the dispatch date that is proposed is the day of the server’s clock, where this device’s is known to be ahead', async () => {
+  const { session } = await import('#src/api/client/session.ts');
+  const day = 24 * 60 * 60 * 1000;
+  const serverNow = vi.spyOn(session, 'serverNow').mockReturnValue(Date.now() - 2 * day);
+  await open(undefined, orderOf({ isIoss: false }));
+  const proposed = new Date((await field('Dispatch Date')).value).getTime();
+  expect(Date.now() - proposed).toBeGreaterThan(1.9 * day);
+  serverNow.mockRestore();
+});
+
 test('any other order is offered every carrier, and nothing is said', async () => {
   await open(listUntil(dayIn(30)), orderOf({ isIoss: false }));
   expect(document.body.textContent).not.toContain('IOSS');
@@ -194,7 +205,7 @@ test('pieces that were cancelled meanwhile are said to be, and the form goes on 
         }
       : { body: { createShipmentLedger: receipt } },
   );
-  await fill({ 'Tracking ID': values.trackingId, 'Dispatch From': 'Shenzhen' });
+  await fill({ 'Tracking ID': 'JJD000390007890123458', 'Dispatch From': 'Shenzhen' });
   (await field('Carrier')).click();
   await press('DHL');
   await vi.waitFor(async () => expect((await field('Carrier')).textContent).toBe('DHL'));
@@ -248,7 +259,7 @@ test('what the list refuses is said before anything is kept, and forgotten with 
   await open(
     listUntil(dayIn(30)),
     orderOf(),
-    correction({ marketplace, values: yun, ...(ineligible && { ineligible }) }),
+    correction({ marketplace, values: yun, ...(ineligible && { refused: ineligible }) }),
   );
   await vi.waitFor(() => expect(button('Send anyway')).toBeDefined());
   await vi.waitFor(() => expect(optionTexts()).not.toEqual([]));

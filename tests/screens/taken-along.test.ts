@@ -1,5 +1,7 @@
 import { createStore, keys, values } from 'idb-keyval';
+import { describe, vi } from 'vitest';
 import { shipmentUrl } from '#tests/journeys/shipment-form.ts';
+import { accounts } from '#tests/support/accounts.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 
@@ -90,4 +92,51 @@ test('an order that the server doesn’t know is not shown from what was taken a
   await page.goto(shipmentUrl(item));
   await expect(page.getByText('This order was not found in your account.')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+describe('the company’s tracking numbers', () => {
+  const trackingId = 'YT2698765432109876';
+  const labels = '/api/v1/shipment-ledger/labels';
+  const body = { shipmentLabels: [{ trackingId, orderId: '028-1234567-1234567' }] };
+  const known = async () => (await import('#src/api/cache/company-labels.ts')).ordersWithNumber(trackingId);
+  const kept = async () =>
+    (await keys(createStore('cache', 'cache'))).filter(key => String(key).startsWith('labels:')).length;
+
+  test('are known here again at the next start, without a network too, and leave memory and device with a sign-out', async ({
+    page,
+    network,
+  }) => {
+    network.on({ path: labels }, { kind: 'status', status: 200, body });
+    await page.goto('/help');
+    await expect.poll(kept).toBe(1);
+    expect(await known()).toEqual(['028-1234567-1234567']);
+    network.clear();
+    network.on({ path: labels }, { kind: 'drop-before' });
+    await page.goto('/help');
+    await expect.poll(known).toEqual(['028-1234567-1234567']);
+    await signOut(page);
+    expect(await known()).toEqual([]);
+    await expect.poll(kept).toBe(0);
+  });
+
+  test('that are answered after a sign-out are neither known nor kept', async ({ page, signIn }) => {
+    let answer: ((response: Response) => void) | undefined;
+    const { fetch } = globalThis;
+    // An answer that was on its way already is not called back.
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+      input instanceof Request && input.url.endsWith(labels)
+        ? new Promise(resolve => {
+            answer = resolve;
+          })
+        : fetch(input, init),
+    );
+    await page.goto('/help');
+    await expect.poll(() => answer).toBeDefined();
+    await signOut(page);
+    answer?.(Response.json(body));
+    vi.restoreAllMocks();
+    await signIn(accounts.noOrders);
+    await expect.poll(kept).toBe(1);
+    expect(await known()).toEqual([]);
+  });
 });

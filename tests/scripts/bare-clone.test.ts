@@ -48,6 +48,7 @@ test.each([
   ['20.20.2', true],
   ['22.11.0', false],
   ['22.12.0', true],
+  ['23.11.0', false],
   ['24.1.0', true],
 ])('whether Node %s runs the product: %s', (version, isSupported) => {
   expect(isNodeSupported(version)).toBe(isSupported);

@@ -215,7 +215,7 @@ test('the desk lists in lines, saves, accepts and refuses; what it doesn’t und
   const lines = await actOnDocuments(world.folder, [], who);
   const place = lines?.findIndex(line => line.startsWith(id)) ?? -1;
   expect(lines?.slice(place, place + 4)).toEqual([
-    expect.stringMatching(/ EORI of “By hand”, from Test company to Rheinport$/),
+    expect.stringMatching(/ EORI document of “By hand”, from Test company to Rheinport$/),
     '    Form:   EORI number DE123456789012345, English name Ningbo Haiyun Import & Export Co., Ltd., Chinese name 宁波海运进出口有限公司',
     expect.stringMatching(/^ {4}Reader: .*could not be read/),
     '    Files:  letter.pdf',
@@ -226,7 +226,7 @@ test('the desk lists in lines, saves, accepts and refuses; what it doesn’t und
   }
   expect(await actOnDocuments(world.folder, ['refuse', id], { ...who, reason: ' ' })).toBeUndefined();
   expect(await actOnDocuments(world.folder, ['refuse', id], { ...who, reason: 'Blurred.' })).toEqual([
-    'Refused: EORI of “By hand”.',
+    'Refused: EORI document of “By hand”.',
   ]);
   await expect(actOnDocuments(world.folder, ['accept', id], who)).rejects.toThrow(
     'Rheinport refused this document on',

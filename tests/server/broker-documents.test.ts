@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { renderBrokerDocument } from '#server/adapters/documents/write-broker-document.ts';
-import type { BrokerDocumentData } from '#server/adapters/documents/writing/broker-document-data.ts';
+import { renderBrokerDocument } from '#server/documents/write-broker-document.ts';
+import type { BrokerDocumentData } from '#server/documents/writing/broker-document-data.ts';
 
 const data: BrokerDocumentData = {
   reference: 'POA-2026-000123',

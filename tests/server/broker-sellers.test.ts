@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openMemory } from '#server/db/connection/embedded-database.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import {
@@ -21,7 +20,6 @@ import {
 } from '#server/partners/client/desk-client.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
-import { migrationsFolder } from '#server/settings/project-root.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';
 import { makeGate } from './support/gate.ts';
@@ -153,32 +151,4 @@ test('only the operator assigns, and only those who are there', async () => {
     });
     expect(answer.status).toBe(403);
   }
-});
-
-test('sellers of the build before belong to the broker of their documents, else to the first one', async () => {
-  const pglite = await openMemory();
-  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
-  const apply = async ({ tag }: { tag: string }) =>
-    void (await pglite.exec(readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')));
-  const at = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_brokers_of_sellers'));
-  for (const entry of entries.slice(0, at)) await apply(entry);
-  await pglite.exec(`
-    insert into brokers (id, name, did, eori, country, key_id, public_key, private_key, created_at)
-      select id, id, id, 'DE1', 'DE', id, '{}', '', at::timestamptz
-      from (values ('late', '2026-02-01'), ('early', '2026-01-01')) as b (id, at);
-    insert into sellers (id) values ('plain'), ('with documents');
-    insert into importers (id, seller_id, name, status) values ('i', 'with documents', 'i', 'OK');
-    insert into importer_files
-        (id, importer_id, type, file_key, file_name, media_type, size, sha256, status, issued_by, broker_id)
-      values ('f', 'i', 'POA', 'k', 'n', 'application/pdf', 1, '', 'ISSUED', 'BROKER', 'late');
-  `);
-  await apply(entries[at]);
-  const { rows } = await pglite.query('select seller_id, broker_id from seller_brokers order by seller_id');
-  expect(rows).toEqual([
-    { seller_id: 'plain', broker_id: 'early' },
-    { seller_id: 'with documents', broker_id: 'late' },
-  ]);
-  const defaults = await pglite.query('select id from brokers where is_default');
-  expect(defaults.rows).toEqual([{ id: 'early' }]);
-  await pglite.close();
 });

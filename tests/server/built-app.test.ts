@@ -5,9 +5,8 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBuiltApp } from '#server/http/built-app/built-app.ts';
-import { serveBuiltApp } from '#server/http/built-app/serve-built-app.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { readBuiltApp, serveBuiltApp } from '#server/http/serving/built-app.ts';
 
 const css = 'body{margin:0}';
 const first = "document.documentElement.lang = 'en'";

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cancelPieces } from '#server/adapters/marketplace/sandbox/sandbox-changes.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { clearances } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
+import { cancelPieces } from '#server/sandbox/sandbox-changes.ts';
+import { keepOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
-import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { eventually, type JobsWorld, openJobsWorld } from './support/jobs-world.ts';
 import { amendmentOf, shipmentOf } from './support/shipment-world.ts';
@@ -19,16 +19,12 @@ beforeEach(() => world.intervene(undefined));
 
 /** Of the first item of an order of three pieces, one is cancelled at the marketplace. */
 const cancelOne = ({ sellerId, orderId, items }: TestOrder) =>
-  world.runner.marketplace.changeAtSandbox?.(
-    sellerId,
-    orderId,
-    cancelPieces(items[0]?.marketplaceItemId ?? '', 2),
-  );
+  world.marketplace.changeAtSandbox(sellerId, orderId, cancelPieces(items[0]?.marketplaceItemId ?? '', 2));
 
 /** The marketplace's report of an order is written. */
 async function report({ sellerId, orderId }: TestOrder) {
   const { adapters, db, runner } = world;
-  const { app, marketplace } = runner.marketplace;
+  const { app, marketplace } = world.marketplace;
   const account = await findMarketplaceAccount(db, adapters.secrets, app, sellerId);
   if (!account) throw new Error('The seller has no account.');
   const askedAt = new Date();

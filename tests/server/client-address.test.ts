@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress } from '#server/http/calls/client-address.ts';
+import { clientAddress, networkOf } from '#server/http/calls/client-address.ts';
 import type { Environment } from '#server/http/environment.ts';
 
 const none = new BlockList();
@@ -31,4 +31,17 @@ test.each([
   ['IPv4 in IPv6 clothes is the same address', '::ffff:10.0.0.1', '203.0.113.9', proxies, '203.0.113.9'],
 ])('%s', async (_, peer, forwarded, trusted, expected) => {
   expect(await addressOf(peer, forwarded, trusted)).toBe(expected);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['in-process', 'in-process'],
+  ['2001:db8:12:34:aa:bb:cc:dd', '2001:db8:12:34::/64'],
+  ['2001:DB8:12:34::1', '2001:db8:12:34::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:12:35::1', '2001:db8:12:35::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('limits count %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

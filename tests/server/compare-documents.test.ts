@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { compareDocument } from '#server/adapters/documents/comparing/compare-document.ts';
-import { spansOf } from '#server/adapters/documents/comparing/find-expiry.ts';
-import { isPinyinOf } from '#server/adapters/documents/comparing/pinyin-names.ts';
-import type { ReadLine, ReadPage } from '#server/adapters/documents/reading/read-page.ts';
+import { compareDocument } from '#server/documents/comparing/compare-document.ts';
+import { spansOf } from '#server/documents/comparing/find-expiry.ts';
+import { isPinyinOf } from '#server/documents/comparing/names/pinyin-names.ts';
+import type { ReadLine, ReadPage } from '#server/documents/reading/read-page.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import { type CheckReason, englishReasons, reasonSentence } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
+import type { DocumentType } from '#src/contract/document-types.ts';
 import { checkReasonTexts } from '#src/messages/check-reasons.ts';
 import { alteredDays, alteredNumbers } from '#tests/support/documents/altered-numbers.ts';
 

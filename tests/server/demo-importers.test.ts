@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReaderPool } from '#server/adapters/documents/reader-pool.ts';
-import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { demoEmails, demoPassword, seedDemo } from '#server/demo/demo.ts';
 import { type DemoImporter, demoImporters, documentLines } from '#server/demo/demo-importers.ts';
 import { specimenDocument } from '#server/demo/specimen-document.ts';
+import type { ReaderPool } from '#server/documents/reader-pool.ts';
+import { openReaderPool } from '#server/documents/reader-pool.ts';
 import { checkedFormOf } from '#server/domain/importers/importer-form.ts';
-import { documentTypes } from '#server/domain/importers/importer-status.ts';
-import { issueDocumentsJob } from '#server/jobs/issue-documents/enqueue.ts';
+import { issueDocumentsJob } from '#server/queue/issue-documents.ts';
+import { DocumentType } from '#src/contract/document-types.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { type ApiWorld, openApiWorld } from './support/api-world.ts';
 
@@ -31,7 +31,7 @@ describe('the documents of the demo’s importers', () => {
   async function check(importer: DemoImporter) {
     const lines = documentLines(importer);
     const outcomes: Record<string, string> = {};
-    for (const type of documentTypes) {
+    for (const type of DocumentType.options) {
       const path = join(folder, `${type}.pdf`);
       await writeFile(path, specimenDocument(lines[type]));
       const { outcome, reasons } = await readers.check({

@@ -1,12 +1,13 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
 import { marketplaceAccounts, users } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { demoEmails, demoPassword, demoStaff, hasDemo, isNeverServed, seedDemo } from '#server/demo/demo.ts';
 import { makeDemoOrders } from '#server/demo/demo-orders.ts';
+import { openSandbox } from '#server/sandbox/open-sandbox.ts';
+import { keepOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
-import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import type { CustomsProduct } from '#src/contract/customs-product.ts';
 import type { TrackingItem } from '#src/contract/customs-tracking.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
@@ -151,12 +152,13 @@ describe('the demo company', () => {
     test('and the marketplace says the same when it is asked', async () => {
       const { database, secrets } = world.adapters;
       const before = await fetchAll();
-      const market = await openMarketplace(database.db, secrets, undefined, {
+      const market = await openSandbox(database.db, secrets, {
         rates: { getOrder: { perSecond: 1000, burst: 1000 } },
       });
       const [row] = await database.db
-        .select({ sellerId: users.sellerId })
-        .from(users)
+        .select({ sellerId: members.sellerId })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.personId))
         .where(eq(users.email, demoEmails[0]));
       const sellerId = row?.sellerId ?? '';
       const account = await findMarketplaceAccount(database.db, secrets, market.app, sellerId);

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { compactVerify, decodeJwt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { clear, issuePapers, listInbox } from '#server/partners/client/desk-client.ts';
 import { readAccess } from '#server/partners/desk-files.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
 import { mrnCheckDigit } from '#src/contract/mrn.ts';
 import { type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
@@ -166,6 +168,23 @@ test('a new broker’s name leaves room for a proof, and an id is a text that ca
   const parcel = `${deskBase}/${deskEndpoints.downloadParcel.path}`.replace('{parcelId}', '%00');
   expect((await world.request(parcel, { headers })).status).toBe(400);
 });
+
+test.each([
+  ['on the server’s own machine', '10.0.0.5', {}, 404],
+  ['through a proxy there', '10.0.0.5', { 'X-Forwarded-For': '10.0.0.5' }, 403],
+  ['from elsewhere', '203.0.113.9', {}, 403],
+  ['from an address that the settings name', '198.51.100.7', {}, 404],
+])(
+  'the operator’s key is refused but on the server’s own machine and where the settings allow it: %s',
+  async (_, remoteAddress, forwarded, status) => {
+    const { operatorAddresses } = readSettings({ OPERATOR_ADDRESSES: '198.51.100.0/24' });
+    const app = createApp(world.adapters, { operatorAddresses });
+    const headers = { Authorization: `Bearer ${readAccess(folder)?.operatorKey}`, ...forwarded };
+    const path = `${deskBase}/${deskEndpoints.describeSeller.path}`.replace('{seller}', 'nobody');
+    const socket = { remoteAddress, localAddress: '10.0.0.5' };
+    expect((await app.request(path, { headers }, { incoming: { socket } })).status).toBe(status);
+  },
+);
 
 test('a new broker needs its EORI number and country, and each key opens its own calls alone', async () => {
   await expect(issuePapers(folder, { broker: 'Newcomer' }, 'x')).rejects.toThrow(

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CheckResult } from '#server/adapters/documents/reader-messages.ts';
-import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
-import { ReaderFailed } from '#server/adapters/documents/reader-process.ts';
+import type { CheckResult } from '#server/documents/messages.ts';
+import { openReaderPool } from '#server/documents/reader-pool.ts';
+import { ReaderFailed } from '#server/documents/reader-process.ts';
 import {
   type Bomb,
   hugeMask,

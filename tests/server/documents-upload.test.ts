@@ -40,6 +40,7 @@ describe('an upload', () => {
     expect((await upload(pdfBytes('one'))).body).toEqual({ uploadDocument: true });
     expect(await resources()).toEqual([
       {
+        _id: expect.any(String),
         fileName: 'scan.pdf',
         mediaType: 'application/pdf',
         status: 'CHECKING',
@@ -125,6 +126,26 @@ describe('an upload', () => {
     expect(codeOf(await upload(pdfBytes('other'), { headers }))).toBe('IDEMPOTENCY.KEY_REUSED');
     expect(await resources()).toHaveLength(1);
     expect(storedFiles()).toHaveLength(before + 1);
+  });
+
+  test('in place of a file takes its place once it is stored, and leaves the others', async () => {
+    const idOf = async (fileName: string) =>
+      (await resources()).find((file: { fileName: string }) => file.fileName === fileName)?._id;
+    const names = async () => (await resources()).map(({ fileName }: { fileName: string }) => fileName);
+    await upload(pdfBytes('front'), { fileName: 'front.pdf' });
+    await upload(pdfBytes('locked back'), { fileName: 'back.pdf' });
+    const replaces = await idOf('back.pdf');
+    expect(codeOf(await upload(Buffer.from('no document'), { replaces }))).toBe('DOCUMENT.TYPE_REFUSED');
+    expect(await names()).toEqual(['front.pdf', 'back.pdf']);
+    const again = { fileName: 'again.pdf', replaces, headers: { 'Idempotency-Key': randomUUID() } };
+    for (let count = 0; count < 2; count++) expect((await upload(pdfBytes('back'), again)).status).toBe(200);
+    expect(await names()).toEqual(['front.pdf', 'again.pdf']);
+    // Somebody else has replaced it by now: what they uploaded stays.
+    await upload(pdfBytes('late'), { fileName: 'late.pdf', replaces });
+    expect(await names()).toEqual(['front.pdf', 'again.pdf', 'late.pdf']);
+    // The other side once more: there is nothing to add, and the wrong one goes.
+    await upload(pdfBytes('front'), { replaces: await idOf('late.pdf') });
+    expect(await names()).toEqual(['front.pdf', 'again.pdf']);
   });
 
   test('of bytes that are already here adds nothing', async () => {

@@ -96,6 +96,16 @@ test('a directory of another PostgreSQL major is refused with a reason, and left
   expect(existsSync(`${old}.lock`)).toBe(false);
 });
 
+test('a database of a build that was never released is refused with what to do about it', async () => {
+  const pglite = await openMemory();
+  await embeddedDatabase(pglite);
+  await pglite.query("update drizzle.__drizzle_migrations set hash = 'another'");
+  await expect(embeddedDatabase(pglite)).rejects.toThrow(
+    'The database was made by a build that was never released, and no later build can use it. Start with an empty DATA_DIR, or an empty database.',
+  );
+  await pglite.close();
+});
+
 test('a schema that took away what this build needs is refused, and one that only adds is not', async () => {
   const pglite = await openMemory(await databaseTemplate());
   await pglite.query('update schema_state set oldest_usable_by = $1', [presentSchema]);

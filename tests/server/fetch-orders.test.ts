@@ -2,24 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Adapters, createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
-import {
-  type OpenMarketplace,
-  openMarketplace,
-  sandboxKey,
-} from '#server/adapters/marketplace/open-marketplace.ts';
-import {
-  issueSandboxRefreshToken,
-  makeMerchantId,
-} from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
 import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders } from '#server/db/tables/sandbox.ts';
 import { createLog } from '#server/http/request-log.ts';
-import { createFetchOrdersHandler } from '#server/jobs/fetch-orders/handle.ts';
+import { createFetchOrdersHandler } from '#server/jobs/fetch-orders.ts';
+import { type OpenSandbox, openSandbox, sandboxKey } from '#server/sandbox/open-sandbox.ts';
+import { issueSandboxRefreshToken, makeMerchantId } from '#server/sandbox/sandbox-token.ts';
+import { keepOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
 import { findStoredAccount, linkMarketplace } from '#server/services/marketplace/links.ts';
-import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import { insertSeller } from './support/insert-order.ts';
 import { reportedItem, reportedOrder } from './support/reported-order.ts';
 import { openTestDatabase } from './support/test-database.ts';
@@ -31,7 +24,7 @@ const kingdom = 'A1F83G8C2ARO7P';
 const prefixOf: Record<string, string> = { [germany]: '028', [france]: '402', [kingdom]: '026' };
 const unhurried = { perSecond: 1000, burst: 1000 };
 let adapters: Adapters;
-let market: OpenMarketplace;
+let market: OpenSandbox;
 let sellerId: string;
 let merchantId: string;
 let searches = 0;
@@ -44,7 +37,7 @@ beforeAll(async () => {
   const database = await openTestDatabase();
   const secrets = createSecretBox(new Uint8Array(32).fill(3));
   adapters = await createAdapters({ database, secrets, files: openTestFiles(), log: createLog('silent') });
-  market = await openMarketplace(database.db, secrets, undefined, {
+  market = await openSandbox(database.db, secrets, {
     rates: { searchOrders: unhurried, getMarketplaceParticipations: unhurried },
     intervene: (call, moment) => {
       if (call === 'getMarketplaceParticipations' && moment === 'before') {

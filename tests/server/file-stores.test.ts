@@ -53,6 +53,17 @@ describe.each(stores)('%s', (_, open) => {
   });
 });
 
+test('a disk without room is an outage, so that the upload is tried again', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const content = Readable.from(
+    (async function* () {
+      yield randomBytes(1000);
+      throw full;
+    })(),
+  );
+  await expect(openTestFiles().put(randomUUID(), content)).rejects.toThrow(FilesUnavailable);
+});
+
 test('a bucket that is out is an error and no missing file', async () => {
   const store = openBucket();
   bucket.trouble = 503;

@@ -1,13 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importerFiles } from '#server/db/tables/importers.ts';
+import { brokers } from '#server/db/tables/partners.ts';
 import type {
   BrokerDocumentData,
   BrokerDocumentKind,
-} from '#server/adapters/documents/writing/broker-document-data.ts';
-import { importerFiles } from '#server/db/tables/importers.ts';
-import { brokers } from '#server/db/tables/partners.ts';
-import { issueDocumentsJob } from '#server/jobs/issue-documents/enqueue.ts';
+} from '#server/documents/writing/broker-document-data.ts';
+import { issueDocumentsJob } from '#server/queue/issue-documents.ts';
+import { issueDocuments } from '#server/services/documents/broker-documents.ts';
 import { openBroker } from '#server/services/partners/brokers.ts';
+import { listPackages, takePackage } from '#server/services/partners/packages.ts';
 import {
   codeOf,
   completeForm,
@@ -69,6 +71,12 @@ const download = async (importerId: string, type: Kind) => {
   const answer = await world.call(downloads[type], { body: { importerId, type } });
   return answer.status === 200 ? Buffer.from(answer.bytes).toString() : codeOf(answer);
 };
+
+const sentTo = async (content: Kind, importerId: string) =>
+  (await listPackages(world.db, { role: 'operator' })).filter(
+    sent => sent.importerId === importerId && sent.content === content,
+  );
+const take = (id = '') => takePackage(world.db, { role: 'operator' }, id, new Date());
 
 async function becomeReady(): Promise<string> {
   const importerId = await importerWithDocuments();
@@ -132,7 +140,22 @@ describe('an importer that becomes OK', () => {
       .where(and(eq(importerFiles.importerId, importerId), eq(importerFiles.type, 'POA')));
     expect(laidDown).toHaveLength(1);
   });
+
+  test('that the desk asks for while they are written are issued once', async () => {
+    const importerId = await world.create();
+    beforeRender = async () => {
+      beforeRender = async () => {};
+      await issueDocuments(world.db, brokerId, importerId, world.adapters.now());
+    };
+    await world.uploadAll(importerId);
+    await untilSteps(importerId, ['BROKER ISSUED'], ['BROKER ISSUED']);
+    await expect.poll(() => rendered.length).toBe(4);
+    await expect.poll(async () => (await world.waitingJobs(issueDocumentsJob)).filter(isOpen)).toEqual([]);
+    expect(await download(importerId, 'POA')).toContain(rendered[0]?.[1].reference);
+  });
 });
+
+const isOpen = ({ doneAt }: { doneAt: Date | null }) => doneAt === null;
 
 describe('a document', () => {
   test('goes from RECEIVED through SIGNED to SENT, each kind for itself, and both make the importer ready [68, 117–119, 172, 175, 177]', async () => {
@@ -149,16 +172,56 @@ describe('a document', () => {
     expect((await world.retrieve(importerId)).status).toBe('POA_READY');
   });
 
-  test('that was signed wrongly is replaced until it is sent, and not after', async () => {
-    const importerId = await importerWithDocuments();
-    await sign(importerId, 'POA', 'wrong page');
+  test('that was sent wrongly is replaced until the broker has taken it, and not after [118, 119]', async () => {
+    const importerId = await becomeReady();
+    const [wrong] = await sentTo('POA', importerId);
     await sign(importerId, 'POA', 'right page');
-    await untilSteps(importerId, ['BROKER ISSUED', 'SELLER SIGNED'], ['BROKER ISSUED']);
-    expect(await download(importerId, 'POA')).toContain('right page');
+    await untilSteps(importerId, ['BROKER ISSUED', 'SELLER SIGNED'], ['BROKER ISSUED', 'SELLER SENT']);
+    const replaced = await world.retrieve(importerId);
+    expect(replaced).toMatchObject({ status: 'OK', poa: { replaced: [{ fileName: 'signed.pdf' }] } });
+    expect(await sentTo('POA', importerId)).toEqual([]);
+    await expect(take(wrong?.id)).rejects.toMatchObject({ code: 'DESK.WITHDRAWN' });
+
     await send(importerId, 'POA');
     expect((await send(importerId, 'POA')).body).toEqual({ sendDocument: true });
+    const [right, ...more] = await sentTo('POA', importerId);
+    expect(more).toEqual([]);
+    expect(await world.retrieve(importerId)).toMatchObject({ status: 'POA_READY' });
+    expect((await world.retrieve(importerId)).poa).not.toHaveProperty('takenAt');
+    await take(right?.id);
+    expect((await world.retrieve(importerId)).poa).toMatchObject({ takenAt: expect.any(String) });
     expect(codeOf(await sign(importerId, 'POA', 'too late'))).toBe('DOCUMENT.WRONG_STEP');
     expect(await download(importerId, 'POA')).toContain('right page');
+    const kept = await world.db
+      .select({ archivedAt: importerFiles.archivedAt })
+      .from(importerFiles)
+      .where(and(eq(importerFiles.importerId, importerId), eq(importerFiles.status, 'SENT')));
+    expect(kept.filter(({ archivedAt }) => archivedAt)).toHaveLength(1);
+  });
+
+  test('that another has replaced since it was looked at is not sent', async () => {
+    const importerId = await importerWithDocuments();
+    await sign(importerId, 'POA', 'looked at');
+    const shown = await world.call('retrieveSignedPages', { body: { importerId, type: 'POA' } });
+    const { fileId } = shown.body.signedPages;
+    await sign(importerId, 'POA', 'by somebody else');
+    const body = { importerId, type: 'POA', fileId };
+    expect(codeOf(await world.call('sendDocument', { body }))).toBe('DOCUMENT.WRONG_STEP');
+    await untilSteps(importerId, ['BROKER ISSUED', 'SELLER SIGNED'], ['BROKER ISSUED']);
+  });
+
+  test('that is another of the broker’s, byte for byte, is called unsigned', async () => {
+    const importerId = await importerWithDocuments();
+    const isUnsigned = async () => {
+      const answer = await world.call('retrieveSignedPages', { body: { importerId, type: 'POA' } });
+      return answer.body.signedPages.isUnsigned;
+    };
+    await sign(importerId, 'POA');
+    expect(await isUnsigned()).toBe(false);
+    const body = { importerId, type: 'VATGuarantee' };
+    const guarantee = await world.call('downloadVatGuarantee', { body });
+    await world.upload(importerId, 'POA', guarantee.bytes, { name: 'uploadPoa' });
+    expect(await isUnsigned()).toBe(true);
   });
 
   test('of another seller can be neither read, signed nor sent', async () => {

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openMailer } from '#server/adapters/mail/open-mailer.ts';
+import { openMailer } from '#server/open-adapters.ts';
 import { downloadPackage, invite, listInbox } from '#server/partners/client/desk-client.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { readMails } from '#tests/support/read-mails.ts';
-import { codeOf, type ImporterWorld, openImporterWorld } from './support/importer-world.ts';
+import { codeOf, type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 import { scriptedReaders } from './support/scripted-readers.ts';
 
 let world: ImporterWorld;
@@ -118,6 +118,23 @@ describe('sending an importer', () => {
     importerId = await world.create({ status: 'DRAFT' });
     await world.uploadAll(importerId);
     expect(codeOf(await send({ forwarderId: 0 }))).toBe('IMPORTER.NOT_COMPLETE');
+  });
+
+  test('leaves out what failed its check, and refuses where the sender was told otherwise', async () => {
+    await world.uploadAll(importerId, ['ID_CARD', 'BUSINESS_LICENSE', 'EORI']);
+    await world.upload(importerId, 'VAT', pdfBytes('NOK'));
+    await world.untilStatus(importerId, 'NOK');
+    expect(codeOf(await send({ forwarderId: 0, leavesOut: [] }))).toBe('IMPORTER.CHANGED');
+    expect(await inboxOf('Hanse Spedition')).toEqual([]);
+    expect((await send({ forwarderId: 0, leavesOut: ['VAT'] })).status).toBe(200);
+    expect((await inboxOf('Hanse Spedition'))[0]?.files.map(({ type }) => type)).toEqual([
+      'ID_CARD',
+      'BUSINESS_LICENSE',
+      'EORI',
+    ]);
+    // The app of an earlier build tells nobody, and sends no more.
+    expect((await send({ forwarderId: 0 })).status).toBe(200);
+    expect((await inboxOf('Hanse Spedition'))[0]?.files).toHaveLength(3);
   });
 
   test('twice under one key sends once', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
-import { renderBrokerDocument } from '#server/adapters/documents/write-broker-document.ts';
 import { brokers, forwarders } from '#server/db/tables/partners.ts';
 import { documentLines } from '#server/demo/demo-importers.ts';
 import { specimenDocument } from '#server/demo/specimen-document.ts';
+import { openReaderPool } from '#server/documents/reader-pool.ts';
+import { renderBrokerDocument } from '#server/documents/write-broker-document.ts';
 import { openBroker } from '#server/services/partners/brokers.ts';
 import { createInvitation } from '#server/services/partners/invitations.ts';
 import { photograph } from '#tests/support/documents/conditions.ts';

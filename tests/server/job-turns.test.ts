@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/connection/database.ts';
-import { addJob } from '#server/jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/job-runner.ts';
+import { addJob } from '#server/queue/job-queue.ts';
 import { makeGate } from './support/gate.ts';
 import { openTestDatabase } from './support/test-database.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Database } from '#server/db/connection/database.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { addJob, claimJobs, finishJob, jobBackoffMs, postponeJob } from '#server/jobs/job-queue.ts';
 import { createJobRunner, type JobRunner, type JobRunnerOptions } from '#server/jobs/job-runner.ts';
+import { addJob, claimJobs, finishJob, jobBackoffMs, postponeJob } from '#server/queue/job-queue.ts';
 import { makeGate } from './support/gate.ts';
 import { openTestDatabase } from './support/test-database.ts';
 

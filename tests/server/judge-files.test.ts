@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { judgeFiles, readFiles } from '#server/adapters/documents/judge-files.ts';
-import type { CheckInput } from '#server/adapters/documents/reader-messages.ts';
-import { createRecognisers } from '#server/adapters/documents/reading/recognisers.ts';
+import { judgeFiles, readFiles } from '#server/documents/judge-files.ts';
+import type { CheckInput } from '#server/documents/messages.ts';
+import { createRecognisers } from '#server/documents/reading/recognisers.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 
 // How a file is gone through, page by page, as far as that needs no recognition.
@@ -65,4 +65,13 @@ test('a file whose pages could not all be read is called too long', async () => 
 
   const slow = await readFiles(await inputOf(otherPage, letter), recognisers, -1);
   expect(slow.reasons).toMatchObject([{ code: 'tooLong', values: { read: '0', pages: '2' } }]);
+});
+
+test('of several files the one that can’t be opened is named', async () => {
+  const input = await inputOf(otherPage);
+  const path = join(folder, 'broken.pdf');
+  await writeFile(path, '%PDF-1.7');
+  const files = [...input.files, { mediaType: 'application/pdf', path }, ...input.files];
+  const { reasons, file } = await judgeFiles({ ...input, files }, recognisers);
+  expect([reasons.map(({ code }) => code), file]).toEqual([['damaged'], 1]);
 });

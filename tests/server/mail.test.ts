@@ -1,16 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAdapters } from '#server/adapters/adapters.ts';
+import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Mail } from '#server/adapters/mail/mail.ts';
-import { openMailer } from '#server/adapters/mail/open-mailer.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
 import { activationMail } from '#server/domain/mails/activation-mail.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { openMailer } from '#server/open-adapters.ts';
+import { addActivationMail } from '#server/queue/send-mail.ts';
 import { parseMail, readMails } from '#tests/support/read-mails.ts';
+import { openTestDatabase } from './support/test-database.ts';
+import { openTestFiles } from './support/test-files.ts';
 
 const mailFrom = 'Portolan <no-reply@portolan.example>';
 const link = 'http://localhost:4173/auth/activate?email=mei%40seller.example&code=01234567';
@@ -25,10 +35,13 @@ describe('by SMTP', () => {
   let server: SMTPServer;
   let received: { from: string; to: string[]; raw: Buffer }[];
   let refusal: Error | undefined;
+  /** Of recipients, as servers say it. */
+  let recipientRefusal: number | undefined;
 
   beforeEach(async () => {
     received = [];
     refusal = undefined;
+    recipientRefusal = undefined;
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -36,6 +49,11 @@ describe('by SMTP', () => {
         done(username === 'mailer' && password === 'p@ss' ? null : new Error('Wrong'), {
           user: username ?? '',
         }),
+      onRcptTo: ({ address }, _session, done) => {
+        if (recipientRefusal === undefined) return done();
+        const words = `5.1.1 <${address}>: no such user ${address}`;
+        done(Object.assign(new Error(words), { responseCode: recipientRefusal }));
+      },
       onData: (stream, session, done) => {
         void buffer(stream).then(raw => {
           const { mailFrom: from, rcptTo } = session.envelope;
@@ -80,6 +98,45 @@ describe('by SMTP', () => {
     await mailer.send(mail);
     await expect(open('mailer:wrong@').send(mail)).rejects.toThrow();
     expect(received).toHaveLength(1);
+  });
+
+  test.each([
+    ['for good', 550, 'refused'],
+    ['for now', 451, 'failing'],
+  ])('a recipient that is refused %s is named neither in the log nor by the job', async (_, code, end) => {
+    recipientRefusal = code;
+    const database = await openTestDatabase();
+    const logged: string[] = [];
+    const log = createLog('trace', { write: line => void logged.push(line) });
+    const secrets = createSecretBox(randomBytes(32));
+    const adapters = await createAdapters({ database, secrets, files: openTestFiles(), log });
+    const work = startJobs(adapters, { mailer: open() });
+    try {
+      const to = 'li.mei@seller.example';
+      const job = { id: 'refused', to, language: 'en' as const, firstName: 'Mei', lastName: 'Li' };
+      await addActivationMail(database.db, secrets, {
+        ...job,
+        code: '01234567',
+        link,
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      });
+      work.wake();
+      const refused = await vi.waitFor(
+        async () => {
+          const [row] = await database.db.select().from(jobs).where(eq(jobs.kind, 'send-mail'));
+          expect(row?.lastError).toContain('no such user');
+          return row;
+        },
+        { timeout: 20_000 },
+      );
+      expect(refused?.deadAt !== null ? 'refused' : 'failing').toBe(end);
+      await vi.waitFor(() => expect(logged.join('')).toContain('no such user'));
+      expect(refused?.lastError).not.toContain('seller.example');
+      expect(logged.join('')).not.toContain('seller.example');
+    } finally {
+      await work.stop();
+      await database.close();
+    }
   });
 
   test('an address never becomes a second recipient', async () => {

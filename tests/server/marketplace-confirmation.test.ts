@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PackageConfirmation } from '#server/adapters/marketplace/marketplace.ts';
-import {
-  cancelItems,
-  forgetPackages,
-  giveIossNumber,
-  putPackage,
-} from '#server/adapters/marketplace/sandbox/sandbox-changes.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
+import { cancelItems, forgetPackages, giveIossNumber, putPackage } from '#server/sandbox/sandbox-changes.ts';
 import { makeGate } from './support/gate.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { type MarketplaceWorld, openMarketplaceWorld, packageOf } from './support/marketplace-world.ts';

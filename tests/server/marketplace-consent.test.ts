@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openMarketplace, sandboxPagesPath } from '#server/adapters/marketplace/open-marketplace.ts';
 import { createApp } from '#server/app.ts';
 import { consentCallbackPath } from '#server/domain/marketplace/consent-url.ts';
+import { openMarketplace } from '#server/open-adapters.ts';
+import { sandboxPagesPath } from '#server/sandbox/open-sandbox.ts';
 import { type AccountWorld, codesOf, openAccountWorld, origin } from './support/account-world.ts';
 import { consentSteps, germany } from './support/marketplace-consent.ts';
 
@@ -112,6 +113,10 @@ test('the consent page leads only back into the app, regardless of its link', as
   const url = new URL(await steps.consentUrl(token));
   url.searchParams.set('redirect_uri', 'https://evil.example/');
   expect((await steps.follow(url.href)).status).toBe(400);
+  for (const unparsable of ['//evil.example', 'http://127.0.0.1:24301.evil.example/', 'http://']) {
+    url.searchParams.set('redirect_uri', unparsable);
+    expect((await steps.follow(url.href)).status).toBe(400);
+  }
   url.searchParams.set('redirect_uri', `https://evil.example${consentCallbackPath}`);
   expect((await steps.follow(url.href)).body).not.toContain('evil.example');
   expect(await steps.consentAt(url.href)).toMatch(/^\/api\/v1\/auth\/seller-amazon\/callback\?/);

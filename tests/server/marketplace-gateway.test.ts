@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
-import {
-  cancelItems,
-  giveIossNumber,
-  requestCancellation,
-} from '#server/adapters/marketplace/sandbox/sandbox-changes.ts';
 import { orders } from '#server/db/tables/orders.ts';
+import { cancelItems, giveIossNumber, requestCancellation } from '#server/sandbox/sandbox-changes.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { type MarketplaceWorld, openMarketplaceWorld, packageOf } from './support/marketplace-world.ts';
 

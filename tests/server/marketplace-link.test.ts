@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sandboxApp, sandboxKey, sandboxPagesPath } from '#server/adapters/marketplace/open-marketplace.ts';
-import {
-  issueSandboxRefreshToken,
-  makeMerchantId,
-} from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
+import { sandboxApp, sandboxKey, sandboxPagesPath } from '#server/sandbox/open-sandbox.ts';
+import { issueSandboxRefreshToken, makeMerchantId } from '#server/sandbox/sandbox-token.ts';
 import { type AccountWorld, codesOf, openAccountWorld } from './support/account-world.ts';
 import { consentSteps, germany } from './support/marketplace-consent.ts';
 

@@ -1,9 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { codesOf, password } from './support/account-world.ts';
-import { type MemberWorld, type Owner, openMemberWorld, stranger } from './support/member-world.ts';
+import {
+  type MemberWorld,
+  newAddress,
+  type Owner,
+  openMemberWorld,
+  stranger,
+} from './support/member-world.ts';
 
 let world: MemberWorld;
 let owner: Owner;
@@ -99,6 +105,38 @@ describe('a change of members', () => {
         expect(await world.db.$count(members, owners)).toBe(1);
       }
     }
+  });
+
+  test('ends the invitations that somebody sent who is an owner no more, and no others', async () => {
+    for (const name of ['changeMemberRole', 'removeMember'] as const) {
+      const former = await world.addMember(owner, 'owner');
+      const accomplice = await world.invite(former, newAddress(), 'owner');
+      const kept = await world.invite(owner, newAddress(), 'office');
+      const change = { personId: former.personId, ...(name === 'changeMemberRole' && { role: 'office' }) };
+      expect((await world.post(name, owner.token, change)).status).toBe(200);
+      expect(codesOf(await world.join(accomplice))).toEqual(['ACCOUNT.LINK_WRONG']);
+      expect((await world.join(kept)).status).toBe(200);
+    }
+  });
+
+  test('by which somebody becomes an owner is mailed to every other owner', async () => {
+    const second = await world.addMember(owner, 'owner');
+    const member = await world.addMember(owner, 'warehouse');
+    const promotion = { personId: member.personId, role: 'owner' };
+    expect((await world.post('changeMemberRole', owner.token, promotion)).status).toBe(200);
+    const toldOf = (email: string) =>
+      world
+        .mails()
+        .filter(mail => mail.to.includes(email) && mail.subject.startsWith('A new owner of'))
+        .map(({ text }) => [second, member].find(one => text.includes(one.email))?.email);
+    await vi.waitFor(
+      () => {
+        expect(toldOf(owner.email)).toEqual([second.email, member.email]);
+        expect(toldOf(second.email)).toEqual([member.email]);
+      },
+      { timeout: 20_000 },
+    );
+    expect(toldOf(member.email)).toEqual([]);
   });
 
   test('of another company finds nobody there', async () => {

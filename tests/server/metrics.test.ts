@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest';
-import type { CheckResult } from '#server/adapters/documents/reader-messages.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts';
-import { createPrometheusMetrics } from '#server/adapters/metrics/prometheus-metrics.ts';
-import { countMails, timeChecks } from '#server/adapters/metrics/watched-adapters.ts';
+import { createPrometheusMetrics } from '#server/adapters/prometheus-metrics.ts';
+import type { CheckResult } from '#server/documents/messages.ts';
+import { countMails, timeChecks } from '#server/jobs/watched-adapters.ts';
+import { countWaitingDevices } from '#server/services/members/waiting-reports.ts';
+import { programVersion } from '#server/settings/project-root.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
+import { root } from '../architecture/repository-files.ts';
+import { day, openApiWorld } from './support/api-world.ts';
 
 const metrics = createPrometheusMetrics();
 
@@ -40,6 +48,7 @@ test('document checks are timed by type and outcome, one whose reader died too',
         if (!outcome) throw new Error('The reader ended');
         return { outcome, reasons: [] };
       },
+      show: async () => ({ pages: [], left: 0, isUnsigned: false }),
       close: async () => {},
     },
     metrics,
@@ -59,4 +68,66 @@ test('tokens left behind are counted from zero on, by where they came back', asy
   metrics.count('supersededToken', { by: 'refresh' });
   expect(await readSeries('portolan_superseded_tokens_total{by="refresh"}')).toBe(1);
   expect(await readSeries('portolan_superseded_tokens_total{by="call"}')).toBe(0);
+});
+
+test('devices that are signed in and said that changes are waiting on them are counted, until they say otherwise', async () => {
+  const world = await openApiWorld({}, metrics);
+  afterAll(() => world.close());
+  const { database } = world.adapters;
+  metrics.watch({
+    database,
+    askReadiness: async () => ({ database: 'up', files: 'up' }),
+    countJobs: async () => [],
+    countWaitingDevices: () => countWaitingDevices(database.db, world.now),
+  });
+  const seller = await world.addSeller();
+  const devices = [await world.signIn(seller), await world.signIn(seller), await world.signIn(seller)];
+  const say = (place: number, waiting: string) =>
+    world.call(endpoints.retrieveMySeller, {
+      token: devices[place] ?? '',
+      headers: { [waitingChangesHeader]: waiting },
+    });
+  const count = () => readSeries('portolan_devices_waiting');
+  expect(await count()).toBe(0);
+  for (const [place, waiting] of [
+    [0, '3'],
+    [1, '1'],
+    [2, '0'],
+  ] as const)
+    await say(place, waiting);
+  expect(await count()).toBe(2);
+  await say(1, '0');
+  expect(await count()).toBe(1);
+  world.wait(31 * day);
+  expect(await count()).toBe(0);
+});
+
+test('the alert rules of deploy/ name only metrics that there are', async () => {
+  const rules = readFileSync(join(root, 'deploy', 'alerts.yml'), 'utf8');
+  const named = [...rules.matchAll(/portolan_\w+?(?=_bucket|_count|[^\w])/g)].map(([name]) => name);
+  const known = (await metrics.read()).text.match(/(?<=# TYPE )\w+/g);
+  expect(new Set(named).size).toBe(4);
+  expect(known).toEqual(expect.arrayContaining(named));
+});
+
+test('refusals are counted by code, unexpected errors by version, and the age of each change as it arrives', async () => {
+  const world = await openApiWorld({}, metrics);
+  afterAll(() => world.close());
+  const token = await world.signIn(await world.addSeller());
+  const change = (age: string) =>
+    world.app.request(`${apiBase}/shipment-ledger/create`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        [headers.rowAge]: age,
+      },
+      body: '{}',
+    });
+  expect((await change('90000')).status).toBe(400);
+  expect((await change('an hour')).status).toBe(400);
+  expect(await readSeries('portolan_refusals_total{code="REQUEST.INVALID"}')).toBe(2);
+  const series = (name: string) => `portolan_row_age_seconds_${name}{call="shipment-ledger/create"}`;
+  expect([await readSeries(series('count')), await readSeries(series('sum'))]).toEqual([1, 90]);
+  expect(await readSeries(`portolan_own_faults_total{version="${programVersion}"}`)).toBe(0);
 });

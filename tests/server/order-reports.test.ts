@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
 import { marketplacePackages } from '#server/db/tables/orders.ts';
 import { orderEvents } from '#server/db/tables/shipments.ts';
-import { keepOrders } from '#server/services/orders/fetched-orders.ts';
-import { findOrderProducts } from '#server/services/orders/order-products.ts';
+import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { findOrderProducts } from '#server/services/tracking/order-products.ts';
 import { reportedItem, reportedOrder } from './support/reported-order.ts';
 import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { flattened, paperCorners } from '#server/adapters/documents/reading/paper-corners.ts';
-import type { Picture } from '#server/adapters/documents/reading/picture.ts';
+import { flattened, paperCorners } from '#server/documents/reading/paper-corners.ts';
+import type { Picture } from '#server/documents/reading/picture.ts';
 
 const width = 600;
 const height = 450;

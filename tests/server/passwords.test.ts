@@ -222,6 +222,15 @@ describe('another password', () => {
     );
   });
 
+  test('is set by one of two who change it at once: the other no longer knows it', async () => {
+    const chosen = [next, `${next}!`];
+    const answers = await Promise.all(chosen.map(one => change(password, one)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    for (const [place, { status }] of answers.entries()) {
+      expect(await statusOf(chosen[place] ?? '')).toBe(status === 200 ? 200 : 401);
+    }
+  });
+
   test('is not guessed with a session that somebody else has got hold of', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) statuses.push((await change(`Portolan#${time + 2}`)).status);

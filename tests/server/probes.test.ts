@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createS3FileStore } from '#server/adapters/files/s3-file-store.ts';
-import { openMailer } from '#server/adapters/mail/open-mailer.ts';
 import { createReadiness } from '#server/adapters/readiness.ts';
 import { createApp } from '#server/app.ts';
+import { openMailer } from '#server/open-adapters.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { Bucket, bucketCredentials } from '#tests/support/bucket.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
@@ -57,7 +57,7 @@ test('readiness names each adapter, and only a database that is down or a stop m
   ]);
   await closeDatabase();
   const engines = { database: 'down', files: 'up', mail: 'up' };
-  expect(await ask('ready')).toEqual(refused({ engines, message: 'The database isn’t responding.' }));
+  expect(await ask('ready')).toEqual(refused({ engines, message: 'The database can’t be used right now.' }));
   stop();
   expect(await ask('ready')).toEqual(refused({ message: 'The server is stopping.' }));
   // A supervisor that restarts it because of this would cut off running calls.
@@ -97,4 +97,19 @@ test('adapters that hang hold no probe up, and many probes ask them once', async
   for (const socket of sockets) socket.destroy();
   hanging.close();
   await closeDatabase();
+});
+
+test('a server whose database can store nothing more takes no calls, though it still answers queries', async () => {
+  const adapters = await openTestAdapters();
+  let isFull = true;
+  const database = {
+    ...adapters.database,
+    expectRoom: () => (isFull ? Promise.reject(new Error('No space left on device')) : Promise.resolve()),
+  };
+  const ask = createReadiness({ ...adapters, database });
+  expect(await ask()).toEqual({ database: 'down', files: 'up' });
+  isFull = false;
+  expect(await createReadiness({ ...adapters, database })()).toEqual({ database: 'up', files: 'up' });
+  await adapters.database.expectRoom();
+  await adapters.database.close();
 });

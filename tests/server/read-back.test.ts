@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readBackStep, type ShownPackage, type ToldConfirmation } from '#server/domain/read-back.ts';
+import {
+  readBackStep,
+  type ShownPackage,
+  type ToldConfirmation,
+} from '#server/domain/marketplace/read-back.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

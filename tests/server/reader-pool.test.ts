@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CheckResult } from '#server/adapters/documents/reader-messages.ts';
-import { openReaderPool } from '#server/adapters/documents/reader-pool.ts';
+import type { CheckResult } from '#server/documents/messages.ts';
+import { openReaderPool } from '#server/documents/reader-pool.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
+import type { DocumentType } from '#src/contract/document-types.ts';
 import { type Condition, type Picture, photograph } from '#tests/support/documents/conditions.ts';
 import { drawBlank, drawDocument, rightForm } from '#tests/support/documents/draw-document.ts';
 import { drawIdCardSide } from '#tests/support/documents/draw-id-card.ts';
@@ -104,7 +104,7 @@ test('a reader that dies fails its check alone', async () => {
   const input = { type: 'VAT', form: rightForm(qingfeng), files: [file], today: '2026-11-21' } as const;
 
   const dying = readers.check(input);
-  const pids = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'document-reader'], {
+  const pids = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'reader-program'], {
     encoding: 'utf8',
   });
   for (const pid of pids.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');

@@ -27,6 +27,24 @@ afterAll(async () => {
 
 const authorized = () => ({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' });
 
+test('a body of a thousand wrong values is answered with twenty of them', async () => {
+  const answer = await world.call(endpoints.createShipmentLedger, {
+    token,
+    body: { products: Array.from({ length: 1000 }, () => 1) },
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toHaveProperty('errors.length', 20);
+});
+
+test('a list that no call has is refused before its items are looked at', async () => {
+  const answer = await world.call(endpoints.createShipmentLedger, {
+    token,
+    body: { products: Array.from({ length: 80_000 }, () => ({})) },
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ errors: [{ code: 'REQUEST.INVALID', path: 'products' }] });
+});
+
 describe('a body that is too large', () => {
   test('is answered with 413 in fifty of fifty tries, and the next call is never hurt', async () => {
     const calls = Object.values(endpoints).filter(({ body }) => body !== undefined);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pendingRegistrations, users } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { type AccountWorld, codesOf, openAccountWorld, origin, password } from './support/account-world.ts';
@@ -123,6 +123,40 @@ describe('the mail', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
     expect(world.logged.join('')).not.toContain(code);
     expect(world.logged.join('')).toContain('a mail was sent');
+  });
+});
+
+describe('an address with a capital that only looks like ASCII', () => {
+  // The Kelvin sign, whose lower case is a k: the mailbox of one form must not prove the other.
+  const kelvin = (name: string) => `mi\u212A${name}@seller.example`;
+  const stored = (name: string) => `mik${name}@seller.example`;
+  const mailTo = (name: string) =>
+    vi.waitFor(
+      () => {
+        const to = world.mails().flatMap(mail => (mail.to.includes(`${name}@`) ? [mail.to] : []));
+        expect(to).not.toEqual([]);
+        return to;
+      },
+      { timeout: 20_000, interval: 10 },
+    );
+
+  test('is mailed at registration in the form that signs in', async () => {
+    await register(world.registration({ email: kelvin('registers') }));
+    expect(await mailTo('registers')).toEqual([stored('registers')]);
+  });
+
+  test('is mailed at a change of address in the form that signs in', async () => {
+    const { token } = await world.newSeller();
+    const body = { email: kelvin('changes'), password };
+    expect((await world.call('changeEmail', { token, body })).status).toBe(200);
+    expect(await mailTo('changes')).toEqual([stored('changes')]);
+  });
+
+  test('is invited in the form that signs in', async () => {
+    const { token } = await world.newSeller();
+    const body = { email: kelvin('joins'), role: 'office', locale: 'en' };
+    expect((await world.call('inviteMember', { token, body })).status).toBe(200);
+    expect(await mailTo('joins')).toEqual([stored('joins')]);
   });
 });
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLiveRegistries } from '#server/adapters/registries/live-registries.ts';
-import type { Registries } from '#server/adapters/registries/registries.ts';
+import type { Registries } from '#server/adapters/registries.ts';
+import { createLiveRegistries } from '#server/adapters/registries.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { completeForm, type ImporterWorld, openImporterWorld } from './support/importer-world.ts';
 

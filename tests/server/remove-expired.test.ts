@@ -7,7 +7,8 @@ import { marketplaceConsents, pendingRegistrations, sessions } from '#server/db/
 import { deskKeys, forwarders, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
-import { removeExpired } from '#server/jobs/cleanup/remove-expired.ts';
+import { removeExpired } from '#server/jobs/remove-expired.ts';
+import { insertPerson } from '#server/services/accounts/persons.ts';
 import { openOperatorKey, revokeKey } from '#server/services/partners/desk-keys.ts';
 import { insertSeller } from './support/insert-order.ts';
 import { openTestDatabase } from './support/test-database.ts';
@@ -55,8 +56,10 @@ test('keys go when their time is over, and jobs a month after they ended, but de
 test('sessions, codes, consents and invitations go when they are over, and nothing that is still valid', async () => {
   const { db } = database;
   const sellerId = await insertSeller(db);
+  const owner = { email: 'owner@seller.example', firstName: 'Mei', lastName: 'Lin', passwordHash: 'hash' };
+  const personId = (await insertPerson(db, owner, new Date())) ?? '';
   const session = (id: string, createdAt: Date, lastUsedAt: Date, endedAt: Date | null = null) => ({
-    ...{ id, sellerId, createdAt, lastUsedAt, endedAt },
+    ...{ id, sellerId, personId, createdAt, lastUsedAt, endedAt },
   });
   await db
     .insert(sessions)

@@ -15,11 +15,14 @@ import * as sandbox from '#server/db/tables/sandbox.ts';
 import * as shipments from '#server/db/tables/shipments.ts';
 import { seedSeller } from '#server/demo/seed-seller.ts';
 import { createLog } from '#server/http/request-log.ts';
-import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
+import { addResetPassword } from '#server/queue/reset-password.ts';
+import { addActivationMail } from '#server/queue/send-mail.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { beginConsent, keepConsent } from '#server/services/marketplace/consents.ts';
 import { resealSecrets } from '#server/services/operations/reseal-secrets.ts';
 import { openBroker } from '#server/services/partners/brokers.ts';
+import { exportSeller } from '#server/services/sellers/export-and-erase.ts';
+import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
 
@@ -70,7 +73,7 @@ async function openedBy(box: SecretBox): Promise<Record<string, number>> {
 const everything = {
   app_secrets: expect.any(Number),
   brokers: 1,
-  jobs: 1,
+  jobs: 2,
   marketplace_accounts: 2,
   marketplace_consents: 1,
   sellers: 1,
@@ -95,8 +98,10 @@ beforeAll(async () => {
     id: randomUUID(),
     code: '01234567',
     link: 'http://localhost',
+    expiresAt: now.toISOString(),
     ...person,
   });
+  await addResetPassword(db, old, { to: account.email, language: 'en', origin: 'http://localhost' });
   token = await adapters.tokens.sign(await startSession(db, { sellerId, personId, role: 'owner' }, now));
 });
 afterAll(() => database.close());
@@ -141,4 +146,17 @@ test('resealed, everything opens with the new key alone, and what nobody can ope
   expect(await tokens.read(token)).toMatchObject({ isExpired: false });
   const [key] = (await db.select().from(plumbing.appSecrets)).filter(({ name }) => name === tokenKeyName);
   expect(present.isOutdated(key?.value ?? '')).toBe(false);
+});
+
+test('a mail that no key opens any more stands in the way of no export', async () => {
+  const { db } = database;
+  const lost = createSecretBox(Buffer.alloc(32, 9));
+  await addResetPassword(db, lost, {
+    to: 'nobody@seller.example',
+    language: 'en',
+    origin: 'http://localhost',
+  });
+  const seller = await findNamedSeller(db, 'mei@seller.example');
+  const files = await exportSeller(db, present, seller);
+  expect(files.map(({ fileName }) => fileName)).toContain('users.json');
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { loadSecretKey } from '#server/adapters/keys/secret-key.ts';
 import { sharedKey } from '#server/adapters/keys/shared-key.ts';
-import { maskSecret } from '#server/domain/marketplace/mask-secret.ts';
+import { maskSecret } from '#server/domain/marketplace/marketplace-credentials.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
 const box = createSecretBox(Buffer.alloc(32, 1));

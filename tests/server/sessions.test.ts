@@ -79,6 +79,18 @@ describe('sessions', () => {
     expect(newSignIns()).toHaveLength(1);
   });
 
+  test('after a new password are told of by mail on every device', async () => {
+    const known = { ...chrome, Cookie: markOf(await signIn(chrome)) };
+    await untilNoJobWaits();
+    expect(newSignIns()).toHaveLength(1);
+    const chosen = 'Harbour-lamp 7';
+    await world.call('changePassword', { token, body: { oldPassword: password, password: chosen } });
+    await world.call('login', { body: { email, password: chosen } });
+    await world.call('login', { body: { email, password: chosen }, headers: known });
+    await untilNoJobWaits();
+    expect(newSignIns()).toHaveLength(3);
+  });
+
   test('on the device of the activation are no news', async () => {
     const body = world.registration();
     email = body.email;

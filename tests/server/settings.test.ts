@@ -33,6 +33,16 @@ test('an empty setting counts as not set', () => {
 });
 
 test.each([
+  ['sslmode=require', 'sslmode=verify-full'],
+  ['a=b&sslmode=prefer&c=d', 'a=b&sslmode=verify-full&c=d'],
+  ['sslmode=disable', 'sslmode=disable'],
+  ['uselibpqcompat=true&sslmode=require', 'uselibpqcompat=true&sslmode=require'],
+])('what pg takes for a verified connection is called so: %s', (query, expected) => {
+  const url = 'postgres://db/portolan?';
+  expect(readSettings({ ...onPostgres, DATABASE_URL: url + query }).databaseUrl).toBe(url + expected);
+});
+
+test.each([
   ['PORT', { PORT: 'web' }],
   ['PORT', { PORT: '70000' }],
   ['METRICS_PORT', { METRICS_PORT: 'web' }],

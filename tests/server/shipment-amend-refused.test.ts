@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { marketplacePackages, orders } from '#server/db/tables/orders.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import { amendmentOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
+import { amendmentOf, labelOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
 import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const world = await shipmentWorldOfFile();
@@ -22,7 +22,7 @@ describe('a refusal', () => {
           {
             code: 'SHIPMENT.CHANGED',
             _id,
-            entry: { ...values, trackingId: 'YT9999888877776666' },
+            entry: { ...values, trackingId: labelOf(order, '9') },
             revision: 2,
             etag: '"2"',
             amendedAt,
@@ -31,7 +31,7 @@ describe('a refusal', () => {
         ],
       },
     });
-    expect(await world.entryOf(_id)).toMatchObject({ revision: 2, trackingId: 'YT9999888877776666' });
+    expect(await world.entryOf(_id)).toMatchObject({ revision: 2, trackingId: labelOf(order, '9') });
   });
 
   test.each<[string, (order: TestOrder, _id: string) => Promise<unknown>, object, number, object]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Shipment, shipmentOf } from './support/shipment-world.ts';
+import { labelOf, type Shipment, shipmentOf } from './support/shipment-world.ts';
 import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const world = await shipmentWorldOfFile();
@@ -11,7 +11,7 @@ describe('an order item that was confirmed already', () => {
     const again = await world.confirm(
       {
         ...shipmentOf(order),
-        trackingId: 'yt24 1234 5678 9012 34',
+        trackingId: labelOf(order).toLowerCase().replaceAll(/../g, '$& '),
         products: shipmentOf(order).products.toReversed(),
       },
       { headers: { 'X-Device-Label': 'Table%202' } },

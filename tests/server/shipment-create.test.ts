@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
 import {
   openShipmentWorld,
   type Shipment,
@@ -64,7 +64,10 @@ describe('a confirmation', () => {
       { ...shipmentOf(order), sendAnyway: true },
       { headers: { 'X-Device-Label': 'Table%201' } },
     );
-    const [user] = await world.db.select().from(users).where(eq(users.sellerId, world.seller.sellerId));
+    const [user] = await world.db
+      .select({ id: members.personId })
+      .from(members)
+      .where(eq(members.sellerId, world.seller.sellerId));
     expect(await world.eventsOf(order)).toMatchObject([
       {
         sellerId: world.seller.sellerId,

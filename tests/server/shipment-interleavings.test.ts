@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { type Fate, fates } from './support/bad-network.ts';
 import type { TestOrder } from './support/insert-order.ts';
-import { type Answer, amendmentOf, shipmentOf } from './support/shipment-world.ts';
+import { type Answer, amendmentOf, labelOf, shipmentOf } from './support/shipment-world.ts';
 import { openTellingWorld, type TellingWorld } from './support/telling-world.ts';
 
 // Each seed takes some tens of interleavings through database, API, jobs and HTTP.
@@ -36,7 +36,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-const numberOf = (number: number) => `YT${String(number).repeat(16)}`;
+const numberOf = (order: TestOrder, number: number) => labelOf(order, String(number));
 
 /** A person's devices, with two parcels of one order. */
 function createDevices(order: TestOrder) {
@@ -62,7 +62,7 @@ function createDevices(order: TestOrder) {
     },
     async amend(place: number, { number, times = 1, isStale = false }: Partial<Act & { kind: 'amend' }>) {
       const { _id, seen } = parcelOf(place);
-      const [trackingId, key] = [numberOf(number ?? 0), randomUUID()];
+      const [trackingId, key] = [numberOf(order, number ?? 0), randomUUID()];
       const body = amendmentOf(order, _id, { trackingId });
       const answers = await Promise.all(
         Array.from({ length: times }, () => world.amend(body, isStale ? '"1"' : seen, { key })),

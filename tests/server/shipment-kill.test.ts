@@ -14,13 +14,15 @@ import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { createLog } from '#server/http/request-log.ts';
-import { confirmShipmentJob } from '#server/jobs/confirm-shipment/enqueue.ts';
+import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
+import { headers } from '#src/contract/headers.ts';
+import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
 import { bundledProgram } from '#tests/support/bundle-server.ts';
 import { databaseTemplate } from './support/database-template.ts';
 import { insertOrder, type TestOrder } from './support/insert-order.ts';
-import { amendAt, confirmAt, signInSeller, type TestSeller } from './support/shipment-world.ts';
+import { amendAt, confirmAt, shipmentOf, signInSeller, type TestSeller } from './support/shipment-world.ts';
 import { makePostgresDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';
 
@@ -165,6 +167,29 @@ test('a server killed between an amendment and its answer has made one revision,
     const revisions = events.filter(({ kind }) => kind === 'confirmed' || kind === 'amended');
     expect(revisions).toMatchObject([{ revision: 1 }, { revision: 2 }]);
   });
+});
+
+test('a server killed between the note of a second parcel and its answer has noted it once', async () => {
+  const first = await startServer('before-noted');
+  expect((await confirm(first, randomUUID())).status).toBe(200);
+  const key = randomUUID();
+  const note = (url: string) =>
+    fetch(`${url}/${shipmentEndpoints.noteSecondParcel.path}`, {
+      method: shipmentEndpoints.noteSecondParcel.method,
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${seller.token}`,
+        [headers.idempotencyKey]: key,
+      },
+      body: JSON.stringify({ ...shipmentOf(order), trackingId: 'YT2411110000000002' }),
+    });
+  await expect(note(first)).rejects.toThrow();
+  await hasExited();
+  const again = await note(await startServer());
+  expect([again.status, await again.json()]).toEqual([200, { noteSecondParcel: true }]);
+  await end();
+  const events = await betweenLives(({ database: { db } }) => db.select().from(orderEvents));
+  expect(events.filter(({ kind }) => kind === 'second-parcel')).toHaveLength(1);
 });
 
 test('a server killed before the marketplace’s answer sends it once more, and the package is one', async () => {

@@ -5,7 +5,7 @@ import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { insertOrder, type TestOrder } from './support/insert-order.ts';
 import { eventually, type JobsWorld, openJobsWorld } from './support/jobs-world.ts';
-import { shipmentOf } from './support/shipment-world.ts';
+import { labelOf, shipmentOf } from './support/shipment-world.ts';
 
 let world: JobsWorld;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('an accepted confirmation says so on its products', async () => {
       content: {
         carrierCode: 'Yun Express',
         shippingMethod: 'YunExpress Global Direct line (standard )-Tracked',
-        trackingNumber: 'YT2412345678901234',
+        trackingNumber: labelOf(order),
         shipDate: '2026-11-12T12:00:00.000Z',
         items: order.items.map(item => ({ orderItemId: item.marketplaceItemId, quantity: item.quantity })),
       },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
-import { amendmentOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
+import { amendmentOf, labelOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
 import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 
 const world = await shipmentWorldOfFile();
@@ -129,13 +129,13 @@ describe('the history of an order', () => {
         revision: 2,
         by: 'Mei Lin',
         device: 'Table 2',
-        detail: { values: { ...values, trackingId: 'YT9999888877776666' } },
+        detail: { values: { ...values, trackingId: labelOf(order, '9') } },
       },
       { at: expect.any(String), kind: 'cancelled', detail: {} },
     ]);
   });
 
-  test('of a confirmation from before there was one says what the ledger says, and loses nothing by an amendment', async () => {
+  test('of a confirmation that has none yet, such as the demo’s, says what the ledger says, and loses nothing by an amendment', async () => {
     const { order, _id } = await world.placeConfirmed();
     const { orderId } = order;
     await world.db.delete(orderEvents).where(eq(orderEvents.orderId, orderId));

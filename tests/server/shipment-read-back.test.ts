@@ -1,20 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
-import type { SandboxOptions } from '#server/adapters/marketplace/sandbox/sandbox.ts';
-import {
-  cancelItems,
-  forgetPackages,
-  putPackage,
-} from '#server/adapters/marketplace/sandbox/sandbox-changes.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
-import { createReadBackHandler } from '#server/jobs/read-back/handle.ts';
+import { createReadBackHandler } from '#server/jobs/read-back.ts';
 import { type RunningJobs, startJobs } from '#server/jobs/start-jobs.ts';
+import { type OpenSandbox, openSandbox } from '#server/sandbox/open-sandbox.ts';
+import type { SandboxOptions } from '#server/sandbox/sandbox.ts';
+import { cancelItems, forgetPackages, putPackage } from '#server/sandbox/sandbox-changes.ts';
+import { keepOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
-import { keepOrders } from '#server/services/orders/fetched-orders.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { amendmentOf, openShipmentWorld, type ShipmentWorld } from './support/shipment-world.ts';
 
@@ -22,7 +18,7 @@ const minute = 60_000;
 const unhurried = { perSecond: 1000, burst: 1000 };
 let world: ShipmentWorld;
 let runner: RunningJobs;
-let market: OpenMarketplace;
+let market: OpenSandbox;
 let reads: string[] = [];
 let laterMs = 0;
 const now = () => new Date(Date.now() + laterMs);
@@ -30,19 +26,14 @@ let intervene: SandboxOptions['intervene'];
 
 beforeAll(async () => {
   world = await openShipmentWorld(() => runner.wake());
-  runner = await startJobs(
-    { ...world.adapters, now },
-    {
-      sandbox: {
-        rates: { confirmShipment: unhurried, getOrder: unhurried, searchOrders: unhurried },
-        intervene: (call, moment, request) => {
-          if (call === 'getOrder' && moment === 'before') reads.push(request.orderId ?? '');
-          return intervene?.(call, moment, request);
-        },
-      },
+  market = await openSandbox(world.db, world.adapters.secrets, {
+    rates: { confirmShipment: unhurried, getOrder: unhurried, searchOrders: unhurried },
+    intervene: (call, moment, request) => {
+      if (call === 'getOrder' && moment === 'before') reads.push(request.orderId ?? '');
+      return intervene?.(call, moment, request);
     },
-  );
-  market = runner.marketplace;
+  });
+  runner = startJobs({ ...world.adapters, now }, { marketplace: market });
 });
 afterAll(async () => {
   await runner.stop();
@@ -143,7 +134,7 @@ test('a poll whose answer is overtaken by a later one of the order alone undoes 
   };
   const polled = poll(0);
   await vi.waitUntil(() => isHeld);
-  await market.changeAtSandbox?.(order.sellerId, order.orderId, cancelItems());
+  await market.changeAtSandbox(order.sellerId, order.orderId, cancelItems());
   await world.productsOf(order);
   const isCancelled = async () =>
     expect(await world.productsOf(order)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
@@ -157,20 +148,20 @@ test('what was accepted and forgotten is told once more, and then missing until 
   const { order, _id } = await placeAccepted();
   const { sellerId, orderId } = order;
   const before = await atMarketplace(order);
-  await market.changeAtSandbox?.(sellerId, orderId, forgetPackages);
+  await market.changeAtSandbox(sellerId, orderId, forgetPackages);
   expect(await readBack(14 * minute)).toEqual({ retryInMs: minute });
   expect(await world.entryOf(_id)).toMatchObject({ marketplaceState: 'accepted', readBack: null });
   await readBack(16 * minute);
   await accepted(_id, 1);
   expect(await atMarketplace(order)).toEqual(before);
-  await market.changeAtSandbox?.(sellerId, orderId, forgetPackages);
+  await market.changeAtSandbox(sellerId, orderId, forgetPackages);
   expect(await readBack(32 * minute)).toBe('done');
   expect(await world.entryOf(_id)).toMatchObject({ marketplaceState: 'accepted', readBack: 'missing' });
   const told = ['confirmed', 'accepted', 'told-again', 'accepted', 'missing'];
   expect(await kindsOf(order)).toEqual(told);
   const [sent] = before;
   if (!sent) throw new Error('Nothing was sent.');
-  await market.changeAtSandbox?.(sellerId, orderId, putPackage(sent));
+  await market.changeAtSandbox(sellerId, orderId, putPackage(sent));
   await poll(40 * minute);
   expect(await kindsOf(order)).toEqual([...told, 'verified']);
 });
@@ -183,7 +174,7 @@ describe('a correction', () => {
     expect((await world.amend(amendmentOf(order, _id), '"1"')).status).toBe(200);
     await accepted(_id);
     /** As the marketplace shows an old state, or a late request brings it back. */
-    const showOriginal = () => market.changeAtSandbox?.(order.sellerId, order.orderId, putPackage(original));
+    const showOriginal = () => market.changeAtSandbox(order.sellerId, order.orderId, putPackage(original));
     return { order, _id, showOriginal };
   }
 
@@ -251,7 +242,7 @@ describe('an order that is open on a screen', () => {
       shipDate: '2026-11-12T12:00:00Z',
     };
     const otherTool = putPackage({ packageReferenceId: '1', ...sent, items });
-    await market.changeAtSandbox?.(order.sellerId, order.orderId, otherTool);
+    await market.changeAtSandbox(order.sellerId, order.orderId, otherTool);
     expect(await world.productsOf(order)).toMatchObject([{ shippedQuantity: 0 }, { shippedQuantity: 0 }]);
     await eventually(async () =>
       expect(await world.productsOf(order)).toMatchObject([

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { carrierRefusals } from '#server/db/tables/shipments.ts';
-import { refusalCodeOf } from '#server/domain/marketplace/refusal-code.ts';
+import { refusalCodeOf } from '#server/domain/marketplace/shipment-outcome.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { eventually, type JobsWorld, openJobsWorld } from './support/jobs-world.ts';
-import { amendmentOf } from './support/shipment-world.ts';
+import { amendmentOf, labelOf } from './support/shipment-world.ts';
 
 let world: JobsWorld;
 beforeAll(async () => {
@@ -47,15 +47,13 @@ test('a confirmation that is amended while the marketplace is told is told again
   expect(held).toHaveLength(1);
   next();
   await eventually(async () => expect(held).toHaveLength(1));
-  expect(await world.packagesOf(order)).toMatchObject([
-    { content: { trackingNumber: 'YT2412345678901234' } },
-  ]);
+  expect(await world.packagesOf(order)).toMatchObject([{ content: { trackingNumber: labelOf(order) } }]);
   expect(await world.entryOf(_id)).toMatchObject({ marketplaceState: 'waiting', revision: 2 });
   next();
   await outcomeIs(_id, { marketplaceState: 'accepted', revision: 2 });
   const { packageReferenceId } = await world.entryOf(_id);
   expect(await world.packagesOf(order)).toMatchObject([
-    { packageReferenceId, content: { trackingNumber: 'YT9999888877776666' } },
+    { packageReferenceId, content: { trackingNumber: labelOf(order, '9') } },
   ]);
   await eventually(async () =>
     expect((await world.effectsOf(order)).jobs).toMatchObject([{ doneAt: expect.any(Date) }]),
@@ -79,7 +77,7 @@ test('an amendment at the very moment of the answer is told, whichever comes fir
     expect(await world.amend(amendmentOf(order, _id), '"1"')).toMatchObject({ status: 200 });
     await outcomeIs(_id, { marketplaceState: 'accepted', revision: 2 });
     expect(await world.packagesOf(order)).toMatchObject([
-      { content: { trackingNumber: 'YT9999888877776666' } },
+      { content: { trackingNumber: labelOf(order, '9') } },
     ]);
     await eventually(async () =>
       expect((await world.effectsOf(order)).jobs.filter(job => job.doneAt === null)).toEqual([]),
@@ -115,12 +113,12 @@ test('a request that was given up on and arrives after the newest revision is co
   if (!late) throw new Error('There is no package.');
   await world.db
     .update(sandboxPackages)
-    .set({ content: { ...late.content, trackingNumber: 'YT2412345678901234' } })
+    .set({ content: { ...late.content, trackingNumber: labelOf(order) } })
     .where(eq(sandboxPackages.orderId, order.orderId));
   await makeDueNow(order);
   await eventually(async () =>
     expect(await world.packagesOf(order)).toMatchObject([
-      { content: { trackingNumber: 'YT9999888877776666' } },
+      { content: { trackingNumber: labelOf(order, '9') } },
     ]),
   );
   await eventually(async () =>

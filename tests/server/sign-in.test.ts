@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions } from '#server/db/tables/accounts.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { mostSessions, startSession } from '#server/services/accounts/sessions.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
@@ -100,9 +102,7 @@ describe('guessing', () => {
     const own = { email: victim.email, password: victim.password };
     const markOf = ({ headers }: Awaited<ReturnType<typeof login>>) => {
       const [cookie = '', ...attributes] = (headers.get('Set-Cookie') ?? '').split('; ');
-      expect(attributes).toEqual(
-        expect.arrayContaining(['Path=/api/v1/login', 'HttpOnly', 'SameSite=Strict']),
-      );
+      expect(attributes).toEqual(expect.arrayContaining(['Path=/api/v1', 'HttpOnly', 'SameSite=Strict']));
       return cookie;
     };
     const cookie = markOf(await login(own, '10.5.0.1'));
@@ -151,6 +151,19 @@ describe('guessing', () => {
       }),
     );
     expect(states).toEqual(['AUTH.SESSION_ENDED', 'open', 'open']);
+  });
+
+  test('a sign-in whose device could not be stored leaves no session behind', async () => {
+    const { db } = world.adapters.database;
+    const own = await world.addSeller();
+    const open = () => db.select().from(sessions).where(eq(sessions.sellerId, own.sellerId));
+    const before = (await open()).length;
+    await db.execute(sql`alter table known_devices add constraint full_disk check (false) not valid`);
+    expect((await login({ email: own.email, password: own.password })).status).toBe(500);
+    expect(await open()).toHaveLength(before);
+    await db.execute(sql`alter table known_devices drop constraint full_disk`);
+    expect((await login({ email: own.email, password: own.password })).status).toBe(200);
+    expect(await open()).toHaveLength(before + 1);
   });
 
   test('guesses that arrive at once count too', async () => {

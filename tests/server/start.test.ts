@@ -19,6 +19,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { demoEmails, demoPassword } from '#server/demo/demo.ts';
 import { seedDataDirectory } from '#server/demo/seed-seller.ts';
 import { closeDataDirectory } from '#server/settings/data-directory.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { plainReason } from '#server/settings/start-failure.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';
 import { makeDatabaseDirectory } from './support/database-template.ts';
@@ -129,9 +131,29 @@ describe('what can’t be used ends the start with one line:', () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o500 });
     // Everything is open to root but what the kernel keeps for itself.
-    const server = start({ DATA_DIR: process.geteuid?.() === 0 ? '/sys/portolan' : join(closed, 'data') });
+    const places =
+      process.geteuid?.() === 0 ? ['/sys/portolan', '/proc/portolan/data'] : [join(closed, 'data')];
+    for (const directory of places) {
+      const server = start({ DATA_DIR: directory });
+      expect(await server.ended).toBe(1);
+      expect(server.errors()).toMatch(/^DATA_DIR can't be used: E[^\n]+\n$/);
+    }
+  });
+
+  test.each([
+    ['HOST', 'no.such.host.invalid'],
+    ['DATABASE_URL', 'postgres://::::'],
+    ['DATABASE_URL', 'postgres://127.0.0.1/portolan?sslrootcert=/no/such.pem'],
+    ['S3_URL', 'http://:'],
+    ['SMTP_URL', 'smtp://127.0.0.1:99999'],
+  ])('%s=%s', async (name, value) => {
+    const server = start({
+      [name]: value,
+      ...(name === 'DATABASE_URL' && { SECRET_KEY: 'a'.repeat(64), MAIL: 'files', MARKETPLACE: 'sandbox' }),
+    });
     expect(await server.ended).toBe(1);
-    expect(server.errors()).toMatch(/^DATA_DIR can't be used: E[^\n]+\n$/);
+    expect(server.errors()).toMatch(/^[^\n]+\n$/);
+    expect(server.errors()).toContain(name);
   });
 
   test('a port for metrics that is taken', async () => {
@@ -208,6 +230,17 @@ test('another key is refused in one line, and a renamed one makes room for a new
   expect(await server.ended).toBe(0);
   // The next start on this folder has the new key alone.
   rmSync(previous);
+});
+
+test.each([
+  // What a write to an open file says, as to the lock of the data.
+  ['ENOSPC', 'ENOSPC: no space left on device, write'],
+  ['53100', 'could not extend file "base/5/16756": No space left on device'],
+])('a disk that is full by %s is said in one line', (code, message) => {
+  const settings = readSettings({ DATA_DIR: dataDirectory });
+  const error = Object.assign(new Error(message), { code });
+  expect(plainReason(error, settings)).toBe(`DATA_DIR can't be used: ${message}`);
+  expect(plainReason(new Error(message), settings)).toBeUndefined();
 });
 
 test('a taken port is said in one line, and the data are given back', async () => {

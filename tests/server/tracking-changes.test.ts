@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
 import { clearances, orderItems, orders, trackingSequences } from '#server/db/tables/orders.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
-import { keepOrders } from '#server/services/orders/fetched-orders.ts';
+import { seededRandom } from '#server/sandbox/random.ts';
+import { keepOrders } from '#server/services/intake/fetched-orders.ts';
 import { TrackingChanges } from '#src/contract/customs-tracking.ts';
 import { endpoints } from '#src/contract/endpoints.ts';
 import { type ApiWorld, openApiWorld, second } from './support/api-world.ts';

@@ -8,7 +8,7 @@ import { clearances } from '#server/db/tables/orders.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { answerStreamedJson, StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { openTrackingList } from '#server/services/orders/tracking-list.ts';
+import { openTrackingList } from '#server/services/tracking/tracking-list.ts';
 import type { TrackingList } from '#src/contract/customs-tracking.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints.ts';
 import { type ApiWorld, openApiWorld, second } from './support/api-world.ts';

@@ -1,8 +1,8 @@
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ReaderFailed } from '#server/adapters/documents/reader-process.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { checkDocumentJob } from '#server/jobs/check-document/enqueue.ts';
+import { ReaderFailed } from '#server/documents/reader-process.ts';
+import { checkDocumentJob } from '#server/queue/check-document.ts';
 import { makeGate } from './support/gate.ts';
 import { completeForm, type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 import { scriptedReaders } from './support/scripted-readers.ts';

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import * as others from '#src/session/other-sessions.ts';
+import { writeRemoval } from '#src/session/removal-record.ts';
 import { createSession, type Session, type SessionOptions } from '#src/session/session.ts';
 import { type SessionCopy, sessionCopy } from '#src/session/session-copy.ts';
 import type { TokenStorage } from '#src/session/token-storage.ts';
@@ -86,7 +87,11 @@ export class Device {
   }
 
   page(options: Partial<SessionOptions> = {}): Session {
-    return this.#session({ tokenStorage: this.tokenStorage, ...options });
+    return this.#session({
+      tokenStorage: this.tokenStorage,
+      beforeRefusal: writeRemoval,
+      ...options,
+    });
   }
 
   worker(options: Partial<SessionOptions> = {}): Session {

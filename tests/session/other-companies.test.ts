@@ -103,7 +103,7 @@ describe('nothing of them is left', () => {
     await expect.poll(stored).toHaveLength(1);
   });
 
-  test('after a tab of the build before has signed out, and nothing of them is used until then', async () => {
+  test('after a sign-out that could not remove them, and nothing of them is used until then', async () => {
     const page = await startedPage();
     await page.switchTo(ofLanting());
     device.token = null;
@@ -121,10 +121,4 @@ test('a person who signs in again after the session has ended finds the other co
   await page.switchTo(ofLanting());
   await page.adopt(ofLanting({ session: 'l2' }));
   expect(await companiesOf(page)).toEqual(['acme']);
-});
-
-test('a session of the build before, without a person, has no others', async () => {
-  device.token = device.freshToken({ seller: 'acme', session: 'a1' });
-  const page = await startedPage();
-  expect(await page.others()).toEqual([]);
 });

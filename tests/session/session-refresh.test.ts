@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Session } from '#src/session/session.ts';
 import { readToken } from '#src/session/session-record.ts';
 import { delayed } from './delayed-answer.ts';
 import type { Device } from './device.ts';
@@ -38,6 +39,7 @@ describe('before a call', () => {
     const page = device.page();
     for (let call = 0; call < 4; call++) expect(await page.freshToken()).toMatchObject({ kind: 'fresh' });
     expect(device.server.calls).toBe(1);
+    expectServerTime(page);
   });
 
   test('case 57: on a clock a day behind the 401 refreshes', async () => {
@@ -48,7 +50,12 @@ describe('before a call', () => {
     expect(await page.freshToken()).toMatchObject({ record: { token: used } });
     expect(await page.refreshAfter401(used)).toMatchObject({ kind: 'fresh', record: { generation: 1 } });
     expect(device.server.calls).toBe(1);
+    expectServerTime(page);
   });
+
+  /** Tokens say it in whole seconds. */
+  const expectServerTime = (page: Session) =>
+    expect(Math.abs(page.serverNow() - device.serverNow())).toBeLessThan(1000);
 });
 
 describe('one refresh at a time', () => {

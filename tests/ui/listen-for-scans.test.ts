@@ -12,7 +12,10 @@ beforeEach(() => {
   now = 10_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   heard = [];
-  stop = listenForScans({ onScan: text => heard.push(text), isCode: text => /^[A-Z0-9-]+$/.test(text) });
+  stop = listenForScans({
+    onScan: ({ text }) => heard.push(text),
+    isCode: text => /^[A-Z0-9-]+$/.test(text),
+  });
 });
 afterEach(() => {
   stop();

@@ -48,7 +48,7 @@ function Parcel() {
       <TextField {...form.bind('name')} label="Name" />
       <TextField {...form.bind('quantity')} label="Quantity" type="number" />
       <PasswordField {...form.bind('password')} label="Password" showLabel="Show" hideLabel="Hide" />
-      <DateField {...form.bind('day')} label="Day" locale="en" words={words} />
+      <DateField {...form.bind('day')} label="Day" locale="en" dayForm="MMMM D, YYYY" words={words} />
       <ComboboxField
         {...form.bind('place')}
         label="Place"

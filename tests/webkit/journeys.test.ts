@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { undoMs } from '#src/contract/constants.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { TestSeller } from '../faults/support/test-seller.ts';
 import { WatchedServer } from '../faults/support/watched-server.ts';
@@ -66,6 +67,18 @@ describe.skipIf(webkit === null)('in WebKit', () => {
 
   const effects = () => server.effectsOf(seller);
 
+  /** Confirms the items of the order that is open. */
+  async function confirmAll(trackingId: string): Promise<void> {
+    await browser.press('checkbox', 'Select all');
+    await browser.press('button', 'Confirm shipment');
+    await browser.fill('Tracking ID', trackingId);
+    await browser.press('combobox', 'Carrier');
+    await browser.press('option', /^Yun Express/);
+    await browser.press('combobox', 'Delivery Service');
+    await browser.press('option', /./);
+    await browser.press('button', 'Confirm shipment');
+  }
+
   test('a sign-in leads to the orders, whose items can be opened', async () => {
     await browser.untilThereIs('heading', 'Customs Tracking');
     await browser.press('link', /^Items of/);
@@ -88,14 +101,7 @@ describe.skipIf(webkit === null)('in WebKit', () => {
     // Other items would be none that are chosen [126]: from here on none can come.
     await browser.press('button', 'Refresh');
     await browser.untilItSays('Offline.');
-    await browser.press('checkbox', 'Select all');
-    await browser.press('button', 'Confirm shipment');
-    await browser.fill('Tracking ID', 'YT2611200000000001');
-    await browser.press('combobox', 'Carrier');
-    await browser.press('option', /^Yun Express/);
-    await browser.press('combobox', 'Delivery Service');
-    await browser.press('option', /./);
-    await browser.press('button', 'Confirm shipment');
+    await confirmAll('YT2611200000000001');
     await browser.untilItSays('The shipment confirmation will be sent once there is a connection.');
     await browser.press('link', /saved on this device/);
     await browser.untilItSays('Will retry');
@@ -107,6 +113,20 @@ describe.skipIf(webkit === null)('in WebKit', () => {
     await openAgain('/pending');
     await until('it has arrived', async () => (await effects()).length > 0 || undefined, leaseEndsMs);
     await browser.untilItSays('All sent');
+    expect(await effects()).toHaveLength(1);
+  });
+
+  test('a confirmation made in the dialog is on the server though its tab is closed two seconds later, and the app not opened again', async () => {
+    await browser.goto(`${network.url}/customs-tracking/products?orderId=${seller.orders[0]?.orderId}`);
+    await browser.untilThereIs('checkbox', 'Select all');
+    const sending = network.on({ path: '/api/v1/shipment-ledger/create' }, { kind: 'ok' });
+    await confirmAll('YT2611200000000002');
+    const savedAt = Date.now();
+    await browser.untilThereIs('button', /^Undo \([1-8]\)$/);
+    await browser.closeTab();
+    await sending.hit();
+    expect(sending.hits[0]?.at).toBeLessThan(savedAt + undoMs);
+    await until('it has arrived', async () => (await effects()).length > 0 || undefined);
     expect(await effects()).toHaveLength(1);
   });
 

@@ -1,12 +1,25 @@
 import { mkdirSync } from 'node:fs';
-import { access, constants, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FileMissing, type FileStore } from './file-store.ts';
+import { expectDiskRoom } from '#server/db/connection/disk-room.ts';
+import { FileMissing, type FileStore, FilesUnavailable } from './file-store.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Files in a folder, spread over 256 of them, readable by their owner alone. */
-export function createFolderFileStore(folder: string): FileStore {
+/** Of a disk, or of what is left of it for us. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+/** What the disk can't take now may be tried again; any other error stays as it is. */
+function outageOf(cause: unknown): unknown {
+  if (!noRoom.has((cause as NodeJS.ErrnoException).code ?? '')) return cause;
+  return new FilesUnavailable('The disk takes no more documents.', { cause });
+}
+
+/**
+ * Files in a folder, spread over 256 of them, readable by their owner alone.
+ * @param expectOwn makes sure that it is the right folder before anything in it is changed
+ */
+export function createFolderFileStore(folder: string, expectOwn = async () => {}): FileStore {
   const folderOf = (key: string) => join(folder, key.slice(0, 2));
   const fileOf = (key: string) => join(folderOf(key), key);
   const partOf = (key: string) => `${fileOf(key)}.part`;
@@ -14,8 +27,9 @@ export function createFolderFileStore(folder: string): FileStore {
 
   return {
     async put(key, content) {
-      mkdirSync(folderOf(key), { recursive: true, mode: 0o700 });
       try {
+        await expectOwn();
+        mkdirSync(folderOf(key), { recursive: true, mode: 0o700 });
         const handle = await open(partOf(key), 'w', 0o600);
         // Flushed to the disk: the answer that follows says that the document is kept.
         await pipeline(content, handle.createWriteStream({ flush: true }));
@@ -24,7 +38,7 @@ export function createFolderFileStore(folder: string): FileStore {
       } catch (error) {
         content.destroy();
         await rm(partOf(key), { force: true });
-        throw error;
+        throw outageOf(error);
       }
     },
     async open(key) {
@@ -36,9 +50,13 @@ export function createFolderFileStore(folder: string): FileStore {
       }
     },
     async remove(key) {
+      await expectOwn();
       await rm(partOf(key), { force: true });
       await rm(fileOf(key), { force: true });
     },
-    check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
+    async check() {
+      await expectOwn();
+      await expectDiskRoom(folder);
+    },
   };
 }

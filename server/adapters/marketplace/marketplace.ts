@@ -1,3 +1,5 @@
+import type { Hono } from 'hono';
+
 /** What a seller's authorization of the marketplace consists of. */
 export interface MarketplaceAccount {
   clientId: string;
@@ -140,4 +142,19 @@ export interface Marketplace {
   /** Ids of the marketplaces in which the seller takes part by this authorization, of whatever region. */
   participations(account: MarketplaceAccount): Promise<Reading<readonly string[]>>;
   supplySources(account: MarketplaceAccount): Promise<Reading<readonly SupplySource[]>>;
+}
+
+/** The marketplace of the settings, opened at the server's start. */
+export interface OpenMarketplace {
+  marketplace: Marketplace;
+  /** The product's registration. */
+  app: MarketplaceApp & { appId: string };
+  /**
+   * Where a seller of a marketplace signs in.
+   * @param origin the app's own
+   */
+  sellerCentral: (marketplaceId: string, origin: string) => string | undefined;
+  /** The sandbox's pages and the path they are shown below; undefined for the real marketplace. */
+  pages?: { path: string; app: Hono };
+  close: () => Promise<void>;
 }

@@ -15,6 +15,8 @@ export interface Database {
    * Does something while nothing is written and everything committed is on the disk; only for the embedded database.
    */
   atRest?<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Makes sure that it can store more. @throws Error where its disk is full, or it is read-only */
+  expectRoom(): Promise<void>;
   /** What a pool's connections do just now; undefined for a database without one. */
   pool?: () => { idle: number; busy: number; waiting: number };
   /** Finishes what is running and releases files, locks and connections. */

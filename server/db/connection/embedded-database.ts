@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder } from '#server/settings/project-root.ts';
 import type { Database } from './database.ts';
+import { expectDiskRoom } from './disk-room.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { EmbeddedSession } from './embedded-session.ts';
 import { initialiseDirectory } from './initialise-directory.ts';
@@ -32,8 +33,11 @@ export class WrongPostgresMajor extends Error {
   }
 }
 
-/** Brings a running PGlite up to date and dresses it as a database. @throws SchemaTooNew */
-export async function embeddedDatabase(pglite: PGlite, release = () => {}): Promise<Database> {
+/** Brings a running PGlite up to date and dresses it as a database. @throws SchemaTooNew, SchemaNotReleased */
+export async function embeddedDatabase(
+  pglite: PGlite,
+  { release = () => {}, expectRoom = async () => {} } = {},
+): Promise<Database> {
   await checkSchema(statement => pglite.query(statement));
   await migrate(drizzle({ client: pglite, casing: 'snake_case' }), { migrationsFolder });
   const session = new EmbeddedSession(pglite);
@@ -43,6 +47,7 @@ export async function embeddedDatabase(pglite: PGlite, release = () => {}): Prom
     db: guardTransactions(drizzle({ client, casing: 'snake_case' })),
     raw: { query: ({ text, values }) => client.query(text, values) },
     connections: 1,
+    expectRoom,
     async atRest(work) {
       // Shortens the start from such a copy, which begins as one after a power cut.
       await pglite.exec('checkpoint');
@@ -82,7 +87,10 @@ export async function openEmbeddedDatabase(directory: string, options: LockOptio
       fs: new DurableNodeFS(directory, mayWrite),
       startParams: [...startParams, ...durabilitySettings],
     });
-    const database = await embeddedDatabase(pglite, release);
+    const database = await embeddedDatabase(pglite, {
+      release,
+      expectRoom: () => expectDiskRoom(dirname(directory)),
+    });
     // No daemon cleans up here as one does on a server: each start does.
     await pglite.exec('vacuum (analyze)');
     return database;

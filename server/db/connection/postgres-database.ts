@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { drizzle, NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -49,19 +50,29 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';
 }
 
+/** @throws DatabaseRefused for everything that doesn't come by waiting, such as a password or a certificate */
+async function connectOnce(url: string, connectMs: number): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+    });
+    // The query under way fails as well; without a listener the event would end the process.
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw databaseOutage(error) ? error : new DatabaseRefused(`DATABASE_URL: ${(error as Error).message}.`);
+  }
+}
+
 /**
  * drizzle's `migrate` takes no lock: of three servers that start together two would fail.
  * Without the limits of calls: an index takes its time, and so does another server that is making it.
  */
 async function migrateAlone(url: string, { connectMs }: PostgresLimits): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-  });
-  // The query under way fails as well; without a listener the event would end the process.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectOnce(url, connectMs);
   try {
     await client.query('select pg_advisory_lock($1)', [Number(migrationLock)]);
     await checkSchema(statement => client.query(statement));
@@ -82,9 +93,6 @@ async function migrateOnceThere(
     try {
       return await migrateAlone(url, limits);
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      // Classes 28 and 3D: neither password nor database comes by waiting.
-      if (/^(?:28|3D)/.test(code)) throw new DatabaseRefused(`DATABASE_URL: ${(error as Error).message}.`);
       if (!databaseOutage(error)) throw error;
       onWaiting?.(error, waitMs);
       await delay(waitMs, undefined, { ...(signal && { signal }) });
@@ -170,7 +178,7 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
 /**
  * Opens a database of a PostgreSQL server, and waits where the server is not there yet.
  * @throws DatabaseRefused where it is there and lets nobody in
- * @throws SchemaTooNew
+ * @throws SchemaTooNew, SchemaNotReleased
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { limits = defaultPostgresLimits } = options;
@@ -181,6 +189,13 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     db: guardTransactions(db, transactionsOf(pool)),
     raw: { query: statement => pool.query(statement) },
     connections: limits.poolSize,
+    // A row of an existing table might fit into a page that is there already: a new table needs a new one.
+    expectRoom: () =>
+      db.transaction(async tx => {
+        await tx.execute(
+          sql`create temporary table room_probe on commit drop as select repeat('x', 10000) as filler`,
+        );
+      }),
     pool: () => ({
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,

@@ -1,4 +1,6 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Language } from '#src/contract/language.ts';
+
 import { createdAt, instant, type PublicSigningKey, sealedText } from './columns.ts';
 
 /** A company that sells. Its flags are not stored: each follows from what is there. */
@@ -16,18 +18,15 @@ export const sellers = pgTable('sellers', {
   walletDid: text(),
   walletPublicKey: jsonb().$type<PublicSigningKey>(),
   walletPrivateKey: sealedText(),
-  /** For servers of the build before alone: see `members`. */
-  trackingFetchedAt: instant(),
+  /** What was uploaded in the 24 hours from `uploadsSince` on, deleted or not. */
+  uploadedBytes: bigint({ mode: 'number' }).notNull().default(0),
+  uploadsSince: instant(),
   createdAt: createdAt(),
 });
 
 /** A person who signs in. `members` says to which companies they belong. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
-  /** The company of whoever registered it: for servers of the build before alone. */
-  sellerId: text()
-    .unique()
-    .references(() => sellers.id),
   /** In lower case: people write their address in either. */
   email: text().notNull().unique(),
   firstName: text().notNull(),
@@ -35,7 +34,7 @@ export const users = pgTable('users', {
   passwordHash: text().notNull(),
   activatedAt: instant(),
   /** Of mails that nobody's browser asked for; null where the person has not signed in since it is kept. */
-  language: text({ enum: ['en', 'zh-CN'] }),
+  language: text().$type<Language>(),
   createdAt: createdAt(),
 });
 
@@ -59,8 +58,9 @@ export const sessions = pgTable(
     sellerId: text()
       .notNull()
       .references(() => sellers.id),
-    /** Never null: a trigger sets it where a server of the build before doesn't. */
-    personId: text().references(() => users.id, { onDelete: 'cascade' }),
+    personId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The newest generation of token that was issued. */
     generation: integer().notNull().default(0),
     /** The newest generation that came back in a request. */
@@ -68,10 +68,34 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
     endedAt: instant(),
-    /** By which people tell their devices apart; null in sessions of earlier builds. */
+    /** By which people tell their devices apart. */
     deviceLabel: text(),
+    /** The session of a sign-in from which this one was started by switching companies; null for a sign-in itself. */
+    rootId: text(),
+    /** How many changes the device last said are waiting on it; null where it has never said. */
+    waitingChanges: integer(),
   },
   table => [index().on(table.sellerId), index().on(table.personId)],
+);
+
+/**
+ * The orders whose changes a device has saved and not sent yet, as it last reported them. Apart from `sessions`, whose
+ * row every call reads; a device with nothing to report has no row.
+ */
+export const waitingReports = pgTable(
+  'waiting_reports',
+  {
+    sessionId: text()
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    /** Orders of this seller, and no others. */
+    orderIds: jsonb().$type<readonly string[]>().notNull(),
+    reportedAt: instant().notNull(),
+  },
+  table => [index().on(table.sellerId)],
 );
 
 /** A new password that was asked for by mail. */
@@ -140,8 +164,9 @@ export const emailChanges = pgTable(
     id: text().primaryKey(),
     /** The company in which it was asked for; null once that was erased. */
     sellerId: text().references(() => sellers.id, { onDelete: 'cascade' }),
-    /** Never null, as with sessions. */
-    personId: text().references(() => users.id, { onDelete: 'cascade' }),
+    personId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
     /** Digests of what the two mails' links carry. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { CheckedForm, ImporterForm } from '#server/domain/importers/importer-form.ts';
-import type { StackedReason } from '#src/contract/related-resource.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
+import { ImporterStatus } from '#src/contract/importer.ts';
+import { ResourceStatus, type StackedReason } from '#src/contract/related-resource.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 import { brokers, forwarders } from './partners.ts';
@@ -15,7 +17,7 @@ export const importers = pgTable(
       .notNull()
       .references(() => sellers.id),
     name: text().notNull(),
-    status: text({ enum: ['DRAFT', 'NEW', 'NOK', 'OK', 'POA_READY', 'POA_INVALIDATED'] }).notNull(),
+    status: text({ enum: ImporterStatus.options }).notNull(),
     /** What people typed, but for the name. The two numbers are in columns as well, for the list to search. */
     form: jsonb()
       .$type<ImporterForm>()
@@ -47,16 +49,14 @@ export const importerFiles = pgTable(
     importerId: text()
       .notNull()
       .references(() => importers.id),
-    type: text({
-      enum: ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX', 'POA', 'VATGuarantee'],
-    }).notNull(),
+    type: text().$type<DocumentType | BrokerDocumentType>().notNull(),
     /** Under which the store has its bytes. */
     fileKey: text().notNull(),
     fileName: text().notNull(),
     mediaType: text().notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
-    status: text({ enum: ['CHECKING', 'OK', 'NOK', 'ISSUED', 'SIGNED', 'SENT'] }).notNull(),
+    status: text({ enum: ResourceStatus.options }).notNull(),
     reasons: jsonb().$type<StackedReason[]>().notNull().default([]),
     issuedBy: text({ enum: ['SELLER', 'BROKER'] }).notNull(),
     /** Of a broker's document: whose it is, and who gets the signed one. */
@@ -77,7 +77,7 @@ export const documentChecks = pgTable(
     importerId: text()
       .notNull()
       .references(() => importers.id),
-    type: text({ enum: ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX'] }).notNull(),
+    type: text().$type<DocumentType>().notNull(),
     checkId: text().notNull(),
     /** How often its files took the reader down; what else kept a check from its end is not counted. */
     readerFailures: integer().notNull().default(0),
@@ -96,7 +96,7 @@ export const brokerChecks = pgTable(
     importerId: text()
       .notNull()
       .references(() => importers.id),
-    type: text({ enum: ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX'] }).notNull(),
+    type: text().$type<DocumentType>().notNull(),
     /** What it was about, for the record: the form's values, the files, and what the reader had said of them. */
     stated: jsonb().$type<Partial<CheckedForm>>().notNull(),
     files: jsonb().$type<{ fileName: string; sha256: string }[]>().notNull(),
@@ -128,6 +128,10 @@ export const deskPackages = pgTable(
     content: text({ enum: ['IMPORTER', 'POA', 'VATGuarantee'] }).notNull(),
     importerName: text().notNull(),
     sentAt: createdAt(),
+    /** When its receiver downloaded it first: from then on the seller can’t take it back. */
+    takenAt: instant(),
+    /** The seller sent something else instead before that. It is kept for the record, and nobody is shown it. */
+    withdrawnAt: instant(),
   },
   table => [index().on(table.forwarderId, table.sentAt), index().on(table.brokerId, table.sentAt)],
 );

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { sellers, users } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 
@@ -22,6 +22,34 @@ export const members = pgTable(
   table => [primaryKey({ columns: [table.sellerId, table.personId] }), index().on(table.personId)],
 );
 
+/**
+ * Who was removed or left, the last time: their devices are told why they were signed out, and may still report what is
+ * waiting on them. It says nothing of a person who is a member again.
+ */
+export const removedMembers = pgTable(
+  'removed_members',
+  {
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    personId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What they were, for another invitation. */
+    role: role(),
+    /** The same person where they left; null once that person's account is gone. */
+    removedBy: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Also when their sessions of the company ended. */
+    removedAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.sellerId, table.personId] }),
+    index().on(table.personId),
+    index().on(table.removedBy),
+    index().on(table.removedAt),
+  ],
+);
+
 /** An invitation to a company by mail. An address has one at most: inviting it again replaces the link. */
 export const memberInvitations = pgTable(
   'member_invitations',
@@ -36,6 +64,8 @@ export const memberInvitations = pgTable(
     /** Digest of the token in the link. */
     tokenHash: text().notNull().unique(),
     expiresAt: instant().notNull(),
+    /** The owner who sent it: it ends with their ownership. Null for the operator's. */
+    invitedBy: text(),
     /** Who joined by it: asked once more by the same person, it is done already. */
     joinedBy: text().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
@@ -44,5 +74,30 @@ export const memberInvitations = pgTable(
     unique().on(table.sellerId, table.email),
     index().on(table.expiresAt),
     index().on(table.joinedBy),
+    index().on(table.invitedBy),
   ],
+);
+
+/**
+ * What was done to a company and its people, for its owners to read. Only added to: a trigger refuses to change a row.
+ * Persons are ids, so that whoever leaves takes their name along.
+ */
+export const companyEvents = pgTable(
+  'company_events',
+  {
+    id: text().primaryKey(),
+    sellerId: text()
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    /** One of `companyEventKinds`. */
+    kind: text().notNull(),
+    /** Who did it; null for somebody at the desk, and for a stranger. */
+    personId: text(),
+    /** The member whom it was done to. */
+    memberId: text(),
+    /** What else there is to say, such as a role. */
+    details: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index().on(table.sellerId, table.createdAt, table.id), index().on(table.createdAt)],
 );

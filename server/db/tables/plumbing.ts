@@ -57,6 +57,17 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
+/** Which folder the documents of this database are in; one row, from the first start without a bucket on. */
+export const documentFolders = pgTable(
+  'document_folders',
+  {
+    id: integer().primaryKey().default(1),
+    /** What the file in that folder says. */
+    folderId: text().notNull(),
+  },
+  table => [check('document_folders_is_one_row', sql`${table.id} = 1`)],
+);
+
 /** Which builds may use this database; one row. See `db/connection/schema-version.ts`. */
 export const schemaState = pgTable(
   'schema_state',

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { OrderEventDetail, OrderEventKind } from '#src/contract/order-events.ts';
+import type { ShipmentField } from '#src/contract/shipment-ledger.ts';
 import type { MarketplaceRefusalCode, ReadBack } from '#src/contract/shipment-outcome.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
@@ -42,6 +43,16 @@ export const idempotencyKeys = pgTable(
   table => [primaryKey({ columns: [table.sellerId, table.key] }), index().on(table.expiresAt)],
 );
 
+/** A column for each value of a confirmation: one that is missing here doesn't compile. */
+const shipmentColumns = () =>
+  ({
+    trackingId: text().notNull(),
+    carrier: text().notNull(),
+    deliveryService: text().notNull(),
+    dispatchDate: date({ mode: 'string' }).notNull(),
+    dispatchFrom: text().notNull(),
+  }) satisfies Record<ShipmentField, unknown>;
+
 /**
  * Shipment confirmations: the eight fields of the specification [105] as they are now, and what became of them. Earlier
  * revisions are in `orderEvents`.
@@ -53,11 +64,14 @@ export const shipmentLedger = pgTable(
     sellerId: text().notNull(),
     orderId: text().notNull(),
     marketplaceId: text().notNull(),
-    dispatchDate: date({ mode: 'string' }).notNull(),
-    dispatchFrom: text().notNull(),
-    carrier: text().notNull(),
-    deliveryService: text().notNull(),
-    trackingId: text().notNull(),
+    ...shipmentColumns(),
+    /**
+     * Equal for all spellings of one number, and for a few texts that are none: `parcelNumber` decides. Generated, so
+     * that it is right in entries of builds that don't know it.
+     */
+    labelKey: text().generatedAlwaysAs(
+      sql`upper(regexp_replace(normalize("tracking_id", NFKC), '[^0-9A-Za-z]', '', 'g'))`,
+    ),
     /** Made once: the marketplace knows a package again by it when the call is repeated. */
     packageReferenceId: text().notNull(),
     /** The Idempotency-Key of the confirmation, where it had one. */
@@ -72,7 +86,7 @@ export const shipmentLedger = pgTable(
     amendedBy: text(),
     /** A person knew that the carrier isn't on the list that we have, and sent it. */
     isSentAnyway: boolean().notNull().default(false),
-    /** The marketplace's answer to the newest revision; a build before this one knows no other three. */
+    /** The marketplace's answer to the newest revision. */
     marketplaceState: text({ enum: ['waiting', 'accepted', 'refused'] })
       .notNull()
       .default('waiting'),
@@ -84,7 +98,9 @@ export const shipmentLedger = pgTable(
     readBackAt: instant(),
     /** How often the newest revision was told again because it wasn't there. */
     toldAgain: integer().notNull().default(0),
-    /** A person has seen that the marketplace doesn't have it, and that nothing is to be sent again. */
+    /** Since when something in the parcel is cancelled, if the parcel hadn't been handed over by then. */
+    cancelledAt: instant(),
+    /** A person has seen that the marketplace doesn't have it, or that its parcel must not leave. */
     closedAt: instant(),
   },
   table => [
@@ -94,11 +110,15 @@ export const shipmentLedger = pgTable(
     }),
     unique().on(table.sellerId, table.opId),
     unique().on(table.sellerId, table.orderId, table.packageReferenceId),
+    index().on(table.sellerId, table.labelKey),
     // What is read back, and what needs a person: few of a seller's many.
     index()
       .on(table.sellerId, table.marketplaceAt)
       .where(sql`${table.marketplaceState} = 'accepted' and ${table.readBack} is distinct from 'verified'`),
     index().on(table.sellerId).where(sql`${table.marketplaceState} = 'refused'`),
+    index('shipment_ledger_seller_id_cancelled_index')
+      .on(table.sellerId)
+      .where(sql`${table.cancelledAt} is not null`),
   ],
 );
 

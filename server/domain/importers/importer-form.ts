@@ -1,6 +1,6 @@
 import type { ImporterAddress } from '#src/contract/address.ts';
+import { type CheckedField, DocumentType, documentTypes } from '#src/contract/document-types.ts';
 import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
-import { DocumentType } from '#src/contract/related-resource.ts';
 
 /** What people type of an importer, but for its name. */
 export interface ImporterForm {
@@ -53,17 +53,8 @@ function addressOf({ street, city, zipCode, country }: ImporterAddress): Importe
 /** As it comes back from the database. */
 const withoutUndefined = (form: ImporterForm): ImporterForm => JSON.parse(JSON.stringify(form));
 
-/** What the form says, as far as documents are compared with it. */
-export interface CheckedForm {
-  ownerName: string | undefined;
-  /** YYYY-MM-DD; 2099-12-31 is the card of a holder over 46, which is valid for ever. */
-  expirationDate: string | undefined;
-  nameEN: string | undefined;
-  nameCN: string | undefined;
-  registrationNumber: string | undefined;
-  eoriNumber: string | undefined;
-  vatNumber: string | undefined;
-}
+/** What the form says, as far as documents are compared with it. An expiration date of 2099-12-31 is the card of a holder over 46, which is valid for ever. */
+export type CheckedForm = Record<CheckedField, string | undefined>;
 
 /** What its documents are compared with. */
 export const checkedFormOf = ({ idCard, businessLicense, eori, vat }: ImporterForm): CheckedForm => ({
@@ -76,26 +67,17 @@ export const checkedFormOf = ({ idCard, businessLicense, eori, vat }: ImporterFo
   vatNumber: vat.number,
 });
 
-/** What each type of document has to show, and what else tells whose it is. */
-const comparedFields = {
-  ID_CARD: { needed: ['ownerName', 'expirationDate'], beside: [] },
-  BUSINESS_LICENSE: { needed: ['registrationNumber', 'nameCN'], beside: [] },
-  EORI: { needed: ['eoriNumber'], beside: ['nameEN', 'nameCN'] },
-  VAT: { needed: ['vatNumber'], beside: ['nameEN', 'nameCN'] },
-  TAX: { needed: ['vatNumber'], beside: ['nameEN', 'nameCN'] },
-} as const satisfies Record<DocumentType, Record<'needed' | 'beside', readonly (keyof CheckedForm)[]>>;
-
 /** The values of the form that a type of document is compared with. */
 export function statedValues(type: DocumentType, form: ImporterForm): Partial<CheckedForm> {
   const checked = checkedFormOf(form);
-  const { needed, beside } = comparedFields[type];
+  const { needed, beside } = documentTypes[type];
   return Object.fromEntries([...needed, ...beside].map(field => [field, checked[field]]));
 }
 
 /** Whether the form says all that a type of document has to show. */
 export function isStated(type: DocumentType, form: ImporterForm): boolean {
   const checked = checkedFormOf(form);
-  return comparedFields[type].needed.every(field => checked[field] !== undefined);
+  return documentTypes[type].needed.every(field => checked[field] !== undefined);
 }
 
 interface Named {
@@ -107,9 +89,8 @@ interface Named {
 export const typesToCheckAgain = (before: Named, after: Named): DocumentType[] =>
   DocumentType.options.filter(type => comparedText(type, before) !== comparedText(type, after));
 
-/** A tax return may name the company as the importer is called here. */
 const comparedText = (type: DocumentType, { name, form }: Named): string =>
-  JSON.stringify([statedValues(type, form), type === 'TAX' && name]);
+  JSON.stringify([statedValues(type, form), documentTypes[type].mayNameImporter && name]);
 
 /** The database's JSON has an order of its own, so both sides are put into ours. */
 export const isSameForm = (before: Named, after: Named): boolean =>

@@ -1,15 +1,8 @@
+import { BrokerDocumentType, type DocumentType } from '#src/contract/document-types.ts';
 import type { ImporterStatus } from '#src/contract/importer.ts';
-import type { BrokerDocumentType, DocumentType, ResourceStatus } from '#src/contract/related-resource.ts';
+import { documentState, openPointsOf } from '#src/contract/importer-readiness.ts';
+import type { ResourceStatus } from '#src/contract/related-resource.ts';
 import type { Evaluations } from './importer-evaluations.ts';
-
-export const documentTypes = [
-  'ID_CARD',
-  'BUSINESS_LICENSE',
-  'EORI',
-  'VAT',
-  'TAX',
-] as const satisfies DocumentType[];
-export const brokerDocumentTypes = ['POA', 'VATGuarantee'] as const satisfies BrokerDocumentType[];
 
 export interface ImporterState extends Evaluations {
   status: ImporterStatus;
@@ -48,16 +41,15 @@ export function deriveStatus(
 ): { status: ImporterStatus; isPoaInvalidated: boolean; wantsBrokerDocuments: boolean } {
   const { isPoaInvalidated } = importer;
   if (importer.status === 'DRAFT') return { status: 'DRAFT', isPoaInvalidated, wantsBrokerDocuments: false };
-  const evaluations = [importer.registrationValid, importer.eoriValid, importer.vatValid];
-  const outcomeOf = (type: DocumentType) => {
-    const found = files.filter(file => file.type === type).map(file => file.status);
-    if (found.includes('NOK')) return false;
-    return found.length > 0 && found.every(status => status === 'OK') ? true : null;
-  };
-  const facts = [...evaluations, ...documentTypes.map(outcomeOf)];
-  if (facts.includes(false)) return { status: 'NOK', isPoaInvalidated, wantsBrokerDocuments: false };
-  const isRight = facts.every(fact => fact === true);
-  const steps = brokerDocumentTypes.map(type => brokerDocumentStep(type, files));
+  const open = openPointsOf(
+    { REGISTRATION_NUMBER: importer.registrationValid, EORI: importer.eoriValid, VAT: importer.vatValid },
+    type => documentState(files.filter(file => file.type === type)),
+  );
+  if (open.some(({ state }) => state === 'failed')) {
+    return { status: 'NOK', isPoaInvalidated, wantsBrokerDocuments: false };
+  }
+  const isRight = open.length === 0;
+  const steps = BrokerDocumentType.options.map(type => brokerDocumentStep(type, files));
   if (isRight && !importer.arePapersOutdated && steps.every(step => step === 'SENT')) {
     return { status: 'POA_READY', isPoaInvalidated: false, wantsBrokerDocuments: false };
   }

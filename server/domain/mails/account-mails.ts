@@ -23,6 +23,27 @@ export const passwordResetMail = letterIn<PasswordResetMail>({
   },
 });
 
+/** Carries the link for a new password to somebody whose address was changed and is theirs again. */
+export const passwordVoidMail = letterIn<PasswordResetMail>({
+  en: {
+    subject: 'Choose a new Portolan password',
+    lines: () => [
+      'You kept your email address. While your account had another one, someone may have changed its password, so no password works now. Choose a new one here:',
+    ],
+    action: 'Choose a new password',
+    after:
+      'The link works once and expires in 30 minutes. After that, choose “Forgot your password?” where you sign in.',
+  },
+  'zh-CN': {
+    subject: '重新设置您的 Portolan 密码',
+    lines: () => [
+      '您已保留原邮箱。邮箱被更改期间，密码可能已被他人修改，因此现有密码均已失效。请在此设置新密码：',
+    ],
+    action: '设置新密码',
+    after: '链接仅可使用一次，30 分钟内有效。过期后，请在登录页选择“忘记密码？”。',
+  },
+});
+
 export interface PasswordChangedMail extends Addressee {
   /** The page on which a forgotten password is replaced. */
   link: string;

@@ -1,7 +1,6 @@
-import { escaped } from './escape-html.ts';
+import type { Language } from '#src/contract/language.ts';
 import { type Addressee, colonOf, greetingOf, type WrittenMail } from './letter.ts';
-import type { MailLanguage } from './mail-language.ts';
-import { mailAside, mailButton, mailPage } from './mail-page.ts';
+import { escaped, mailAside, mailButton, mailPage } from './mail-page.ts';
 
 export interface ActivationMail extends Addressee {
   code: string;
@@ -22,7 +21,7 @@ const words = {
     action: '激活账号',
     after: '激活码仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',
   },
-} as const satisfies Record<MailLanguage, unknown>;
+} as const satisfies Record<Language, unknown>;
 
 /** The code in two groups, as people read it aloud. */
 const grouped = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;

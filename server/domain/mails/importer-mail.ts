@@ -1,5 +1,4 @@
-import { escaped } from './escape-html.ts';
-import { mailPage } from './mail-page.ts';
+import { escaped, mailPage } from './mail-page.ts';
 import { plainName } from './plain-name.ts';
 
 export interface ImporterMail {

@@ -1,11 +1,10 @@
-import { escaped } from './escape-html.ts';
-import type { MailLanguage } from './mail-language.ts';
-import { mailAside, mailButton, mailPage } from './mail-page.ts';
+import { type Language, languages } from '#src/contract/language.ts';
+import { escaped, mailAside, mailButton, mailPage } from './mail-page.ts';
 import { plainName } from './plain-name.ts';
 
 /** To whom, and in which language. */
 export interface Addressee {
-  language: MailLanguage;
+  language: Language;
   firstName: string;
   lastName: string;
 }
@@ -37,7 +36,7 @@ export function greetingOf({ language, firstName, lastName }: Addressee): string
   return name ? `${name}，您好：` : '您好：';
 }
 
-export const colonOf = (language: MailLanguage): string => (language === 'en' ? ':' : '：');
+export const colonOf = (language: Language): string => languages[language].colon;
 
 /** A mail to a person about their account, in plain text and in HTML. */
 export function writeLetter(to: Addressee, { subject, lines, action, after }: Letter): WrittenMail {
@@ -61,7 +60,7 @@ export interface LetterWords<Mail> {
 
 /** The same letter in every language. */
 export const letterIn =
-  <Mail extends Addressee & { link: string }>(words: Record<MailLanguage, LetterWords<Mail>>) =>
+  <Mail extends Addressee & { link: string }>(words: Record<Language, LetterWords<Mail>>) =>
   (mail: Mail): WrittenMail => {
     const { lines, action, ...rest } = words[mail.language];
     return writeLetter(mail, { ...rest, lines: lines(mail), action: { words: action, link: mail.link } });

@@ -1,9 +1,19 @@
-import { escaped } from './escape-html.ts';
-import type { MailLanguage } from './mail-language.ts';
+import { type Language, languages } from '#src/contract/language.ts';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** A text escaped for HTML, attributes included. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, character => escapes[character] ?? character);
 
 /** The HTML of a mail. @param body of the page: its texts are escaped already */
-export const mailPage = (language: MailLanguage, title: string, body: string): string => `<!doctype html>
-<html lang="${language === 'en' ? 'en' : 'zh-Hans'}">
+export const mailPage = (language: Language, title: string, body: string): string => `<!doctype html>
+<html lang="${languages[language].html}">
 <head><meta charset="utf-8"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2a33;background:#fff">
 <div style="max-width:36em">

@@ -1,6 +1,6 @@
+import type { Language } from '#src/contract/language.ts';
 import type { Role } from '#src/contract/roles.ts';
 import { type Addressee, writeLetter } from './letter.ts';
-import type { MailLanguage } from './mail-language.ts';
 import { plainName } from './plain-name.ts';
 
 export interface MemberInvitationMail extends Addressee {
@@ -13,7 +13,7 @@ export interface MemberInvitationMail extends Addressee {
 }
 
 const words: Record<
-  MailLanguage,
+  Language,
   {
     roles: Record<Role, string>;
     aCompany: string;

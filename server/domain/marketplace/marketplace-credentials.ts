@@ -1,5 +1,7 @@
 import type { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
-import { maskSecret } from './mask-secret.ts';
+
+/** What is answered in place of a secret: four dots and its last four characters, none of a short one. */
+export const maskSecret = (secret: string): string => `••••${secret.length > 8 ? secret.slice(-4) : ''}`;
 
 /** What a seller has now, opened. */
 export interface PresentCredentials {

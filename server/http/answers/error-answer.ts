@@ -7,13 +7,16 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { RequestContext } from '#server/http/environment.ts';
 import { type ApiError, type ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
 
+/** A body of thousands of wrong fields would otherwise be answered by fifty times its size. */
+const mostErrors = 20;
+
 /** Several wrong fields of one body. */
 export class InvalidInput extends Error {
   readonly errors: ApiError[];
   constructor(issues: readonly v.BaseIssue<unknown>[]) {
     super('The request doesn’t match its schema.');
     this.name = 'InvalidInput';
-    this.errors = issues.map(issue => {
+    this.errors = issues.slice(0, mostErrors).map(issue => {
       const path = issue.path?.map(step => String(step.key)).join('.');
       return { code: 'REQUEST.INVALID' satisfies ErrorCode, message: issue.message, ...(path && { path }) };
     });
@@ -25,11 +28,11 @@ function answer(
   code: ErrorCode,
   errors: ApiError[],
   retryAfterSeconds?: number,
+  status: number = errorStatus[code],
 ): Response {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   const body: ApiErrorBody = { errors, requestId: c.get('requestId') };
-  const status = errorStatus[code] satisfies ContentfulStatusCode;
-  return c.json(body, status);
+  return c.json(body, status as ContentfulStatusCode);
 }
 
 /** A store is away for longer than a database, and what waits for it is large. */
@@ -52,11 +55,18 @@ export function answerOutage(c: RequestContext, error: unknown): Response | unde
   return answer(c, 'SERVER.UNAVAILABLE', [{ code: 'SERVER.UNAVAILABLE', message }], retryAfterSeconds);
 }
 
+/** The first code of the answer to a refused call; undefined for an error that nobody meant. */
+export function refusedCode(error: unknown): ErrorCode | undefined {
+  if (error instanceof Refusal) return error.code;
+  if (error instanceof InvalidInput) return 'REQUEST.INVALID';
+  return error instanceof RateLimited ? 'REQUEST.RATE_LIMITED' : undefined;
+}
+
 /** The answer to a call that threw; undefined for an error that nobody meant. */
 export function answerExpected(c: RequestContext, error: unknown): Response | undefined {
   if (error instanceof Refusal) {
-    const { code, message, details, retryAfterSeconds } = error;
-    return answer(c, code, [{ ...details, code, message }], retryAfterSeconds);
+    const { code, message, details, retryAfterSeconds, status } = error;
+    return answer(c, code, [{ ...details, code, message }], retryAfterSeconds, status);
   }
   if (error instanceof InvalidInput) return answer(c, 'REQUEST.INVALID', error.errors);
   if (error instanceof RateLimited) {

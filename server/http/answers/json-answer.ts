@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import { readEntityTags } from '#server/domain/entity-tag.ts';
 import type { RequestContext } from '#server/http/environment.ts';
 import { headers } from '#src/contract/headers.ts';
@@ -16,7 +16,7 @@ const chunkSize = 65_536;
 
 export const acceptsEncoding = (header: string | undefined, encoding: string): boolean =>
   (header ?? '').split(',').some(part => {
-    const [name, ...parameters] = part.trim().split(/\s*;\s*/);
+    const [name, ...parameters] = part.split(';').map(piece => piece.trim());
     return name === encoding && !parameters.some(parameter => /^q=0(?:\.0*)?$/.test(parameter));
   });
 
@@ -34,6 +34,22 @@ export async function answerTaggedJson(c: RequestContext, value: unknown): Promi
   c.header(headers.etag, etag);
   const known = readEntityTags(c.req.header(headers.ifNoneMatch)) ?? [];
   return known.includes(etag) ? c.body(null, 304) : answerJsonText(c, text);
+}
+
+/**
+ * A large value that never changes, written and compressed once: many who ask for it and don't read would otherwise
+ * fill the memory with copies.
+ */
+export function answerJsonFile(value: unknown): (c: RequestContext) => Response {
+  const plain = new Uint8Array(Buffer.from(JSON.stringify(value)));
+  const compressed = new Uint8Array(gzipSync(plain));
+  return c => {
+    c.header('Content-Type', 'application/json');
+    c.header('Vary', 'Accept-Encoding');
+    if (!acceptsGzip(c)) return c.body(plain);
+    c.header('Content-Encoding', 'gzip');
+    return c.body(compressed);
+  };
 }
 
 export async function answerJsonText(c: RequestContext, text: string): Promise<Response> {

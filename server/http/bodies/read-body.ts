@@ -19,6 +19,18 @@ export function requireStorable(texts: readonly unknown[]): void {
   if (texts.some(isUnstorable)) throw unstorable();
 }
 
+/** No list of a call has more. Where each of a hundred thousand items is wrong, saying so would take most of a second. */
+const mostItems = 1000;
+
+/** @throws Refusal */
+function refuseLongLists(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  for (const [path, list] of Object.entries(body)) {
+    if (!Array.isArray(list) || list.length <= mostItems) continue;
+    throw new Refusal('REQUEST.INVALID', `A list may have at most ${mostItems} items.`, { path });
+  }
+}
+
 /** Stops where the body grows too large: its `Content-Length` is only a claim. @throws Refusal */
 async function readBytes(c: RequestContext): Promise<Buffer> {
   if (Number(c.req.header('Content-Length') ?? 0) > bodyLimits.json) throw tooLarge();
@@ -63,5 +75,6 @@ export async function readJsonBody(c: RequestContext): Promise<unknown> {
     throw new Refusal('REQUEST.INVALID', 'The body is not JSON.');
   }
   if (hasUnstorable) throw unstorable();
+  refuseLongLists(body);
   return body;
 }

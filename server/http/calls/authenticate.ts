@@ -1,6 +1,7 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { touchSession } from '#server/services/accounts/sessions.ts';
+import { findRemovedSession } from '#server/services/members/removals.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import type { TakeTurn } from './fair-turns.ts';
 import type { CallSession } from './handler.ts';
@@ -11,7 +12,8 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 export interface Arrival {
   authorization: string | undefined;
   deviceLabel: string | undefined;
-  endpoint: Pick<Endpoint, 'access' | 'roles'>;
+  waitingChanges: number | undefined;
+  endpoint: Pick<Endpoint, 'access' | 'roles' | 'afterRemoval'>;
 }
 
 /**
@@ -21,16 +23,25 @@ export interface Arrival {
 export async function authenticate(
   adapters: Adapters,
   takeTurn: TakeTurn,
-  { authorization, deviceLabel, endpoint: { access, roles = [] } }: Arrival,
+  { authorization, deviceLabel, waitingChanges, endpoint: { access, roles = [], afterRemoval } }: Arrival,
 ): Promise<CallSession> {
   const token = bearerOf(authorization);
   if (!token) throw new Refusal('AUTH.TOKEN_MISSING', 'This call needs a bearer token.');
   const read = await adapters.tokens.read(token);
   if (!read) throw new Refusal('AUTH.TOKEN_INVALID', 'This token was not issued by this server.');
-  if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
   const { sub: sellerId, sid: sessionId, gen: generation } = read.claims;
+  const tokenExpiresAt = new Date(read.claims.exp * 1000);
+  const { db } = adapters.database;
+  if (afterRemoval) {
+    const removed = await takeTurn(sellerId, () => findRemovedSession(db, sessionId, adapters.now()));
+    if (removed) {
+      const { personId, role } = removed;
+      return { sellerId, personId, role, sessionId, generation, tokenExpiresAt };
+    }
+  }
+  if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
   const touched = await takeTurn(sellerId, () =>
-    touchSession(adapters.database.db, { sessionId, generation, deviceLabel }, adapters.now()),
+    touchSession(db, { sessionId, generation, deviceLabel, waitingChanges }, adapters.now()),
   );
   if (touched === 'over') {
     throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
@@ -40,6 +51,5 @@ export async function authenticate(
   if (access === 'bearer' && !roles.includes(role)) {
     throw new Refusal('ACCESS.ROLE', 'Your role in this company doesn’t allow this.', { role });
   }
-  const tokenExpiresAt = new Date(read.claims.exp * 1000);
   return { sellerId, personId, role, sessionId, generation, tokenExpiresAt };
 }

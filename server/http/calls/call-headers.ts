@@ -26,6 +26,10 @@ export function readDeviceLabel(text: string | undefined): string | undefined {
   return [...words.trim()].slice(0, 100).join('').trim() || undefined;
 }
 
+/** A whole number; undefined where there is none or it is no such number, which is never a reason to refuse. */
+export const readCount = (text: string | undefined, digits: number): number | undefined =>
+  text !== undefined && text.length <= digits && /^\d+$/.test(text) ? Number(text) : undefined;
+
 export const PayloadVersion = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 
 function read<Output>(

@@ -9,10 +9,10 @@ const name = 'portolan-device';
 export const readDeviceMark = (c: RequestContext): string | undefined =>
   /^[\w-]{43}$/.exec(getCookie(c, name) ?? '')?.[0];
 
-/** Travels with sign-in alone, and no script sees it. */
+/** Travels with every call of ours, since several sign people in, and no script sees it. */
 export function keepDeviceMark(c: RequestContext, mark: string, origin: string): void {
   setCookie(c, name, mark, {
-    path: `${apiBase}/login`,
+    path: apiBase,
     httpOnly: true,
     sameSite: 'Strict',
     secure: origin.startsWith('https:'),

@@ -52,7 +52,7 @@ export interface Call<E extends Endpoint> {
   /** Of a device that signed in before, on any account. */
   deviceMark: string | undefined;
   keepDeviceMark: (mark: string) => void;
-  /** Network address of the client. */
+  /** Network address of the client, as limits count it. */
   address: string;
   requestId: string;
   /** Origin of this app as its user sees it, for links. */

@@ -14,13 +14,14 @@ export function keyedChange(
     idempotencyKey,
     noteReplay,
   }: Pick<Call<Endpoint>, 'idempotencyKey' | 'noteReplay'> & {
-    session: { sellerId: string };
+    session: { sellerId: string; personId?: string };
     body?: unknown;
   },
   keptForDays: KeyedChange['keptForDays'] = usualDays,
 ): KeyedChange {
   return {
     sellerId: session.sellerId,
+    ...(session.personId !== undefined && { personId: session.personId }),
     key: idempotencyKey,
     fingerprint: fingerprintOf(method, path, body),
     keptForDays,

@@ -10,16 +10,16 @@ import { answerStreamedJson, StreamedJson } from '#server/http/answers/streamed-
 import { readJsonBody, requireStorable } from '#server/http/bodies/read-body.ts';
 import { receiveUpload } from '#server/http/bodies/receive-upload.ts';
 import type { Environment, RequestContext } from '#server/http/environment.ts';
+import { renewSession } from '#server/services/accounts/sessions.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
-import { headers } from '#src/contract/headers.ts';
+import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import { authenticate } from './authenticate.ts';
-import { readCallHeaders, readDeviceLabel } from './call-headers.ts';
-import { clientAddress } from './client-address.ts';
+import { readCallHeaders, readCount, readDeviceLabel } from './call-headers.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 import { keepDeviceMark, readDeviceMark } from './device-mark.ts';
 import type { TakeTurn } from './fair-turns.ts';
-import type { Call, Handler, Upload } from './handler.ts';
-import { offerFreshToken } from './offer-fresh-token.ts';
+import type { Call, CallSession, Handler, Upload } from './handler.ts';
 import { ownOrigin } from './own-origin.ts';
 
 export function parse<Schema extends v.GenericSchema | undefined>(schema: Schema, input: () => unknown) {
@@ -58,6 +58,7 @@ export function registerEndpoint<E extends Endpoint>(
         ? await authenticate(adapters, takeTurn, {
             authorization,
             deviceLabel: readDeviceLabel(c.req.header(headers.deviceLabel)),
+            waitingChanges: readCount(c.req.header(waitingChangesHeader), 6),
             endpoint,
           })
         : undefined;
@@ -65,6 +66,8 @@ export function registerEndpoint<E extends Endpoint>(
       await adapters.limits.uploadBySeller.spend(session.sellerId);
     const { sent, upload, release } = await readBody(c, endpoint, adapters);
     try {
+      const ageMs = endpoint.outbox && readCount(c.req.header(headers.rowAge), 12);
+      if (ageMs !== undefined) adapters.metrics.time('rowAge', ageMs / 1000, { call: endpoint.path });
       const origin = ownOrigin(c, publicUrl);
       const call = {
         session,
@@ -73,7 +76,7 @@ export function registerEndpoint<E extends Endpoint>(
         params: parse(endpoint.params, () => readParams(c)),
         body: parse(endpoint.body, () => sent),
         ...readCallHeaders(c),
-        address: clientAddress(c, trustedProxies),
+        address: networkOf(clientAddress(c, trustedProxies)),
         requestId: c.get('requestId'),
         noteReplay: (answer: 'done' | 'refused') =>
           adapters.metrics.count('replay', { call: endpoint.path, answer }),
@@ -146,4 +149,18 @@ async function readBody(c: RequestContext, endpoint: Endpoint, adapters: Adapter
       if (!isKept) await files.remove(file.fileKey).catch(() => undefined);
     },
   };
+}
+
+const offerFromMs = 5 * 60_000;
+
+/**
+ * Sends the successor of a token in its last minutes along with the answer: a device that works steadily never
+ * stops to refresh. A lost header costs nothing, the same successor is there for the asking.
+ */
+async function offerFreshToken(c: RequestContext, adapters: Adapters, session: CallSession): Promise<void> {
+  const now = adapters.now();
+  if (session.tokenExpiresAt.getTime() - now.getTime() > offerFromMs) return;
+  const renewed = await renewSession(adapters.database.db, session, now);
+  if (typeof renewed === 'string') return;
+  c.header(headers.refreshedToken, await adapters.tokens.sign(renewed));
 }

@@ -4,8 +4,8 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
 import { issueDocuments } from '#server/services/documents/broker-documents.ts';
+import { addDeskDownload } from '#server/services/events/company-events.ts';
 import { countJobs, dropJob, listStuckJobs, retryJob } from '#server/services/operations/jobs.ts';
-import { changeClearance } from '#server/services/orders/clearance-changes.ts';
 import { addBroker, setDefaultBroker } from '#server/services/partners/brokers.ts';
 import {
   addForwarder,
@@ -14,13 +14,23 @@ import {
   revokeListedKey,
 } from '#server/services/partners/desk-keys.ts';
 import { createInvitation, invitationLink } from '#server/services/partners/invitations.ts';
-import { findPackage, listPackages } from '#server/services/partners/packages.ts';
+import { listPackages, takePackage } from '#server/services/partners/packages.ts';
 import { listBrokers } from '#server/services/partners/seller-brokers.ts';
 import { assignToBroker } from '#server/services/sellers/assign-to-broker.ts';
-import { deskCarrierRoutes } from './carrier-routes.ts';
+import { loadCarriers } from '#server/services/shipments/load-carriers.ts';
+import { changeClearance } from '#server/services/tracking/clearance-changes.ts';
+import type { deskCarrierEndpoints } from '#src/contract/desk-carrier-endpoints.ts';
 import { checkBroker, checkOperator, notYours } from './desk-roles.ts';
 import { deskDocumentRoutes } from './document-routes.ts';
 import { deskSellerRoutes } from './seller-routes.ts';
+
+const deskCarrierRoutes = ({ database: { db }, now }: Adapters) =>
+  ({
+    async loadCarriers({ desk, body: { file, isApplied } }) {
+      checkOperator(desk);
+      return { carriers: { isApplied, lists: await loadCarriers(db, file, isApplied, now()) } };
+    },
+  }) satisfies Pick<DeskHandlers, keyof typeof deskCarrierEndpoints>;
 
 const answerKey = ({
   id,
@@ -110,7 +120,7 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
 
     async issuePapers({ desk, body }) {
       const { brokerId } = checkBroker(desk);
-      const papers = await issueDocuments(db, brokerId, body.importer);
+      const papers = await issueDocuments(db, brokerId, body.importer, now());
       wakeJobs();
       return { papers };
     },
@@ -121,8 +131,8 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
     },
 
     async downloadParcel({ desk, params }) {
-      const found = await findPackage(db, desk, params.parcelId);
-      if (!found) throw new Refusal('DESK.NOT_FOUND', 'There is no such package.');
+      const found = await takePackage(db, desk, params.parcelId, now());
+      await addDeskDownload(db, found.importerId, { role: desk.role, type: found.content }, now());
       const fileName = `${found.content} ${found.sentAt.toISOString().slice(0, 10)}.zip`;
       return new FileAnswer(await packFiles(files, found.files), { fileName, mediaType: 'application/zip' });
     },
@@ -138,7 +148,7 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
       if (folder !== undefined) return { snapshot: { folder } };
       throw new Refusal(
         'DESK.NO_SNAPSHOT',
-        'This server keeps its data in PostgreSQL (DATABASE_URL): back it up with pg_dump, and the documents after it. docs/operations.md says how.',
+        'This server keeps its data in PostgreSQL (DATABASE_URL): back it up with pg_dump, and the documents after it, in the bucket or on disk. “Backup” in docs/operations.md says how.',
       );
     },
 

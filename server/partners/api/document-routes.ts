@@ -8,6 +8,7 @@ import {
   findOpenCheck,
   listBrokerChecks,
 } from '#server/services/documents/broker-checks.ts';
+import { addDeskDownload } from '#server/services/events/company-events.ts';
 import type { DeskRole } from '#server/services/partners/desk-keys.ts';
 import type { deskDocumentEndpoints } from '#src/contract/desk-document-endpoints.ts';
 import { checkBroker, notYours } from './desk-roles.ts';
@@ -35,7 +36,8 @@ export const deskDocumentRoutes = ({ database: { db }, files, log, now }: Adapte
 
     async downloadDocuments({ desk, params: { documentId } }) {
       checkNoForwarder(desk);
-      const { type, files: found } = await findOpenCheck(db, desk, documentId);
+      const { importerId, type, files: found } = await findOpenCheck(db, desk, documentId);
+      await addDeskDownload(db, importerId, { role: desk.role, type }, now());
       const fileName = `${type} ${documentId}.zip`;
       return new FileAnswer(await packFiles(files, found), { fileName, mediaType: 'application/zip' });
     },

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Adapters } from '#server/adapters/adapters.ts';
@@ -6,7 +7,7 @@ import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
 import { readJsonBody } from '#server/http/bodies/read-body.ts';
 import { bearerOf } from '#server/http/calls/authenticate.ts';
-import { clientAddress } from '#server/http/calls/client-address.ts';
+import { clientAddress, isAmong, isFromOwnMachine, networkOf } from '#server/http/calls/client-address.ts';
 import type { Call, Handler } from '#server/http/calls/handler.ts';
 import { ownOrigin } from '#server/http/calls/own-origin.ts';
 import { type AppSurroundings, parse, readParams } from '#server/http/calls/register-endpoint.ts';
@@ -30,15 +31,26 @@ export function registerDeskEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: DeskHandler<E>,
   { database, limits }: Adapters,
-  { trustedProxies, publicUrl, takeTurn }: AppSurroundings,
+  {
+    trustedProxies,
+    operatorAddresses,
+    publicUrl,
+    takeTurn,
+  }: AppSurroundings & { operatorAddresses: BlockList },
 ): void {
   app.on(endpoint.method, `${deskBase}/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async c => {
-    const address = clientAddress(c, trustedProxies);
+    const caller = clientAddress(c, trustedProxies);
+    const address = networkOf(caller);
     await limits.deskByAddress.spend(address);
     const key = bearerOf(c.req.header('Authorization'));
     const desk = key && (await findDeskRole(database.db, key));
     if (!desk) throw new Refusal('DESK.KEY_REFUSED', 'This key is not valid for the desk.');
     await limits.deskByAddress.giveBack(address);
+    // It opens every company's documents, so that a copy of it must be of no use elsewhere.
+    if (desk.role === 'operator' && !isFromOwnMachine(c) && !isAmong(caller, operatorAddresses)) {
+      const message = 'The operator’s key is accepted only on the server’s own machine.';
+      throw new Refusal('DESK.NOT_ALLOWED', message);
+    }
     const sent = endpoint.body ? await readJsonBody(c) : undefined;
     const call = {
       desk,

@@ -3,6 +3,7 @@ import { packFiles } from '#server/adapters/files/packed-files.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { recoverOwner } from '#server/services/members/recover-owner.ts';
 import { describeSeller, eraseSeller, exportSeller } from '#server/services/sellers/export-and-erase.ts';
 import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
@@ -23,6 +24,12 @@ export const deskSellerRoutes = (
     async exportSeller({ desk, params }) {
       checkOperator(desk);
       const seller = await findNamedSeller(db, params.seller);
+      await addCompanyEvent(
+        db,
+        seller.sellerId,
+        { kind: 'data-exported', details: { by: desk.role } },
+        now(),
+      );
       const content = await packFiles(files, await exportSeller(db, secrets, seller));
       const fileName = `${seller.email} ${now().toISOString().slice(0, 10)}.zip`;
       return new FileAnswer(content, { fileName, mediaType: 'application/zip' });

@@ -1,3 +1,4 @@
+import { documentNames } from '#src/contract/check-reasons.ts';
 import { type DeskDocument, deskDocumentEndpoints } from '#src/contract/desk-document-endpoints.ts';
 import { callAs, type DeskActor, saveArchive } from './desk-client.ts';
 
@@ -49,16 +50,8 @@ const fieldNames: Record<string, string> = {
   nameCN: 'Chinese name',
 };
 
-const typeNames = {
-  ID_CARD: 'ID card',
-  BUSINESS_LICENSE: 'business licence',
-  EORI: 'EORI',
-  VAT: 'VAT',
-  TAX: 'tax return',
-} satisfies Record<DeskDocument['type'], string>;
-
 const documentName = ({ type, importerName }: Pick<DeskDocument, 'type' | 'importerName'>): string =>
-  `${typeNames[type]} of “${importerName}”`;
+  `${documentNames[type].replace(/^an? /, '')} of “${importerName}”`;
 
 /** Such a document for a terminal: what it is, and what there is to compare. */
 function documentLines(document: DeskDocument): string[] {

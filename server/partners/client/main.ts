@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { DeskFileClosed } from '#server/partners/desk-files.ts';
 import { TrackingStatus } from '#src/contract/customs-tracking.ts';
+import { languageCodes } from '#src/contract/language.ts';
 import { backUp, restore } from './backup.ts';
 import { carrierLines, loadCarriers } from './carriers.ts';
 import {
@@ -58,7 +60,7 @@ const usage = `The desk: what forwarders, brokers and the operator do on the ser
       lists background jobs and which of them are stuck; runs a dead or waiting job now, or drops it for good
   npm run desk -- export SELLER [FILE]
       saves everything of a seller (sign-in address or id) as one archive: its data as JSON, and its documents
-  npm run desk -- owner SELLER EMAIL [--language en|zh-CN]
+  npm run desk -- owner SELLER EMAIL [--language ${languageCodes.join('|')}]
       makes EMAIL an owner of a company whose owners are lost (member's address, or id), or invites it by mail
   npm run desk -- erase SELLER [--yes]
       deletes all of that, here and in the inboxes of forwarders and brokers, and signs the seller's devices out
@@ -233,7 +235,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     if (!seller || more.length > 0) return false;
     const described = await describeSeller(dataDirectory, seller);
     const { id, email, company, orders, importers, documents } = described;
-    const { waitingConfirmations, problemConfirmations = 0 } = described;
+    const { waitingConfirmations, problemConfirmations } = described;
     remark(
       `${email} (${company ?? 'no company yet'}): ${orders} orders, ${importers} importers, ${documents} files.`,
     );
@@ -289,7 +291,9 @@ try {
   }
 } catch (error) {
   const isTheirs =
-    error instanceof DeskFailure || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
+    error instanceof DeskFailure ||
+    error instanceof DeskFileClosed ||
+    (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
   if (!isTheirs) throw error;
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

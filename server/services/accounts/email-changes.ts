@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, gte, isNull, ne, type Placeholder } from 'drizzle-orm';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { isUniqueViolation } from '#server/db/connection/unique-violation.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailChanges, passwordResets, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
-import { confirmationExpiry, emailLink, withdrawalExpiry } from '#server/domain/accounts/email-change.ts';
 import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
-import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
-import { addEmailChangeMail } from '#server/jobs/send-mail/enqueue.ts';
+import { confirmationExpiry, emailLink, withdrawalExpiry } from '#server/domain/accounts/mailed-links.ts';
+import { addEmailChangeMail } from '#server/queue/send-mail.ts';
+import { addPersonEvent } from '#server/services/events/company-events.ts';
 import { withdrawalMark } from '#src/contract/email-endpoints.ts';
+import type { Language } from '#src/contract/language.ts';
+import { voidPassword } from './passwords.ts';
 import { isEmailInUse } from './registrations.ts';
 import { endAllSessions } from './sessions.ts';
 
@@ -41,7 +44,7 @@ export interface WantedAddress {
   email: string;
   firstName: string;
   lastName: string;
-  language: MailLanguage;
+  language: Language;
   /** Origin of this app, for the links. */
   origin: string;
 }
@@ -65,12 +68,13 @@ export async function requestEmailChange(
   const withdrawHash = digestOf(tokens.withdraw);
   const change = { id, personId, sellerId, oldEmail, newEmail, confirmHash, withdrawHash };
   await startEmailChange(tx, change, now);
+  await addPersonEvent(tx, personId, { kind: 'email-change-requested' }, now);
   const mail = { ...person, sellerId, oldEmail, newEmail };
   await addEmailChangeMail(tx, secrets, {
     ...mail,
     template: 'confirm-email',
     id: `${id}-confirm`,
-    to: email,
+    to: newEmail,
     link: emailLink(origin, tokens.confirm),
     expiresAt: confirmationExpiry(now).toISOString(),
   });
@@ -110,13 +114,19 @@ async function giveAddress(tx: Db, personId: string, email: string): Promise<voi
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
 }
 
+/** Two persons may be given the same address at once: the second is refused by the database alone. */
+const givingAddress = <Value>(db: Db, give: (tx: Db) => Promise<Value>): Promise<Value> =>
+  db.transaction(give).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? emailInUse() : error;
+  });
+
 /**
  * Does what the link in the mail to the new address says.
  * @returns the person's new address; null where the link is of no change, was used or has expired
  * @throws Refusal if somebody else has the address by now
  */
 export const confirmEmailChange = (db: Db, token: string, now: Date): Promise<string | null> =>
-  db.transaction(tx => confirm(tx, digestOf(token), now));
+  givingAddress(db, tx => confirm(tx, digestOf(token), now));
 
 async function confirm(tx: Db, confirmHash: string, now: Date): Promise<string | null> {
   const [change] = await tx
@@ -133,29 +143,46 @@ async function confirm(tx: Db, confirmHash: string, now: Date): Promise<string |
   if (!change?.personId) return null;
   await giveAddress(tx, change.personId, change.newEmail);
   await tx.update(emailChanges).set({ confirmedAt: now }).where(eq(emailChanges.id, change.id));
+  await addPersonEvent(tx, change.personId, { kind: 'email-changed' }, now);
   return change.newEmail;
 }
 
+export interface WithdrawnChange {
+  /** The address that holds again. */
+  email: string;
+  /** Whether a link for a new password was mailed to it: the one before no longer works. */
+  isPasswordVoid: boolean;
+}
+
 /**
- * Takes a change and all later ones back, confirmed or not, and signs every device out.
- * @returns the address that holds again; null where the link is of no change, was used or has expired
+ * Takes a change and all later ones back, confirmed or not, and signs every device out. Where one had been confirmed,
+ * whoever reads the other address may have set a password by it: that one is void. Wake the jobs after it.
+ * @returns null where the link is of no change, was used or has expired
  * @throws Refusal if somebody else has the address by now
  */
-export const withdrawEmailChange = (db: Db, token: string, now: Date): Promise<string | null> =>
-  db.transaction(tx => withdraw(tx, digestOf(token), now));
-
-async function withdraw(tx: Db, withdrawHash: string, now: Date): Promise<string | null> {
-  const [change] = await tx
-    .select()
-    .from(emailChanges)
-    .where(eq(emailChanges.withdrawHash, withdrawHash))
-    .for('update');
-  if (!change?.personId || withdrawalExpiry(change.createdAt) <= now) return null;
-  const { personId, oldEmail, createdAt } = change;
-  await giveAddress(tx, personId, oldEmail);
-  await tx
-    .delete(emailChanges)
-    .where(and(eq(emailChanges.personId, personId), gte(emailChanges.createdAt, createdAt)));
-  await endAllSessions(tx, personId, now);
-  return oldEmail;
-}
+export const withdrawEmailChange = (
+  db: Db,
+  secrets: SecretBox,
+  token: string,
+  surroundings: { language: Language; origin: string; now: Date },
+): Promise<WithdrawnChange | null> =>
+  givingAddress(db, async tx => {
+    const { now } = surroundings;
+    const [change] = await tx
+      .select()
+      .from(emailChanges)
+      .where(eq(emailChanges.withdrawHash, digestOf(token)))
+      .for('update');
+    if (!change?.personId || withdrawalExpiry(change.createdAt) <= now) return null;
+    const { personId, oldEmail: email, createdAt } = change;
+    await giveAddress(tx, personId, email);
+    const withdrawn = await tx
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.personId, personId), gte(emailChanges.createdAt, createdAt)))
+      .returning({ confirmedAt: emailChanges.confirmedAt });
+    const isPasswordVoid = withdrawn.some(({ confirmedAt }) => confirmedAt !== null);
+    if (isPasswordVoid) await voidPassword(tx, secrets, personId, surroundings);
+    await endAllSessions(tx, personId, now);
+    await addPersonEvent(tx, personId, { kind: 'email-change-undone' }, now);
+    return { email, isPasswordVoid };
+  });

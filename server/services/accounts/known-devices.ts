@@ -22,16 +22,6 @@ export async function isDeviceKnown(db: Db, { userId, deviceHash }: Device): Pro
   return found.length > 0;
 }
 
-/** Whether a person has any: the first one is no news. */
-export async function hasKnownDevice(db: Db, userId: string): Promise<boolean> {
-  const found = await db
-    .select({ userId: knownDevices.userId })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .limit(1);
-  return found.length > 0;
-}
-
 export async function rememberDevice(db: Db, device: Device, now: Date): Promise<void> {
   await db
     .insert(knownDevices)

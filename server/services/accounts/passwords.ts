@@ -7,12 +7,13 @@ import type { RateLimits } from '#server/adapters/rate-limits.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailChanges, knownDevices, passwordResets, sellers, users } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
-import { forgotLink, resetExpiry, resetLink } from '#server/domain/accounts/password-reset.ts';
+import { forgotLink, resetExpiry, resetLink } from '#server/domain/accounts/mailed-links.ts';
 import { refuseGuessable } from '#server/domain/accounts/refuse-guessable.ts';
-import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { ResetPassword } from '#server/jobs/reset-password/enqueue.ts';
-import { addAccountMail } from '#server/jobs/send-mail/enqueue.ts';
+import type { ResetPassword } from '#server/queue/reset-password.ts';
+import { addAccountMail } from '#server/queue/send-mail.ts';
+import { addPersonEvent } from '#server/services/events/company-events.ts';
+import type { Language } from '#src/contract/language.ts';
 import { endAllSessions, endOtherSessions } from './sessions.ts';
 
 type User = typeof users.$inferSelect;
@@ -48,17 +49,42 @@ export async function mailPasswordReset(
   if (expiresAt <= now) return;
   const [user] = await db.select().from(users).where(eq(users.email, to));
   if (!user?.activatedAt) return;
+  await db.transaction(tx =>
+    addResetMail(tx, secrets, 'password-reset', user, { language, origin, expiresAt }),
+  );
+}
+
+async function addResetMail(
+  tx: Db,
+  secrets: SecretBox,
+  template: 'password-reset' | 'password-void',
+  user: User,
+  { language, origin, expiresAt }: { language: Language; origin: string; expiresAt: Date },
+): Promise<void> {
   const token = randomToken();
-  await db.transaction(async tx => {
-    await tx.insert(passwordResets).values({ tokenHash: digestOf(token), userId: user.id, expiresAt });
-    await addAccountMail(tx, secrets, {
-      template: 'password-reset',
-      id: randomUUID(),
-      ...addressed(user, language),
-      link: resetLink(origin, token),
-      expiresAt: expiresAt.toISOString(),
-    });
+  await tx.insert(passwordResets).values({ tokenHash: digestOf(token), userId: user.id, expiresAt });
+  await addAccountMail(tx, secrets, {
+    template,
+    id: randomUUID(),
+    ...addressed(user, language),
+    link: resetLink(origin, token),
+    expiresAt: expiresAt.toISOString(),
   });
+}
+
+/**
+ * Voids the password of an account that somebody else could read the mail of: they may have set it. A link for a new
+ * one goes to its address. Wake the jobs after it.
+ */
+export async function voidPassword(
+  tx: Db,
+  secrets: SecretBox,
+  userId: string,
+  { language, origin, now }: { language: Language; origin: string; now: Date },
+): Promise<void> {
+  const user = await setPassword(tx, userId, await hashPassword(randomToken()), now);
+  const surroundings = { language: user.language ?? language, origin, expiresAt: resetExpiry(now) };
+  await addResetMail(tx, secrets, 'password-void', user, surroundings);
 }
 
 /**
@@ -71,7 +97,7 @@ export async function resetPassword(
   db: Db,
   secrets: SecretBox,
   { token, password }: { token: string; password: string },
-  { language, origin, now }: { language: MailLanguage; origin: string; now: Date },
+  { language, origin, now }: { language: Language; origin: string; now: Date },
 ): Promise<string | null> {
   const tokenHash = digestOf(token);
   const isMeant = and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
@@ -86,6 +112,7 @@ export async function resetPassword(
     if (used.length === 0) return null;
     const user = await setPassword(tx, found.user.id, passwordHash, now);
     await endAllSessions(tx, user.id, now);
+    await addPersonEvent(tx, user.id, { kind: 'password-reset' }, now);
     await addPasswordChangedMail(tx, secrets, user, { language, origin });
     return user.email;
   });
@@ -100,17 +127,25 @@ export async function changePassword(
   secrets: SecretBox,
   limits: Pick<RateLimits, 'oldPasswordByPerson'>,
   change: { personId: string; sessionId: string; oldPassword: string; password: string },
-  { language, origin, now }: { language: MailLanguage; origin: string; now: Date },
+  { language, origin, now }: { language: Language; origin: string; now: Date },
 ): Promise<void> {
   const found = await requirePassword(db, limits, change.personId, change.oldPassword, 'oldPassword');
   refuseGuessable(change.password, found.user, found.companies);
   const passwordHash = await hashPassword(change.password);
   await db.transaction(async tx => {
+    // Of two who change it at once, the second no longer knows it.
+    const isPresent = and(eq(users.id, found.user.id), eq(users.passwordHash, found.user.passwordHash));
+    const present = await tx.select({ id: users.id }).from(users).where(isPresent).for('update');
+    if (present.length === 0) throw passwordWrong('oldPassword');
     const user = await setPassword(tx, found.user.id, passwordHash, now);
     await endOtherSessions(tx, change, now);
+    await addPersonEvent(tx, user.id, { kind: 'password-changed' }, now);
     await addPasswordChangedMail(tx, secrets, user, { language: user.language ?? language, origin });
   });
 }
+
+const passwordWrong = (path: string) =>
+  new Refusal('ACCOUNT.PASSWORD_WRONG', 'This is not your password.', { path });
 
 /**
  * Finds a person who can say the password. Tries are counted before it is looked at.
@@ -126,8 +161,7 @@ export async function requirePassword(
   const found = await findPerson(db, personId);
   if (!found) throw new Error(`The person ${personId} vanished from the database.`);
   await limits.oldPasswordByPerson.spend(found.user.id);
-  if (!(await isPasswordRight(found.user.passwordHash, password)))
-    throw new Refusal('ACCOUNT.PASSWORD_WRONG', 'This is not your password.', { path });
+  if (!(await isPasswordRight(found.user.passwordHash, password))) throw passwordWrong(path);
   await limits.oldPasswordByPerson.giveBack(found.user.id);
   return found;
 }
@@ -154,7 +188,7 @@ async function setPassword(tx: Db, userId: string, passwordHash: string, now: Da
   return user;
 }
 
-const addressed = ({ email, firstName, lastName }: User, language: MailLanguage) => ({
+const addressed = ({ email, firstName, lastName }: User, language: Language) => ({
   to: email,
   firstName,
   lastName,
@@ -165,7 +199,7 @@ function addPasswordChangedMail(
   tx: Db,
   secrets: SecretBox,
   user: User,
-  { language, origin }: { language: MailLanguage; origin: string },
+  { language, origin }: { language: Language; origin: string },
 ): Promise<void> {
   return addAccountMail(tx, secrets, {
     template: 'password-changed',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
-import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import type { Language } from '#src/contract/language.ts';
 import type { Membership } from './sessions.ts';
 
 export interface NewPerson {
@@ -12,23 +12,14 @@ export interface NewPerson {
   lastName: string;
   passwordHash: string;
   /** Of mails to them. */
-  language?: MailLanguage;
+  language?: Language;
 }
 
-/**
- * Adds somebody who can sign in once they are a member of a company.
- * @param registered the company that they registered
- * @returns their id; undefined where the address is in use
- */
-export async function insertPerson(
-  tx: Db,
-  person: NewPerson,
-  now: Date,
-  registered: string | null = null,
-): Promise<string | undefined> {
+/** Adds somebody who can sign in once they are a member of a company. @returns undefined where the address is in use */
+export async function insertPerson(tx: Db, person: NewPerson, now: Date): Promise<string | undefined> {
   const [added] = await tx
     .insert(users)
-    .values({ ...person, id: randomUUID(), sellerId: registered, activatedAt: now, createdAt: now })
+    .values({ ...person, id: randomUUID(), activatedAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: users.id });
   return added?.id;
@@ -49,7 +40,7 @@ export async function insertOwner(
   person: NewPerson,
   now: Date,
 ): Promise<Membership | undefined> {
-  const personId = await insertPerson(tx, person, now, sellerId);
+  const personId = await insertPerson(tx, person, now);
   if (!personId) return undefined;
   const owner = { sellerId, personId, role: 'owner' as const };
   await insertMember(tx, owner, now);

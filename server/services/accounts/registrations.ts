@@ -5,20 +5,20 @@ import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { hashPassword } from '#server/adapters/keys/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import { pendingRegistrations, sellers, users } from '#server/db/tables/accounts.ts';
+import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import {
   activationLink,
   activationTries,
   codeExpiry,
   makeActivationCode,
-} from '#server/domain/accounts/activation-code.ts';
-import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
-import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+} from '#server/domain/accounts/mailed-links.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
+import { addActivationMail } from '#server/queue/send-mail.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
 import type { RegisterBody } from '#src/contract/account.ts';
 import { deviceWords } from '#src/contract/device-words.ts';
 import { isGuessable } from '#src/contract/guessable-password.ts';
+import type { Language } from '#src/contract/language.ts';
 import { rememberDevice, type UsedDevice } from './known-devices.ts';
 import { insertOwner } from './persons.ts';
 import { type Membership, startSession } from './sessions.ts';
@@ -38,11 +38,12 @@ type Registering = Pick<Adapters, 'database' | 'secrets' | 'codeDigest' | 'now'>
  */
 export async function register(
   { database: { db }, secrets, codeDigest, now }: Registering,
-  { email: to, password, firstName, lastName, returnLink }: RegisterBody,
-  language: MailLanguage,
+  { email: typed, password, firstName, lastName, returnLink }: RegisterBody,
+  language: Language,
 ): Promise<string> {
-  const email = to.toLowerCase();
-  if (isGuessable(password, { email: to, firstName, lastName })) {
+  // The mail goes to the form that is stored: of two that differ, only one would be proved.
+  const email = typed.toLowerCase();
+  if (isGuessable(password, { email: typed, firstName, lastName })) {
     const message = 'This password is based on your name, your email, a keyboard pattern or a year.';
     throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
   }
@@ -59,8 +60,8 @@ export async function register(
     await tx
       .insert(pendingRegistrations)
       .values({ id, email, ...person, passwordHash, codeHash, createdAt: at, expiresAt });
-    const link = activationLink(returnLink, to, code);
-    const mail = { id, to, language, ...person, code, link, expiresAt: expiresAt.toISOString() };
+    const link = activationLink(returnLink, email, code);
+    const mail = { id, to: email, language, ...person, code, link, expiresAt: expiresAt.toISOString() };
     await addActivationMail(tx, secrets, mail);
   });
   return id;
@@ -72,12 +73,7 @@ export async function register(
  */
 export function activate(
   { database: { db }, codeDigest, now }: Registering,
-  {
-    email,
-    code,
-    device,
-    language,
-  }: { email: string; code: string; device: UsedDevice; language: MailLanguage },
+  { email, code, device, language }: { email: string; code: string; device: UsedDevice; language: Language },
 ): Promise<{ session: Awaited<ReturnType<typeof startSession>>; mark: string } | null> {
   const codeHashOf = (id: string) => codeDigest(`${id} ${code}`);
   return db.transaction(async tx => {
@@ -100,7 +96,7 @@ async function activateRegistration(
     email,
     codeHashOf,
     language,
-  }: { email: string; codeHashOf: (registrationId: string) => string; language: MailLanguage },
+  }: { email: string; codeHashOf: (registrationId: string) => string; language: Language },
   now: Date,
 ): Promise<Membership | null> {
   const waiting = await tx

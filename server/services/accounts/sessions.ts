@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gte, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SignedSession } from '#server/adapters/keys/token-signer.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { isSessionOver, nextGeneration, overBefore } from '#server/domain/accounts/token-generation.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import type { PersonId } from '#src/contract/ids.ts';
 import type { Role } from '#src/contract/roles.ts';
 
@@ -22,30 +24,57 @@ export interface Membership {
   role: Role;
 }
 
-/** @param deviceLabel by which people tell their devices apart, such as "Chrome on Android" */
-export async function startSession(
+/**
+ * @param deviceLabel by which people tell their devices apart, such as "Chrome on Android"
+ * @param startedFrom the session in place of a password: the new one lives no longer, and ends with it
+ */
+export const startSession = (
   db: Db,
-  membership: Membership,
+  { sellerId, personId, role }: Membership,
   now: Date,
   deviceLabel?: string,
-): Promise<SignedSession> {
-  const { sellerId, personId, role } = membership;
-  const times = { createdAt: now, lastUsedAt: now };
-  const session = { id: randomUUID(), sellerId, personId, deviceLabel, generation: 0, ...times };
-  await db.insert(sessions).values(session);
-  await endOldestSessions(db, personId, now);
-  return { sellerId, personId, role, sessionId: session.id, generation: session.generation };
+  startedFrom?: { sessionId: string },
+): Promise<SignedSession> =>
+  db.transaction(async tx => {
+    const parent = startedFrom && (await findParent(tx, { personId, sessionId: startedFrom.sessionId }));
+    const times = { createdAt: parent?.createdAt ?? now, lastUsedAt: now };
+    const session = { id: randomUUID(), sellerId, personId, rootId: parent?.rootId, generation: 0 };
+    await tx.insert(sessions).values({ ...session, deviceLabel, ...times });
+    await endOldestSessions(tx, personId, now);
+    return { sellerId, personId, role, sessionId: session.id, generation: session.generation };
+  });
+
+/** The session of the sign-in, for it and for every session that was started from it. */
+const rootOf = sql<string>`coalesce(${sessions.rootId}, ${sessions.id})`;
+
+async function findParent(db: Db, { personId, sessionId }: PersonsSession) {
+  const [parent] = await db
+    .select({ rootId: rootOf, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(ofPerson(personId), eq(sessions.id, sessionId)))
+    // A session that is being ended at this moment takes the new one with it, or starts none.
+    .for('share');
+  if (!parent) throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
+  return parent;
 }
 
 const ofPerson = (personId: string) => and(eq(sessions.personId, personId), isNull(sessions.endedAt));
 
 /** Ends those of a person's that have not ended. What waits on their devices is not lost: it goes on after the next sign-in. */
-async function endOf(db: Db, personId: string, which: SQL | undefined, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(ofPerson(personId), which));
-}
+const endOf = (db: Db, personId: string, which: SQL | undefined, now: Date): Promise<void> =>
+  db.transaction(async tx => {
+    // One that is being started from another at this moment would not be seen by the update alone.
+    await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(ofPerson(personId))
+      .orderBy(sessions.id)
+      .for('update');
+    await tx
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(and(ofPerson(personId), which));
+  });
 
 /** Where there are too many, the ones that were not used for longest end. */
 async function endOldestSessions(db: Db, personId: string, now: Date): Promise<void> {
@@ -55,7 +84,10 @@ async function endOldestSessions(db: Db, personId: string, now: Date): Promise<v
     .where(ofPerson(personId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(mostSessions);
-  await endOf(db, personId, notInArray(sessions.id, newest), now);
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(ofPerson(personId), notInArray(sessions.id, newest)));
 }
 
 /** Whoever is no member any more has no session. */
@@ -84,14 +116,22 @@ export async function touchSession(
     sessionId,
     generation,
     deviceLabel,
-  }: { sessionId: string; generation: number; deviceLabel: string | undefined },
+    waitingChanges,
+  }: {
+    sessionId: string;
+    generation: number;
+    deviceLabel: string | undefined;
+    waitingChanges: number | undefined;
+  },
   now: Date,
 ): Promise<TouchedSession | 'over'> {
   const [found] = await findSession(db).execute({ sessionId });
   if (!found || isSessionOver(found.session, now)) return 'over';
   const { session, personId, role } = found;
   const isNewlySeen = generation > session.generationSeen;
-  if (isNewlySeen || now.getTime() - session.lastUsedAt.getTime() >= useStepMs) {
+  // How many is written with the next use; whether any is, at once.
+  const isNews = waitingChanges !== undefined && waitingChanges > 0 !== (session.waitingChanges ?? 0) > 0;
+  if (isNewlySeen || isNews || now.getTime() - session.lastUsedAt.getTime() >= useStepMs) {
     await db
       .update(sessions)
       // The greatest, since calls of two generations may arrive at once.
@@ -100,6 +140,7 @@ export async function touchSession(
         generationSeen: sql`greatest(${sessions.generationSeen}, ${generation})`,
         // Somebody may have named the device since it signed in.
         ...(deviceLabel !== undefined && { deviceLabel }),
+        ...(waitingChanges !== undefined && { waitingChanges }),
       })
       .where(eq(sessions.id, sessionId));
   }
@@ -135,9 +176,13 @@ export function renewSession(
   });
 }
 
-export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ endedAt: now }).where(eq(sessions.id, sessionId));
+/** Signs a device out: of every company that was opened from the same sign-in. */
+export async function endSession(db: Db, { personId, sessionId }: PersonsSession, now: Date): Promise<void> {
+  await endOf(db, personId, eq(rootOf, rootOfSession(db, sessionId)), now);
 }
+
+const rootOfSession = (db: Db, sessionId: string) =>
+  db.select({ rootId: rootOf }).from(sessions).where(eq(sessions.id, sessionId));
 
 /** Signs a person out on every device. */
 export const endAllSessions = (db: Db, personId: string, now: Date): Promise<void> =>
@@ -171,10 +216,35 @@ interface PersonsSession {
   sessionId: string;
 }
 
-/** Ends one session of a person; another's is left alone, as one that has ended. */
-export const endSessionOf = (db: Db, { personId, sessionId }: PersonsSession, now: Date): Promise<void> =>
-  endOf(db, personId, eq(sessions.id, sessionId), now);
+/**
+ * Ends a session that a person picked from the list, with every other of the same sign-in; if that is the caller's own
+ * sign-in, the picked one alone. Another person's is left alone.
+ */
+export async function endSessionOf(
+  db: Db,
+  { personId, sessionId: callerId }: PersonsSession,
+  pickedId: string,
+  now: Date,
+): Promise<void> {
+  const root = eq(rootOf, rootOfSession(db, pickedId));
+  const isOwnSignIn = eq(rootOfSession(db, pickedId), rootOfSession(db, callerId));
+  await endOf(db, personId, or(eq(sessions.id, pickedId), and(root, not(isOwnSignIn))), now);
+}
 
 /** Ends every session of a person but one. */
 export const endOtherSessions = (db: Db, { personId, sessionId }: PersonsSession, now: Date): Promise<void> =>
   endOf(db, personId, ne(sessions.id, sessionId), now);
+
+/** Writes down that an older token of a session came back: a copy, by a restored device or by somebody else. */
+export async function noteSupersededToken(db: Db, sessionId: string, now: Date): Promise<void> {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+  if (!session) return;
+  const { sellerId, personId, deviceLabel } = session;
+  const details = { ...(deviceLabel !== null && { device: deviceLabel }) };
+  await addCompanyEvent(
+    db,
+    sellerId,
+    { kind: 'token-superseded', ...(personId && { personId }), details },
+    now,
+  );
+}

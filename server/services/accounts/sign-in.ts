@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, asc, desc, eq, max, sql } from 'drizzle-orm';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { isPasswordRight } from '#server/adapters/keys/passwords.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
-import { users } from '#server/db/tables/accounts.ts';
-import { securityLink } from '#server/domain/accounts/password-reset.ts';
-import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import { sessions, users } from '#server/db/tables/accounts.ts';
+import { members } from '#server/db/tables/members.ts';
+import { securityLink } from '#server/domain/accounts/mailed-links.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addAccountMail } from '#server/jobs/send-mail/enqueue.ts';
+import { addAccountMail } from '#server/queue/send-mail.ts';
+import { addPersonEvent } from '#server/services/events/company-events.ts';
 import { deviceWords } from '#src/contract/device-words.ts';
-import { hasKnownDevice, isDeviceKnown, rememberDevice, type UsedDevice } from './known-devices.ts';
-import { findLastMembership } from './memberships.ts';
-import { startSession } from './sessions.ts';
+import type { Language } from '#src/contract/language.ts';
+import { isDeviceKnown, rememberDevice, type UsedDevice } from './known-devices.ts';
+import { type Membership, startSession } from './sessions.ts';
 
 interface Credentials {
   email: string;
@@ -22,7 +23,7 @@ interface Credentials {
   address: string;
   device: UsedDevice;
   /** Of the browser. */
-  language: MailLanguage;
+  language: Language;
   /** Origin of this app, for the link of a mail. */
   origin: string;
 }
@@ -34,23 +35,30 @@ interface Credentials {
  * @throws Refusal @throws RateLimited
  */
 export async function signIn(
-  { database: { db }, secrets, limits, now }: Pick<Adapters, 'database' | 'secrets' | 'limits' | 'now'>,
+  adapters: Pick<Adapters, 'database' | 'secrets' | 'limits' | 'codeDigest' | 'log' | 'now'>,
   { email: typed, password, address, device, language, origin }: Credentials,
   takeTurn: <Value>(sellerId: string, work: () => Promise<Value>) => Promise<Value>,
 ) {
+  const { secrets, now } = adapters;
+  const { db } = adapters.database;
   const email = typed.toLowerCase();
   const tried = { email, password, address, deviceMark: device.mark };
-  const { user, isKnown } = await requirePasswordOf(db, limits, tried);
+  const { user, isKnown } = await requirePasswordOf(adapters, tried);
   const membership = await findLastMembership(db, user.id);
   if (!membership) {
     const message = 'You are not a member of any company any more. Its owner can invite you again.';
     throw new Refusal('ACCESS.NO_COMPANY', message);
   }
   const words = deviceWords(device.userAgent);
-  const session = await takeTurn(membership.sellerId, () => startSession(db, membership, now(), words));
   const mark = device.mark ?? randomToken();
   const seen = { user, isKnown, deviceHash: digestOf(mark), words, language, origin };
-  await db.transaction(tx => rememberSignIn(tx, secrets, seen, now()));
+  const session = await takeTurn(membership.sellerId, () =>
+    // Together: a session that nobody was answered with would stay in the list of devices.
+    db.transaction(async tx => {
+      await rememberSignIn(tx, secrets, seen, now());
+      return startSession(tx, membership, now(), words);
+    }),
+  );
   return { session, mark };
 }
 
@@ -62,7 +70,7 @@ export interface SeenSignIn {
   /** What the browser says of the device. */
   words: string;
   /** Of the browser. */
-  language: MailLanguage;
+  language: Language;
   /** Origin of this app, for the link of a mail. */
   origin: string;
 }
@@ -74,11 +82,10 @@ export async function rememberSignIn(
   { user, isKnown, deviceHash, words, language, origin }: SeenSignIn,
   now: Date,
 ): Promise<void> {
-  const isNews = !isKnown && (await hasKnownDevice(tx, user.id));
   // The language of a device that nobody knows yet may be a stranger's.
-  if (!isNews) await tx.update(users).set({ language }).where(eq(users.id, user.id));
+  if (isKnown) await tx.update(users).set({ language }).where(eq(users.id, user.id));
   await rememberDevice(tx, { userId: user.id, deviceHash }, now);
-  if (!isNews) return;
+  if (isKnown) return;
   const { email: to, firstName, lastName } = user;
   await addAccountMail(tx, secrets, {
     template: 'new-sign-in',
@@ -96,8 +103,13 @@ export async function rememberSignIn(
  * @throws Refusal @throws RateLimited
  */
 export async function requirePasswordOf(
-  db: Db,
-  limits: Adapters['limits'],
+  {
+    database: { db },
+    limits,
+    codeDigest,
+    log,
+    now,
+  }: Pick<Adapters, 'database' | 'limits' | 'codeDigest' | 'log' | 'now'>,
   tried: { email: string; password: string; address: string; deviceMark: string | undefined },
 ): Promise<{ user: typeof users.$inferSelect; isKnown: boolean }> {
   const { email, password, address, deviceMark } = tried;
@@ -108,6 +120,13 @@ export async function requirePasswordOf(
   const giveBack = await spendTry(limits, email, address, isKnown ? presented : undefined);
   const isRight = await isPasswordRight(user?.passwordHash, password);
   if (!user?.activatedAt || !isRight) {
+    if (user) {
+      const details = { address: codeDigest(email) };
+      // Not waited for: an address that has an account must not take longer than one that has none.
+      addPersonEvent(db, user.id, { kind: 'sign-in-failed', details }, now()).catch((err: unknown) =>
+        log.warn({ err }, 'a sign-in that failed could not be written down'),
+      );
+    }
     throw new Refusal('AUTH.CREDENTIALS_REFUSED', 'Wrong email or password.');
   }
   await giveBack();
@@ -137,4 +156,26 @@ async function spendTry(
   return async () => {
     for (const [limit, key] of spent) await limit.giveBack(key);
   };
+}
+
+const membership = { sellerId: members.sellerId, personId: members.personId, role: members.role };
+
+/** The company that a person worked in last; else one that they own; else their first. Undefined for a member of none. */
+async function findLastMembership(db: Db, personId: string): Promise<Membership | undefined> {
+  const lastUsed = db
+    .select({ at: max(sessions.lastUsedAt) })
+    .from(sessions)
+    .where(and(eq(sessions.sellerId, members.sellerId), eq(sessions.personId, members.personId)));
+  const [found] = await db
+    .select(membership)
+    .from(members)
+    .where(eq(members.personId, personId))
+    .orderBy(
+      sql`(${lastUsed}) desc nulls last`,
+      desc(eq(members.role, 'owner')),
+      asc(members.createdAt),
+      asc(members.sellerId),
+    )
+    .limit(1);
+  return found;
 }

@@ -21,7 +21,7 @@ import { recomputeStatus } from '#server/services/importers/recompute-status.ts'
 import type { DeskRole } from '#server/services/partners/desk-keys.ts';
 import { belongsTo, findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
 import type { DeskDocument } from '#src/contract/desk-document-endpoints.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
+import type { DocumentType } from '#src/contract/document-types.ts';
 import { noSuchDocument } from './importer-documents.ts';
 
 interface OfImporter {
@@ -120,8 +120,6 @@ export async function listBrokerChecks(db: Db, role: DeskRole): Promise<v.InferI
   return found.flatMap(({ check, importerName, seller, broker }) => {
     const { id, importerId, type, stated, reasons, askedAt } = check;
     const own = files.filter(file => file.importerId === importerId && file.type === type);
-    // A server of an earlier build deletes files and leaves the question.
-    if (own.length === 0) return [];
     return {
       id,
       seller: seller.companyName ?? seller.id,

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import { documentChecks, importerFiles } from '#server/db/tables/importers.ts';
 import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
-import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
+import { addCheckDocument } from '#server/queue/check-document.ts';
+import { addRemoveFile } from '#server/queue/remove-file.ts';
 import { type KeyedChange, referOnce, withIdempotency } from '#server/services/idempotency.ts';
 import {
   findFiles,
@@ -14,7 +14,8 @@ import {
   type OwnImporter,
 } from '#server/services/importers/importer-rows.ts';
 import { outdateBrokerDocuments, recomputeStatus } from '#server/services/importers/recompute-status.ts';
-import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
+import { countUpload, lockStorage, type StorageLimits } from './storage-limits.ts';
 
 /** Two sides of a card and a page or two more; each is read by OCR. */
 const mostFiles = 6;
@@ -27,34 +28,48 @@ interface OfImporter {
   type: DocumentType;
 }
 
+type Replacing = OfImporter & { replaces?: string | undefined; limits: StorageLimits };
+
 /**
  * Adds a file to a type of document, once for its key, and has the type checked; wake the jobs after it.
+ * @param document `replaces`: the id of the file whose place it takes
  * @returns whether the file is referred to now: not if these very bytes are here already
  * @throws Refusal
  */
 export function addDocument(
   db: Db,
   change: KeyedChange,
-  { importerId, type }: OfImporter,
+  document: Replacing,
   file: UploadedFile,
   now: Date,
 ): Promise<boolean> {
-  const own = { sellerId: change.sellerId, importerId, type };
+  const own = { ...document, sellerId: change.sellerId };
   return referOnce(db, change, tx => add(tx, own, file, now));
 }
 
 async function add(
   tx: Db,
-  { type, ...own }: OwnImporter & { type: DocumentType },
+  { type, replaces, limits, ...own }: Replacing & OwnImporter,
   file: UploadedFile,
   now: Date,
 ): Promise<boolean> {
+  await lockStorage(tx, own.sellerId);
   const { id: importerId } = await lockImporter(tx, own);
   const ofThisType = ofType(await findFiles(tx, importerId), type);
   const removed = ofThisType.filter(one => one.contentRemovedAt).map(({ id }) => id);
   if (removed.length > 0) await tx.delete(importerFiles).where(inArray(importerFiles.id, removed));
-  const existing = ofThisType.filter(one => !one.contentRemovedAt);
-  if (existing.some(one => one.sha256 === file.sha256)) return false;
+  const present = ofThisType.filter(one => !one.contentRemovedAt);
+  // One that is gone by now has been replaced or deleted by somebody else: the new one is added.
+  const replaced = present.find(one => one.id === replaces && one.sha256 !== file.sha256);
+  if (replaced) {
+    await tx.delete(importerFiles).where(eq(importerFiles.id, replaced.id));
+    await addRemoveFile(tx, replaced.fileKey, 'now');
+  }
+  const existing = present.filter(one => one !== replaced);
+  if (existing.some(one => one.sha256 === file.sha256)) {
+    if (replaced) await changed(tx, importerId, type, now);
+    return false;
+  }
   if (existing.length >= mostFiles) {
     throw new Refusal(
       'DOCUMENT.TOO_MANY',
@@ -66,10 +81,16 @@ async function add(
   await tx
     .insert(importerFiles)
     .values({ id: randomUUID(), importerId, type, ...file, status, issuedBy, issuedAt: now });
+  await countUpload(tx, { sellerId: own.sellerId, limits, size: file.size }, now);
+  await changed(tx, importerId, type, now);
+  return true;
+}
+
+/** Has the files that there are now checked together. */
+async function changed(tx: Db, importerId: string, type: DocumentType, now: Date): Promise<void> {
   await addCheckDocument(tx, importerId, type);
   await outdateBrokerDocuments(tx, importerId);
   await recomputeStatus(tx, importerId, now, 'person');
-  return true;
 }
 
 /**

@@ -11,8 +11,8 @@ import {
   typesToCheckAgain,
 } from '#server/domain/importers/importer-form.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addAskRegistry } from '#server/jobs/ask-registry/enqueue.ts';
-import { addCheckDocument } from '#server/jobs/check-document/enqueue.ts';
+import { addAskRegistry } from '#server/queue/ask-registry.ts';
+import { addCheckDocument } from '#server/queue/check-document.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { etagOf } from '#src/contract/headers.ts';

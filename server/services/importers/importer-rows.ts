@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brokerChecks, documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
 import { brokers } from '#server/db/tables/partners.ts';
@@ -44,6 +44,22 @@ export function findFiles(db: Db, importerId: string): Promise<ImporterFile[]> {
     .select()
     .from(importerFiles)
     .where(and(eq(importerFiles.importerId, importerId), isNull(importerFiles.archivedAt)))
+    .orderBy(asc(importerFiles.issuedAt), asc(importerFiles.id));
+}
+
+/** Signed documents of which another took the place, oldest first. */
+export function findReplacedDocuments(db: Db, importerId: string): Promise<ImporterFile[]> {
+  return db
+    .select()
+    .from(importerFiles)
+    .where(
+      and(
+        eq(importerFiles.importerId, importerId),
+        inArray(importerFiles.type, ['POA', 'VATGuarantee']),
+        eq(importerFiles.issuedBy, 'SELLER'),
+        isNotNull(importerFiles.archivedAt),
+      ),
+    )
     .orderBy(asc(importerFiles.issuedAt), asc(importerFiles.id));
 }
 

@@ -1,11 +1,19 @@
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
+import { takenAtOf } from '#server/services/partners/packages.ts';
+import {
+  type BrokerDocumentType,
+  type DocumentResource,
+  DocumentType,
+  documentTypes,
+} from '#src/contract/document-types.ts';
 import type { Importer } from '#src/contract/importer.ts';
-import type { BrokerCheck, DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
+import type { BrokerCheck, RelatedResource } from '#src/contract/related-resource.ts';
 import {
   type FoundBrokerCheck,
   findBrokerChecks,
   findFiles,
+  findReplacedDocuments,
   type ImporterFile,
   type ImporterRow,
 } from './importer-rows.ts';
@@ -17,6 +25,8 @@ function brokerCheckView({ check, broker }: FoundBrokerCheck): v.InferInput<type
   if (check.answer === 'ACCEPTED') return { state: 'ACCEPTED', ...answered };
   return { state: 'REFUSED', ...answered, reason: check.reason ?? '' };
 }
+
+const isBrokers = (type: ImporterFile['type']) => type === 'POA' || type === 'VATGuarantee';
 
 /**
  * @param linkTo makes the address under which a file is looked at; without it there is none, as in an answer that is
@@ -30,6 +40,7 @@ export async function importerView(
   const files = await findFiles(db, row.id);
   const brokerChecks = await findBrokerChecks(db, row.id);
   const resource = (file: ImporterFile): v.InferInput<typeof RelatedResource> => ({
+    _id: file.id,
     fileName: file.fileName,
     mediaType: file.mediaType,
     status: file.status,
@@ -48,22 +59,45 @@ export async function importerView(
     const isShown = asked && (asked.check.answer !== null || canBeSeen);
     return { ...resourcesOf(type), ...(isShown && { brokerCheck: brokerCheckView(asked) }) };
   };
+  const signed = files.filter(file => file.issuedBy === 'SELLER' && isBrokers(file.type));
+  const replaced = signed.length > 0 ? await findReplacedDocuments(db, row.id) : [];
+  const brokerDocumentsOf = async (type: BrokerDocumentType) => {
+    const issued = files.find(file => file.type === type && file.issuedBy === 'BROKER');
+    const sent = signed.find(file => file.type === type && file.status === 'SENT');
+    const takenAt = sent && (await takenAtOf(db, sent.fileKey));
+    // Those that went with an earlier document of the broker's are over with it.
+    const earlier = replaced.filter(file => file.type === type && issued && file.issuedAt >= issued.issuedAt);
+    return {
+      ...resourcesOf(type),
+      ...(takenAt && { takenAt: takenAt.toISOString() }),
+      ...(earlier.length > 0 && {
+        replaced: earlier.map(({ fileName, issuedAt, archivedAt }) => ({
+          fileName,
+          issuedAt: issuedAt.toISOString(),
+          replacedAt: (archivedAt ?? issuedAt).toISOString(),
+        })),
+      }),
+    };
+  };
   const { idCard, businessLicense, eori, vat } = row.form;
+  const documents = Object.fromEntries(
+    DocumentType.options.map(type => [documentTypes[type].resource, documentsOf(type)]),
+  ) as Record<DocumentResource, ReturnType<typeof documentsOf>>;
   return {
     _id: row.id,
     name: row.name,
     updatedAt: row.updatedAt.toISOString(),
     status: row.status,
-    idCard: { ...idCard, ...documentsOf('ID_CARD') },
+    ...documents,
+    idCard: { ...idCard, ...documents.idCard },
     businessLicense: {
       ...businessLicense,
       ...(businessLicense.registrationNumber && { evalRegistration: { valid: row.registrationValid } }),
-      ...documentsOf('BUSINESS_LICENSE'),
+      ...documents.businessLicense,
     },
-    eori: { ...eori, ...(eori.number && { evalEORI: { valid: row.eoriValid } }), ...documentsOf('EORI') },
-    vat: { ...vat, ...(vat.number && { evalVAT: { valid: row.vatValid } }), ...documentsOf('VAT') },
-    taxReturn: documentsOf('TAX'),
-    poa: resourcesOf('POA'),
-    vatGuarantee: resourcesOf('VATGuarantee'),
+    eori: { ...eori, ...(eori.number && { evalEORI: { valid: row.eoriValid } }), ...documents.eori },
+    vat: { ...vat, ...(vat.number && { evalVAT: { valid: row.vatValid } }), ...documents.vat },
+    poa: await brokerDocumentsOf('POA'),
+    vatGuarantee: await brokerDocumentsOf('VATGuarantee'),
   };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { deriveStatus } from '#server/domain/importers/importer-status.ts';
-import { addIssueDocuments } from '#server/jobs/issue-documents/enqueue.ts';
+import { addIssueDocuments } from '#server/queue/issue-documents.ts';
 import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
 import { findFiles, lockAnyImporter } from './importer-rows.ts';
 

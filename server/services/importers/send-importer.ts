@@ -1,26 +1,26 @@
 import { asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addImporterMail } from '#server/jobs/send-mail/enqueue.ts';
+import { addImporterMail } from '#server/queue/send-mail.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { addPackage } from '#server/services/partners/packages.ts';
+import { DocumentType, requiredDocuments } from '#src/contract/document-types.ts';
 import { findFiles, lockImporter, type OwnImporter } from './importer-rows.ts';
 
-/** [121] The tax return goes along if there is one. */
-const neededTypes = ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT'] as const;
-const sentTypes: readonly string[] = [...neededTypes, 'TAX'];
-
-interface Receiver {
+interface Sending {
   position: number;
   name: string | undefined;
+  /** What the sender was told is left out; undefined for one who wasn’t told. */
+  leavesOut: readonly DocumentType[] | undefined;
 }
 
 /**
  * Sends an importer's documents to the forwarder at a position of the seller's list [209], once for its key, and a
- * mail that says so. Wake the jobs after it.
+ * mail that says so. A document whose check failed is left out until the broker has accepted it. Wake the jobs after it.
  * @param to the name, where it is given, must be that forwarder's
  * @throws Refusal
  */
@@ -28,7 +28,7 @@ export async function sendImporter(
   db: Db,
   secrets: SecretBox,
   change: KeyedChange,
-  { importerId, ...to }: { importerId: string } & Receiver,
+  { importerId, ...to }: { importerId: string } & Sending,
   now: Date,
 ): Promise<void> {
   const { sellerId } = change;
@@ -40,7 +40,7 @@ export async function sendImporter(
   });
 }
 
-async function send(tx: Db, own: OwnImporter, to: Receiver, now: Date) {
+async function send(tx: Db, own: OwnImporter, to: Sending, now: Date) {
   const importer = await lockImporter(tx, own);
   // In the order in which `findSeller` lists them.
   const linked = await tx
@@ -60,16 +60,25 @@ async function send(tx: Db, own: OwnImporter, to: Receiver, now: Date) {
     throw new Refusal('IMPORTER.FORWARDER_MISMATCH', message, { path: 'forwarderName' });
   }
   const files = (await findFiles(tx, importer.id)).filter(
-    file => sentTypes.includes(file.type) && !file.contentRemovedAt,
+    file => v.is(DocumentType, file.type) && !file.contentRemovedAt,
   );
-  const missing = neededTypes.filter(type => !files.some(file => file.type === type));
-  if (importer.status === 'DRAFT' || missing.length > 0) {
+  // [121] The tax return goes along if there is one.
+  const missing = requiredDocuments.filter(type => !files.some(file => file.type === type));
+  const failed = files.filter(file => file.status === 'NOK');
+  const right = files.filter(file => file.status !== 'NOK');
+  if (importer.status === 'DRAFT' || missing.length > 0 || right.length === 0) {
     throw new Refusal('IMPORTER.NOT_COMPLETE', 'Upload the importer’s documents before you send it.', {
       missing,
     });
   }
+  const leftOut = [...new Set(failed.map(file => file.type))];
+  if (to.leavesOut && [...to.leavesOut].sort().join() !== leftOut.sort().join()) {
+    const message = 'Other documents would be left out than you were told. Nothing was sent.';
+    throw new Refusal('IMPORTER.CHANGED', message, { path: 'leavesOut', leftOut });
+  }
   const content = 'IMPORTER' as const;
-  const id = await addPackage(tx, { to: { forwarderId: forwarder.id }, importer, content, files }, now);
+  const receiver = { forwarderId: forwarder.id };
+  const id = await addPackage(tx, { to: receiver, importer, content, files: right }, now);
   const [seller] = await tx
     .select({ name: sellers.companyName })
     .from(sellers)

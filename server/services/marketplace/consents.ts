@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
-import type { OpenMarketplace } from '#server/adapters/marketplace/open-marketplace.ts';
+import type { OpenMarketplace } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceConsents } from '#server/db/tables/accounts.ts';
 import { answeredValue } from './answered-value.ts';

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { clearances } from '#server/db/tables/orders.ts';
-import { addFetchOrders } from '#server/jobs/fetch-orders/enqueue.ts';
+import { addFetchOrders } from '#server/queue/fetch-orders.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 
 export type StoredAccount = typeof marketplaceAccounts.$inferSelect;
@@ -23,7 +24,13 @@ export type NewLink = Pick<StoredAccount, 'linkedBy' | 'marketplaceId'> &
  * Links a seller's account at the marketplace in place of any other, and has its orders fetched where it can be called.
  * @param tx a transaction
  */
-export async function linkMarketplace(tx: Db, sellerId: string, link: NewLink, now: Date): Promise<void> {
+export async function linkMarketplace(
+  tx: Db,
+  sellerId: string,
+  link: NewLink,
+  now: Date,
+  personId?: string,
+): Promise<void> {
   const row = {
     marketplaceSellerId: null,
     clientId: null,
@@ -37,6 +44,8 @@ export async function linkMarketplace(tx: Db, sellerId: string, link: NewLink, n
     ordersFetchBegan: null,
   };
   const before = await findStoredAccount(tx, sellerId);
+  const details = { linkedBy: link.linkedBy };
+  await addCompanyEvent(tx, sellerId, { kind: 'marketplace-linked', personId, details }, now);
   await tx
     .insert(marketplaceAccounts)
     .values({ sellerId, ...row })
@@ -55,7 +64,7 @@ export async function linkMarketplace(tx: Db, sellerId: string, link: NewLink, n
 /** The same in a call of the seller's, once for its key. Wake the jobs after it. */
 export async function linkOnce(db: Db, change: KeyedChange, link: NewLink, now: Date): Promise<void> {
   await withIdempotency(db, change, async tx => {
-    await linkMarketplace(tx, change.sellerId, link, now);
+    await linkMarketplace(tx, change.sellerId, link, now, change.personId);
     return true;
   });
 }

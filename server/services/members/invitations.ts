@@ -5,11 +5,12 @@ import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
 import { memberInvitations, members } from '#server/db/tables/members.ts';
-import { joinLink, memberInvitationExpiry } from '#server/domain/accounts/member-invitation.ts';
-import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import { joinLink, memberInvitationExpiry } from '#server/domain/accounts/mailed-links.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addMemberInvitationMail } from '#server/jobs/send-mail/enqueue.ts';
+import { addMemberInvitationMail } from '#server/queue/send-mail.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import type { Language } from '#src/contract/language.ts';
 import type { Role } from '#src/contract/roles.ts';
 import { lockAsOwner } from './members.ts';
 
@@ -17,7 +18,7 @@ export interface WantedMember {
   /** As it was typed. */
   email: string;
   role: Role;
-  language: MailLanguage;
+  language: Language;
   /** Of this app, for the link. */
   origin: string;
 }
@@ -35,7 +36,11 @@ export const inviteMember = (
     await lockAsOwner(tx, { sellerId, personId: by.personId });
     const [inviter] = await tx.select().from(users).where(eq(users.id, by.personId));
     const name = inviter ? `${inviter.firstName} ${inviter.lastName}` : '';
-    await mailInvitation(tx, secrets, { ...wanted, sellerId, inviter: name }, wanted.now);
+    const invitation = { ...wanted, sellerId, inviter: name, invitedBy: by.personId };
+    await mailInvitation(tx, secrets, invitation, wanted.now);
+    const { personId } = by;
+    const details = { email: wanted.email.toLowerCase(), role: wanted.role };
+    await addCompanyEvent(tx, sellerId, { kind: 'member-invited', personId, details }, wanted.now);
     return true;
   });
 
@@ -50,14 +55,15 @@ export async function mailInvitation(
   {
     sellerId,
     inviter,
-    email: to,
+    invitedBy,
+    email: typed,
     role,
     language,
     origin,
-  }: WantedMember & { sellerId: string; inviter: string },
+  }: WantedMember & { sellerId: string; inviter: string; invitedBy: string | null },
   now: Date,
 ): Promise<string> {
-  const email = to.toLowerCase();
+  const email = typed.toLowerCase();
   const [person] = await tx
     .select({ user: users, isMember: members.role })
     .from(users)
@@ -71,7 +77,8 @@ export async function mailInvitation(
     .where(eq(sellers.id, sellerId));
   const token = randomToken();
   const expiresAt = memberInvitationExpiry(now);
-  const invitation = { role, tokenHash: digestOf(token), expiresAt, joinedBy: null, createdAt: now };
+  const tokenHash = digestOf(token);
+  const invitation = { role, tokenHash, expiresAt, invitedBy, joinedBy: null, createdAt: now };
   await tx
     .insert(memberInvitations)
     .values({ id: randomUUID(), sellerId, email, ...invitation })
@@ -81,7 +88,7 @@ export async function mailInvitation(
     });
   const { firstName = '', lastName = '' } = person?.user ?? {};
   await addMemberInvitationMail(tx, secrets, {
-    ...{ id: randomUUID(), sellerId, to, firstName, lastName, language },
+    ...{ id: randomUUID(), sellerId, to: email, firstName, lastName, language },
     ...{ company: company?.name ?? '', inviter, role },
     link: joinLink(origin, token),
     expiresAt: expiresAt.toISOString(),
@@ -95,6 +102,7 @@ export const withdrawInvitation = (
   change: KeyedChange,
   by: { personId: string },
   invitationId: string,
+  now: Date,
 ): Promise<boolean> =>
   withIdempotency(db, change, async tx => {
     const { sellerId } = change;
@@ -108,8 +116,13 @@ export const withdrawInvitation = (
           isNull(memberInvitations.joinedBy),
         ),
       )
-      .returning({ id: memberInvitations.id });
-    if (withdrawn.length > 0) return true;
-    const message = 'There is no such invitation any more: it was withdrawn or accepted.';
-    throw new Refusal('MEMBER.UNKNOWN', message, { path: 'invitationId' });
+      .returning({ email: memberInvitations.email });
+    const [invitation] = withdrawn;
+    if (!invitation) {
+      const message = 'There is no such invitation any more: it was withdrawn or accepted.';
+      throw new Refusal('MEMBER.UNKNOWN', message, { path: 'invitationId' });
+    }
+    const event = { personId: by.personId, details: invitation };
+    await addCompanyEvent(tx, sellerId, { kind: 'invitation-withdrawn', ...event }, now);
+    return true;
   });

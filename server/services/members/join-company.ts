@@ -7,15 +7,17 @@ import type { SignedSession } from '#server/adapters/keys/token-signer.ts';
 import type { Db } from '#server/db/db.ts';
 import { pendingRegistrations, sellers, users } from '#server/db/tables/accounts.ts';
 import { memberInvitations, members } from '#server/db/tables/members.ts';
-import { linkWrong } from '#server/domain/accounts/link-wrong.ts';
+import { linkWrong } from '#server/domain/accounts/mailed-links.ts';
 import { refuseGuessable } from '#server/domain/accounts/refuse-guessable.ts';
-import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { rememberDevice } from '#server/services/accounts/known-devices.ts';
 import { insertMember, insertPerson, type NewPerson } from '#server/services/accounts/persons.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { rememberSignIn, requirePasswordOf } from '#server/services/accounts/sign-in.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
+import type { Language } from '#src/contract/language.ts';
 import { unmetPasswordRules } from '#src/contract/password-rules.ts';
+import { mailOwners } from './mail-owners.ts';
 
 type Invitation = typeof memberInvitations.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -29,17 +31,19 @@ export interface Joining {
 
 export interface JoiningFrom {
   /** Of the person who is signed in. */
-  personId: string | undefined;
+  session: { personId: string; sessionId: string } | undefined;
   /** Network address. */
   address: string;
   deviceMark: string | undefined;
   deviceLabel: string;
   /** What the browser says of the device. */
   words: string;
-  language: MailLanguage;
+  language: Language;
   /** Of this app, for the link of a mail. */
   origin: string;
 }
+
+type JoinAdapters = Pick<Adapters, 'database' | 'secrets' | 'limits' | 'codeDigest' | 'log' | 'now'>;
 
 /** With an account, on a device that it knows or not; or without one. */
 type JoiningPerson = { user: User; isKnown: boolean } | NewPerson;
@@ -63,7 +67,7 @@ export async function findInvitation(db: Db, token: string, now: Date) {
  * @throws Refusal @throws RateLimited
  */
 export async function joinCompany(
-  adapters: Pick<Adapters, 'database' | 'secrets' | 'limits' | 'now'>,
+  adapters: JoinAdapters,
   joining: Joining,
   from: JoiningFrom,
 ): Promise<{ session: SignedSession; mark: string }> {
@@ -79,14 +83,15 @@ export async function joinCompany(
 
 /** @throws Refusal @throws RateLimited */
 async function personWhoJoins(
-  { database: { db }, limits }: Pick<Adapters, 'database' | 'limits'>,
+  adapters: JoinAdapters,
   { invitation, company, user }: Awaited<ReturnType<typeof findInvitation>>,
   { firstName, lastName, password }: Joining,
-  { personId, address, deviceMark, language }: JoiningFrom,
+  { session, address, deviceMark, language }: JoiningFrom,
 ): Promise<JoiningPerson> {
+  const { db } = adapters.database;
   const { email } = invitation;
-  if (personId !== undefined) {
-    const [caller] = await db.select().from(users).where(eq(users.id, personId));
+  if (session) {
+    const [caller] = await db.select().from(users).where(eq(users.id, session.personId));
     if (!caller) throw linkWrong();
     // They have a session already: nothing to tell them.
     if (caller.email === email) return { user: caller, isKnown: true };
@@ -97,7 +102,7 @@ async function personWhoJoins(
     if (password === undefined) {
       throw new Refusal('MEMBER.HAS_ACCOUNT', 'This address has an account: sign in to join.', { email });
     }
-    return requirePasswordOf(db, limits, { email, password, address, deviceMark });
+    return requirePasswordOf(adapters, { email, password, address, deviceMark });
   }
   // It was followed by somebody whose address is another one by now.
   if (invitation.joinedBy) throw linkWrong();
@@ -119,7 +124,7 @@ async function join(
   secrets: SecretBox,
   { id, sellerId, tokenHash }: Invitation,
   person: JoiningPerson,
-  { deviceMark, deviceLabel, words, language, origin }: JoiningFrom,
+  { session: callers, deviceMark, deviceLabel, words, language, origin }: JoiningFrom,
   now: Date,
 ): Promise<{ session: SignedSession; mark: string } | undefined> {
   // Whoever erases a company or changes its members begins with its row too.
@@ -141,6 +146,8 @@ async function join(
     const isThere = tx.select({ id: users.id }).from(users).where(eq(users.id, personId)).for('key share');
     if ((await isThere).length === 0) throw linkWrong();
     await insertMember(tx, { sellerId, personId, role }, now);
+    await addCompanyEvent(tx, sellerId, { kind: 'member-joined', personId, details: { role } }, now);
+    if (role === 'owner') await mailOwners(tx, secrets, { sellerId, personId }, { language, origin });
     await tx.update(memberInvitations).set({ joinedBy: personId }).where(eq(memberInvitations.id, id));
     // Their codes would make a second account of it.
     await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, invitation.email));
@@ -150,7 +157,8 @@ async function join(
     .from(members)
     .where(and(eq(members.sellerId, sellerId), eq(members.personId, personId)));
   if (!member) throw linkWrong();
-  const session = await startSession(tx, { sellerId, personId, role: member.role }, now, deviceLabel);
+  const membership = { sellerId, personId, role: member.role };
+  const session = await startSession(tx, membership, now, deviceLabel, callers);
   const mark = deviceMark ?? randomToken();
   const deviceHash = digestOf(mark);
   if ('user' in person) {

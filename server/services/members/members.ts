@@ -1,14 +1,18 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
-import { memberInvitations, members } from '#server/db/tables/members.ts';
+import { memberInvitations, members, removedMembers } from '#server/db/tables/members.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { endSessionsIn, type Membership } from '#server/services/accounts/sessions.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import type { Language } from '#src/contract/language.ts';
 import type { OwnCompany } from '#src/contract/member-company.ts';
 import type { Member, MemberInvitation } from '#src/contract/member-endpoints.ts';
 import type { Role } from '#src/contract/roles.ts';
+import { mailOwners } from './mail-owners.ts';
 
 const isMember = ({ sellerId, personId }: { sellerId: string; personId: string }) =>
   and(eq(members.sellerId, sellerId), eq(members.personId, personId));
@@ -18,7 +22,7 @@ export async function listMembers(
   db: Db,
   sellerId: string,
 ): Promise<{
-  members: v.InferInput<typeof Member>[];
+  members: Omit<v.InferInput<typeof Member>, 'devices'>[];
   invitations: v.InferInput<typeof MemberInvitation>[];
 }> {
   const found = await db
@@ -59,45 +63,63 @@ export async function listCompanies(db: Db, personId: string): Promise<v.InferIn
   return found.map(({ name, ...company }) => ({ ...company, name: name ?? '' }));
 }
 
+/** Waits for every other change of who belongs to the company. */
+async function lockMembers(tx: Db, sellerId: string): Promise<void> {
+  await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)).for('no key update');
+}
+
 /**
  * Waits for every other change of who belongs to the company, and looks whether its maker is still an owner: two owners
  * may be demoting each other.
  * @throws Refusal
  */
 export async function lockAsOwner(tx: Db, caller: { sellerId: string; personId: string }): Promise<void> {
-  await tx
-    .select({ id: sellers.id })
-    .from(sellers)
-    .where(eq(sellers.id, caller.sellerId))
-    .for('no key update');
+  await lockMembers(tx, caller.sellerId);
   const [member] = await tx.select({ role: members.role }).from(members).where(isMember(caller));
   if (member?.role !== 'owner')
     throw new Refusal('ACCESS.ROLE', 'Your role in this company doesn’t allow this.');
 }
 
-/** @throws Refusal for somebody who is no member, or the last owner */
-async function requireReplaceable(tx: Db, meant: { sellerId: string; personId: string }): Promise<void> {
+/** @returns the member's role @throws Refusal for somebody who is no member, or the last owner */
+async function requireReplaceable(tx: Db, meant: { sellerId: string; personId: string }): Promise<Role> {
   const [member] = await tx.select({ role: members.role }).from(members).where(isMember(meant));
   if (!member) throw new Refusal('MEMBER.UNKNOWN', 'There is no such member.', { path: 'personId' });
-  if (member.role !== 'owner') return;
+  if (member.role !== 'owner') return member.role;
   const isOwner = and(eq(members.sellerId, meant.sellerId), eq(members.role, 'owner'));
-  if ((await tx.$count(members, isOwner)) > 1) return;
+  if ((await tx.$count(members, isOwner)) > 1) return member.role;
   throw new Refusal('MEMBER.LAST_OWNER', 'A company needs an owner: make somebody else an owner first.', {
     path: 'personId',
   });
 }
 
-/** Gives a member another role, once for its key. @throws Refusal */
+/** Only owners invite: what somebody has sent who is none any more opens nothing. */
+const endInvitationsBy = (tx: Db, { sellerId, personId }: { sellerId: string; personId: string }) =>
+  tx
+    .delete(memberInvitations)
+    .where(
+      and(
+        eq(memberInvitations.sellerId, sellerId),
+        eq(memberInvitations.invitedBy, personId),
+        isNull(memberInvitations.joinedBy),
+      ),
+    );
+
+/** Gives a member another role, once for its key. Wake the jobs after it. @throws Refusal */
 export const changeRole = (
   db: Db,
+  secrets: SecretBox,
   change: KeyedChange,
   by: { personId: string },
   { personId, role }: { personId: string; role: Role },
+  surroundings: { language: Language; origin: string; now: Date },
 ): Promise<boolean> =>
   withIdempotency(db, change, async tx => {
     const { sellerId } = change;
     await lockAsOwner(tx, { sellerId, personId: by.personId });
-    if (role !== 'owner') await requireReplaceable(tx, { sellerId, personId });
+    if (role !== 'owner') {
+      await requireReplaceable(tx, { sellerId, personId });
+      await endInvitationsBy(tx, { sellerId, personId });
+    } else await mailOwners(tx, secrets, { sellerId, personId }, surroundings);
     const changed = await tx
       .update(members)
       .set({ role })
@@ -105,8 +127,35 @@ export const changeRole = (
       .returning({ role: members.role });
     if (changed.length === 0)
       throw new Refusal('MEMBER.UNKNOWN', 'There is no such member.', { path: 'personId' });
+    const event = { personId: by.personId, memberId: personId, details: { role } };
+    await addCompanyEvent(tx, sellerId, { kind: 'role-changed', ...event }, surroundings.now);
     return true;
   });
+
+async function endMembership(
+  tx: Db,
+  meant: { sellerId: string; personId: string },
+  removedBy: string,
+  now: Date,
+): Promise<void> {
+  const role = await requireReplaceable(tx, meant);
+  await tx.delete(members).where(isMember(meant));
+  await endInvitationsBy(tx, meant);
+  await endSessionsIn(tx, meant, now);
+  const event = { kind: 'member-removed' as const, personId: removedBy, memberId: meant.personId };
+  await addCompanyEvent(tx, meant.sellerId, event, now);
+  const removal = { role, removedBy, removedAt: now };
+  await tx
+    .insert(removedMembers)
+    .values({ ...meant, ...removal })
+    .onConflictDoUpdate({ target: [removedMembers.sellerId, removedMembers.personId], set: removal });
+  // A link that was followed opens nothing a second time.
+  await tx
+    .delete(memberInvitations)
+    .where(
+      and(eq(memberInvitations.sellerId, meant.sellerId), eq(memberInvitations.joinedBy, meant.personId)),
+    );
+}
 
 /**
  * Removes a member, once for its key, and ends their sessions of this company. What waits on their devices is not lost.
@@ -119,21 +168,21 @@ export const removeMember = (
   { personId, now }: { personId: string; now: Date },
 ): Promise<boolean> =>
   withIdempotency(db, change, async tx => {
-    const meant = { sellerId: change.sellerId, personId };
-    await lockAsOwner(tx, { sellerId: change.sellerId, personId: by.personId });
-    await requireReplaceable(tx, meant);
-    await tx.delete(members).where(isMember(meant));
-    await endSessionsIn(tx, meant, now);
-    // A link that was followed opens nothing a second time.
-    await tx
-      .delete(memberInvitations)
-      .where(and(eq(memberInvitations.sellerId, meant.sellerId), eq(memberInvitations.joinedBy, personId)));
-    // A server of the build before knows no other member than this.
-    await tx
-      .update(users)
-      .set({ sellerId: null })
-      .where(and(eq(users.id, personId), eq(users.sellerId, meant.sellerId)));
+    const { sellerId } = change;
+    await lockAsOwner(tx, { sellerId, personId: by.personId });
+    await endMembership(tx, { sellerId, personId }, by.personId, now);
     return true;
+  });
+
+/** Takes a person out of a company at their own wish, as a removal does. @throws Refusal for the last owner */
+export const leaveCompany = (
+  db: Db,
+  meant: { sellerId: string; personId: string },
+  now: Date,
+): Promise<void> =>
+  db.transaction(async tx => {
+    await lockMembers(tx, meant.sellerId);
+    await endMembership(tx, meant, meant.personId, now);
   });
 
 /** A person's membership of a company. @throws Refusal */

@@ -3,10 +3,12 @@ import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
-import { joinLink } from '#server/domain/accounts/member-invitation.ts';
-import type { MailLanguage } from '#server/domain/mails/mail-language.ts';
+import { joinLink } from '#server/domain/accounts/mailed-links.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
+import type { Language } from '#src/contract/language.ts';
 import { mailInvitation } from './invitations.ts';
+import { mailOwners } from './mail-owners.ts';
 
 export interface RecoveredOwner {
   sellerId: string;
@@ -23,7 +25,7 @@ export interface RecoveredOwner {
 export const recoverOwner = (
   db: Db,
   secrets: SecretBox,
-  wanted: { seller: string; email: string; language: MailLanguage; origin: string },
+  wanted: { seller: string; email: string; language: Language; origin: string },
   now: Date,
 ): Promise<RecoveredOwner> =>
   db.transaction(async tx => {
@@ -36,13 +38,16 @@ export const recoverOwner = (
       .from(users)
       .where(eq(users.email, email.toLowerCase()));
     const role = 'owner' as const;
+    const details = { email: email.toLowerCase(), by: 'operator' };
+    await addCompanyEvent(tx, sellerId, { kind: 'owner-recovered', details }, now);
     if (!person) {
-      const invitation = { sellerId, inviter: '', email, role, language, origin };
+      const invitation = { sellerId, inviter: '', invitedBy: null, email, role, language, origin };
       return { sellerId, link: joinLink(origin, await mailInvitation(tx, secrets, invitation, now)) };
     }
     await tx
       .insert(members)
       .values({ sellerId, personId: person.id, role, createdAt: now })
       .onConflictDoUpdate({ target: [members.sellerId, members.personId], set: { role } });
+    await mailOwners(tx, secrets, { sellerId, personId: person.id }, { language, origin });
     return { sellerId, link: undefined };
   });

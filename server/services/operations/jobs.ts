@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle
 import type { Db } from '#server/db/db.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { fetchOrdersJob } from '#server/jobs/fetch-orders/enqueue.ts';
-import { readBackJob } from '#server/jobs/read-back/enqueue.ts';
+import { fetchOrdersJob } from '#server/queue/fetch-orders.ts';
+import { readBackJob } from '#server/queue/read-back.ts';
 import type { JobState } from '#src/contract/desk-endpoints.ts';
 
 const now = sql`now()`;

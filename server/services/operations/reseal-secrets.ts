@@ -1,4 +1,4 @@
-import { eq, getTableColumns, is, isNotNull } from 'drizzle-orm';
+import { eq, getTableColumns, is, isNotNull, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
@@ -7,7 +7,6 @@ import * as accounts from '#server/db/tables/accounts.ts';
 import { isSealed } from '#server/db/tables/columns.ts';
 import * as partners from '#server/db/tables/partners.ts';
 import * as plumbing from '#server/db/tables/plumbing.ts';
-import { sendMailJob } from '#server/jobs/send-mail/enqueue.ts';
 
 const { jobs } = plumbing;
 
@@ -55,8 +54,10 @@ export async function resealSecrets(db: Db, secrets: SecretBox): Promise<Reseale
       );
     }
   }
-  const mails = await db.select().from(jobs).where(eq(jobs.kind, sendMailJob));
-  for (const { id, payload } of mails) {
+  // Of whatever kind: one that was left out would be unreadable once the previous key is gone.
+  const isPayloadSealed = isNotNull(sql`${jobs.payload} ->> 'sealed'`);
+  const waiting = await db.select({ id: jobs.id, payload: jobs.payload }).from(jobs).where(isPayloadSealed);
+  for (const { id, payload } of waiting) {
     await renew(v.parse(Sealed, payload).sealed, anew =>
       db
         .update(jobs)

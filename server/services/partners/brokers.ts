@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { asc } from 'drizzle-orm';
 import { createProofSigner, generateSigningKey, ProofTooLong } from '#server/adapters/keys/proof-signer.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { type ClearanceProof, clearanceProofPayload } from '#server/domain/clearances/clearance-proof.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { BrokerKey } from '#src/contract/broker-keys.ts';
 import { checkEori } from '#src/contract/eori.ts';
 import { findBrokers, issueBrokerKey } from './desk-keys.ts';
 import { hasDefaultBroker, makeDefaultBroker } from './seller-brokers.ts';
@@ -90,3 +92,18 @@ export const addBroker = (db: Db, secrets: SecretBox, broker: BrokerToOpen, home
 /** Makes a broker the one that new sellers belong to. @throws Refusal */
 export const setDefaultBroker = (db: Db, name: string): Promise<void> =>
   db.transaction(async tx => makeDefaultBroker(tx, (await findBrokerByName(tx, name)).id));
+
+export async function listBrokerKeys(db: Db): Promise<BrokerKey[]> {
+  const rows = await db.select().from(brokers).orderBy(asc(brokers.createdAt));
+  return rows.map(({ publicKey: { x, y }, keyId, did, name }) => ({
+    kty: 'EC',
+    crv: 'P-256',
+    x,
+    y,
+    kid: keyId,
+    alg: 'ES256',
+    use: 'sig',
+    iss: did,
+    name,
+  }));
+}

@@ -3,7 +3,7 @@ import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import type { Db } from '#server/db/db.ts';
 import { forwarders, invitations, linkedForwarders } from '#server/db/tables/partners.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -33,7 +33,12 @@ export const acceptInvitation = (
   token: string,
   now: Date,
 ): Promise<{ name: string }> =>
-  withIdempotency(db, change, tx => accept(tx, { token, sellerId: change.sellerId }, now));
+  withIdempotency(db, change, async tx => {
+    const { sellerId, personId } = change;
+    const forwarder = await accept(tx, { token, sellerId }, now);
+    await addCompanyEvent(tx, sellerId, { kind: 'forwarder-linked', personId, details: forwarder }, now);
+    return forwarder;
+  });
 
 async function accept(
   tx: Db,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import {
   deskPackageFiles,
@@ -8,6 +8,7 @@ import {
   type importers,
 } from '#server/db/tables/importers.ts';
 import { brokers, forwarders } from '#server/db/tables/partners.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import type { DeskRole } from './desk-keys.ts';
 
 export type PackageReceiver = { forwarderId: string } | { brokerId: string };
@@ -60,7 +61,7 @@ const packagesFor = (db: Db, role: DeskRole, id?: string) =>
     .from(deskPackages)
     .leftJoin(forwarders, eq(forwarders.id, deskPackages.forwarderId))
     .leftJoin(brokers, eq(brokers.id, deskPackages.brokerId))
-    .where(and(isFor(role), id === undefined ? undefined : eq(deskPackages.id, id)))
+    .where(and(isFor(role), id === undefined ? isNull(deskPackages.withdrawnAt) : eq(deskPackages.id, id)))
     .orderBy(desc(deskPackages.sentAt), asc(deskPackages.id))
     .limit(mostListed);
 
@@ -83,6 +84,50 @@ async function withFiles(db: Db, found: Awaited<ReturnType<typeof packagesFor>>)
 export const listPackages = async (db: Db, role: DeskRole): Promise<PartnerPackage[]> =>
   withFiles(db, await packagesFor(db, role));
 
-/** Undefined for one that is another's, or nobody's. */
-export const findPackage = async (db: Db, role: DeskRole, id: string): Promise<PartnerPackage | undefined> =>
-  (await withFiles(db, await packagesFor(db, role, id)))[0];
+/**
+ * What was sent, for whoever downloads its files: it is theirs from here on.
+ * @throws Refusal for one that is another's, or nobody's, and for one that the seller has replaced
+ */
+export async function takePackage(db: Db, role: DeskRole, id: string, now: Date): Promise<PartnerPackage> {
+  const [found] = await withFiles(db, await packagesFor(db, role, id));
+  if (!found) throw new Refusal('DESK.NOT_FOUND', 'There is no such package.');
+  // The same row as in `withdrawPackage`: of the two, one is first.
+  const [taken] = await db
+    .update(deskPackages)
+    .set({ takenAt: sql`coalesce(${deskPackages.takenAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(deskPackages.id, id), isNull(deskPackages.withdrawnAt)))
+    .returning({ id: deskPackages.id });
+  if (taken) return found;
+  throw new Refusal('DESK.WITHDRAWN', 'The seller has replaced this document. List the inbox again.');
+}
+
+const packagesWith = (db: Db, fileKey: string) =>
+  db
+    .select({ id: deskPackageFiles.parcelId })
+    .from(deskPackageFiles)
+    .where(eq(deskPackageFiles.fileKey, fileKey));
+
+/** Takes a file that was sent to a broker out of its inbox. @returns false where the broker has taken it already */
+export async function withdrawPackage(tx: Db, fileKey: string, now: Date): Promise<boolean> {
+  const withdrawn = await tx
+    .update(deskPackages)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        inArray(deskPackages.id, packagesWith(tx, fileKey)),
+        isNull(deskPackages.takenAt),
+        isNull(deskPackages.withdrawnAt),
+      ),
+    )
+    .returning({ id: deskPackages.id });
+  return withdrawn.length > 0;
+}
+
+/** When the receiver took a file that was sent. */
+export async function takenAtOf(db: Db, fileKey: string): Promise<Date | undefined> {
+  const [sent] = await db
+    .select({ takenAt: deskPackages.takenAt })
+    .from(deskPackages)
+    .where(and(inArray(deskPackages.id, packagesWith(db, fileKey)), isNull(deskPackages.withdrawnAt)));
+  return sent?.takenAt ?? undefined;
+}

@@ -7,7 +7,7 @@ import { members } from '#server/db/tables/members.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
-import { addRemoveFile } from '#server/jobs/remove-file/enqueue.ts';
+import { addRemoveFile } from '#server/queue/remove-file.ts';
 import { isProblemOf } from '#server/services/shipments/shipment-problems.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { findNamedSeller, type KnownSeller } from './named-seller.ts';
@@ -69,10 +69,6 @@ async function keepPersonsElsewhere(tx: Db, sellerId: string): Promise<void> {
   const memberIds = tx.select({ id: members.personId }).from(members).where(eq(members.sellerId, sellerId));
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, memberIds)).for('update');
   const own = (await findOwnPersons(tx, sellerId)).map(({ id }) => id);
-  await tx
-    .update(users)
-    .set({ sellerId: null })
-    .where(and(eq(users.sellerId, sellerId), notInArray(users.id, own)));
   await tx
     .update(emailChanges)
     .set({ sellerId: null })

@@ -4,6 +4,7 @@ import { makeWallet } from '#server/adapters/keys/wallet.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
 import { requestEmailChange, type WantedAddress } from '#server/services/accounts/email-changes.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { CompanyUpdate, SellerUpdate } from '#src/contract/seller-changes.ts';
 
@@ -12,6 +13,7 @@ export async function saveCompany(
   db: Db,
   change: KeyedChange,
   { company, address }: CompanyUpdate,
+  now: Date,
 ): Promise<void> {
   const { street, streetNr, zipCode, region, city, country } = address;
   const saved = {
@@ -26,6 +28,7 @@ export async function saveCompany(
   };
   await withIdempotency(db, change, async tx => {
     await tx.update(sellers).set(saved).where(eq(sellers.id, change.sellerId));
+    await addCompanyEvent(tx, change.sellerId, { kind: 'company-changed', personId: change.personId }, now);
     return true;
   });
 }
@@ -65,14 +68,22 @@ export async function saveProfile(
 }
 
 /** Makes a wallet, once for its key, unless the seller has one. @returns the DID of the one that is kept */
-export async function createWallet(db: Db, secrets: SecretBox, change: KeyedChange): Promise<string> {
+export async function createWallet(
+  db: Db,
+  secrets: SecretBox,
+  change: KeyedChange,
+  now: Date,
+): Promise<string> {
   const { sellerId } = change;
   const wallet = await makeWallet(secrets);
   return withIdempotency(db, change, async tx => {
-    await tx
+    const made = await tx
       .update(sellers)
       .set(wallet)
-      .where(and(eq(sellers.id, sellerId), isNull(sellers.walletDid)));
+      .where(and(eq(sellers.id, sellerId), isNull(sellers.walletDid)))
+      .returning({ id: sellers.id });
+    const event = { kind: 'wallet-created' as const, personId: change.personId };
+    if (made.length > 0) await addCompanyEvent(tx, sellerId, event, now);
     const [seller] = await tx
       .select({ did: sellers.walletDid })
       .from(sellers)

@@ -13,6 +13,7 @@ import {
   sellers,
   sessions,
   users,
+  waitingReports,
 } from '#server/db/tables/accounts.ts';
 import {
   brokerChecks,
@@ -22,7 +23,7 @@ import {
   importerFiles,
   importers,
 } from '#server/db/tables/importers.ts';
-import { memberInvitations, members } from '#server/db/tables/members.ts';
+import { companyEvents, memberInvitations, members, removedMembers } from '#server/db/tables/members.ts';
 import {
   clearances,
   marketplacePackages,
@@ -42,8 +43,8 @@ import {
   shipmentLedger,
   shipmentLedgerItems,
 } from '#server/db/tables/shipments.ts';
-import { resetPasswordJob } from '#server/jobs/reset-password/enqueue.ts';
-import { isMailOf, sendMailJob } from '#server/jobs/send-mail/enqueue.ts';
+import { resetPasswordJob } from '#server/queue/reset-password.ts';
+import { isMailOf, sendMailJob } from '#server/queue/send-mail.ts';
 import type { KnownSeller } from './named-seller.ts';
 
 export interface SellerRows {
@@ -194,10 +195,13 @@ export async function sellerRows(
     ownWork(marketplaceConsents, eq(marketplaceConsents.sellerId, sellerId)),
     rows(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellerId), ['clientSecret', 'refreshToken']),
     rows(emailChanges, inArray(emailChanges.personId, personIds), ['confirmHash', 'withdrawHash']),
+    rows(waitingReports, eq(waitingReports.sellerId, sellerId)),
     rows(sessions, eq(sessions.sellerId, sellerId)),
+    rows(removedMembers, eq(removedMembers.sellerId, sellerId)),
     ownWork(pendingRegistrations, inArray(pendingRegistrations.email, emails)),
     ownWork(knownDevices, inArray(knownDevices.userId, personIds)),
     ownWork(passwordResets, inArray(passwordResets.userId, personIds)),
+    rows(companyEvents, eq(companyEvents.sellerId, sellerId)),
     rows(memberInvitations, eq(memberInvitations.sellerId, sellerId), ['tokenHash']),
     rows(members, eq(members.sellerId, sellerId)),
     {

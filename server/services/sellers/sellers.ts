@@ -1,16 +1,18 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { marketplaceAccounts, sellers, users } from '#server/db/tables/accounts.ts';
+import { clearances } from '#server/db/tables/orders.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
+import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { maskSecret } from '#server/domain/marketplace/marketplace-credentials.ts';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
-import { maskSecret } from '#server/domain/marketplace/mask-secret.ts';
 import { waitingEmailChange } from '#server/services/accounts/email-changes.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
+import type { SellerAddress } from '#src/contract/address.ts';
 import type { Seller } from '#src/contract/seller.ts';
-import { findDispatchPlace } from './dispatch-place.ts';
 
 /** Leaves out what is not there: the contract's optional fields are absent, never null. */
 function present<T extends Record<string, string | null>>(fields: T): { [Key in keyof T]?: string } {
@@ -91,7 +93,7 @@ const findRows = prepared(db => {
     .prepare('find_seller');
 });
 
-/** The seller as the contract shows it to a member, found with one statement, or two for the warehouse; undefined for an unknown id. */
+/** The seller as the contract shows it to a member, found with two statements; undefined for an unknown id. */
 export async function findSeller(
   db: Db,
   secrets: SecretBox,
@@ -102,9 +104,11 @@ export async function findSeller(
   const [row] = rows;
   if (!row) return undefined;
   const whole = wholeSeller(rows, row, secrets);
-  if (role !== 'warehouse') return whole;
-  const dispatchFrom = await findDispatchPlace(db, sellerId);
-  return { ...forWarehouse(whole), ...(dispatchFrom && { dispatchFrom }) };
+  const dispatchFrom = await findDispatchPlace(db, sellerId, whole.address);
+  return {
+    ...(role === 'warehouse' ? forWarehouse(whole) : whole),
+    ...(dispatchFrom && { dispatchFrom }),
+  };
 }
 
 type SellerAnswer = v.InferInput<typeof Seller>;
@@ -141,4 +145,42 @@ function wholeSeller(rows: readonly FoundRow[], row: FoundRow, secrets: SecretBo
     ...(account && { sellerApis: { amazon: amazonApi(account, secrets) } }),
     linkedForwarders: rows.flatMap(({ forwarder }) => (forwarder === null ? [] : [{ name: forwarder }])),
   };
+}
+
+/** Of the orders that changed last: a company with ten thousand that wait for their first confirmation has no place yet. */
+const lookedAt = 200;
+
+const findPlace = prepared(db => {
+  const sellerId = sql.placeholder('sellerId');
+  const latest = db
+    .select({ orderId: clearances.orderId })
+    .from(clearances)
+    .where(eq(clearances.sellerId, sellerId))
+    .orderBy(desc(clearances.sequence))
+    .limit(lookedAt)
+    .as('latest');
+  return db
+    .select({ place: shipmentLedger.dispatchFrom })
+    .from(latest)
+    .innerJoin(
+      shipmentLedger,
+      and(eq(shipmentLedger.sellerId, sellerId), eq(shipmentLedger.orderId, latest.orderId)),
+    )
+    .orderBy(desc(shipmentLedger.confirmedAt), desc(shipmentLedger.id))
+    .limit(1)
+    .prepare('find_dispatch_place');
+});
+
+/**
+ * Where the company shipped from last; where none of its latest orders was confirmed, the town of its address, which is
+ * no more than a parcel's label says of it. Undefined without an address.
+ */
+async function findDispatchPlace(
+  db: Db,
+  sellerId: string,
+  address: SellerAddress | undefined,
+): Promise<string | undefined> {
+  const [row] = await findPlace(db).execute({ sellerId });
+  if (row || !address) return row?.place;
+  return [address.city ?? address.region, address.country].filter(Boolean).join(', ');
 }

@@ -1,27 +1,26 @@
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
-import { jobs } from '#server/db/tables/plumbing.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import { refusalOfIneligible } from '#server/domain/carriers/refusal-of-carrier.ts';
 import { isStale } from '#server/domain/entity-tag.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import {
   isSameValues,
   refusalOfClosed,
+  refusalOfIneligible,
   refusalOfKeptProducts,
   refusalOfValues,
 } from '#server/domain/shipment-rules.ts';
-import { confirmShipmentJob, confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
-import { insertOrHasten } from '#server/jobs/job-queue.ts';
+import { confirmShipmentJobOf } from '#server/queue/confirm-shipment.ts';
+import { insertOrHasten } from '#server/queue/job-queue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import { detailOf, firstEventOf, insertEvent } from '#server/services/orders/order-events.ts';
 import { listDay } from '#src/contract/carrier-eligibility.ts';
 import { etagOf } from '#src/contract/headers.ts';
-import type { LedgerEntryId } from '#src/contract/ids.ts';
+import { parcelNumber } from '#src/contract/parcel-number.ts';
 import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';
+import { compareLabel, holdsLabel, noteSharing } from './label-in-use.ts';
+import { detailOf, findReviser, firstEventOf, insertEvent, sharedWith } from './order-events.ts';
 import { type LedgerRow, receiptOf, valuesOf } from './shipment-ledger.ts';
 
 /** Who amends it, and what they saw. */
@@ -38,6 +37,8 @@ interface Amended {
   row: LedgerRow;
   body: ShipmentAmendment;
   by: AmendedBy;
+  /** Confirmations of other orders in the same parcel. */
+  sharing: readonly LedgerRow[];
 }
 
 /**
@@ -68,13 +69,15 @@ async function amend(
     })
     .from(shipmentLedgerItems)
     .innerJoin(orderItems, eq(orderItems.id, shipmentLedgerItems.orderItemId))
-    .where(eq(shipmentLedgerItems.ledgerId, row.id));
+    .where(eq(shipmentLedgerItems.ledgerId, row.id))
+    // A refusal names an item by its place.
+    .orderBy(asc(orderItems.position), asc(orderItems.id));
   const kept = new Set<string>(body.products?.map(({ productId }) => productId) ?? items.map(({ id }) => id));
   const dropped = items.filter(({ id }) => !kept.has(id));
   const isEqual = isSameValues(body, row) && dropped.length === 0;
   const isOutdated = isStale(by.ifMatch, row.revision);
   // Whoever wants what is there already overwrites nothing.
-  if (isOutdated && !isEqual) throw changed(row);
+  if (isOutdated && !isEqual) throw changed(row, await findReviser(tx, row.id, row.revision));
   const isLost = row.marketplaceState === 'refused' || row.readBack === 'missing';
   if (isEqual && (isOutdated || !isLost)) return receiptOf(row);
   const refusal =
@@ -84,11 +87,15 @@ async function amend(
     refusalOfValues(body, order.createdAt, by.amendedAt) ??
     (isCarrierSettled(body, row) ? null : refusalOfIneligible(body, order.carriers, day));
   if (refusal) throw refusal;
-  await adoptJob(tx, body._id);
-  // A build without a history wrote none: its values would be lost now.
+  const isLabelKept = holdsLabel(row) && parcelNumber(row) === parcelNumber(body);
+  const { amendedAt: at, amendedBy: device, personId: userId } = by;
+  const { orderId } = body;
+  const sharing = isLabelKept ? [] : await compareLabel(tx, { sellerId, orderId, values: body, at }, row);
+  // The demo's confirmations are made without a history: their first values would be lost now.
   if (row.revision === 1) await insertEvent(tx, firstEventOf(row)).onConflictDoNothing();
-  const amended = { row, body, by };
+  const amended = { row, body, by, sharing };
   const after = isEqual ? await tellAgain(tx, amended) : await revise(tx, amended);
+  await noteSharing(tx, sharing, { orderId, at, userId, device });
   if (dropped.length > 0) await drop(tx, dropped);
   return receiptOf(after);
 }
@@ -138,39 +145,15 @@ const delivered = () =>
     'The parcel has been delivered. The marketplace counts a correction after delivery as a defect.',
   );
 
-const changed = (row: LedgerRow) =>
+const changed = (row: LedgerRow, person: string | undefined) =>
   new Refusal('SHIPMENT.CHANGED', 'This confirmation has been corrected by someone else since.', {
     _id: row.id,
     entry: valuesOf(row),
     revision: row.revision,
     etag: etagOf(row.revision),
     ...(row.amendedAt && { amendedAt: row.amendedAt.toISOString(), amendedBy: row.amendedBy }),
+    ...(row.amendedAt && person && { person }),
   });
-
-/**
- * A job that a build before this one added carries no unique key: it gets it, or there would be two at once. The one
- * under way ends what it is doing first.
- */
-async function adoptJob(tx: Db, id: LedgerEntryId) {
-  const { uniqueKey } = confirmShipmentJobOf(id);
-  const other = alias(jobs, 'other');
-  const keyed = tx
-    .select({ id: other.id })
-    .from(other)
-    .where(and(eq(other.uniqueKey, uniqueKey), isNull(other.doneAt)));
-  await tx
-    .update(jobs)
-    .set({ uniqueKey })
-    .where(
-      and(
-        eq(jobs.kind, confirmShipmentJob),
-        isNull(jobs.doneAt),
-        isNull(jobs.uniqueKey),
-        sql`${jobs.payload} ->> 'ledgerId' = ${id}`,
-        notExists(keyed),
-      ),
-    );
-}
 
 /** Nothing is known of what is to be told now. */
 const untold = {
@@ -181,10 +164,12 @@ const untold = {
   readBack: null,
   readBackAt: null,
   toldAgain: 0,
+  cancelledAt: null,
   closedAt: null,
 } as const;
 
-async function revise(tx: Db, { row, body, by }: Amended): Promise<LedgerRow> {
+async function revise(tx: Db, amended: Amended): Promise<LedgerRow> {
+  const { row, body, by } = amended;
   const { amendedAt, amendedBy } = by;
   const after = {
     ...row,
@@ -195,7 +180,7 @@ async function revise(tx: Db, { row, body, by }: Amended): Promise<LedgerRow> {
     isSentAnyway: body.sendAnyway ?? (row.isSentAnyway && isCarrierSettled(body, row)),
     revision: row.revision + 1,
   };
-  const { id: _, ...columns } = after;
+  const { id: _, labelKey: __, ...columns } = after;
   const held = tx
     .select({ id: shipmentLedgerItems.orderItemId })
     .from(shipmentLedgerItems)
@@ -207,7 +192,7 @@ async function revise(tx: Db, { row, body, by }: Amended): Promise<LedgerRow> {
   await tx
     .with(
       tx.$with('numbered').as(numbered),
-      tx.$with('noted').as(noteOf(tx, { row: after, body, by }, 'amended')),
+      tx.$with('noted').as(noteOf(tx, { ...amended, row: after }, 'amended')),
       tx.$with('added').as(insertOrHasten(tx, confirmShipmentJobOf(body._id))),
     )
     .update(shipmentLedger)
@@ -229,7 +214,7 @@ async function tellAgain(tx: Db, amended: Amended): Promise<LedgerRow> {
   return { ...row, ...untold };
 }
 
-const noteOf = (tx: Db, { row, body, by }: Amended, kind: 'amended' | 'told-again') =>
+const noteOf = (tx: Db, { row, body, by, sharing }: Amended, kind: 'amended' | 'told-again') =>
   insertEvent(tx, {
     sellerId: row.sellerId,
     orderId: row.orderId,
@@ -239,7 +224,7 @@ const noteOf = (tx: Db, { row, body, by }: Amended, kind: 'amended' | 'told-agai
     revision: row.revision,
     userId: by.personId,
     device: by.amendedBy,
-    detail: kind === 'amended' ? detailOf(body, row.isSentAnyway) : {},
+    detail: kind === 'amended' ? detailOf(body, row.isSentAnyway, sharing) : sharedWith(sharing),
   });
 
 /** After the ledger's row: its triggers still count these items. */

@@ -4,15 +4,21 @@ import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import { refusalOfIneligible } from '#server/domain/carriers/refusal-of-carrier.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { isSameShipment, refusalOfClosed, refusalOfShipment } from '#server/domain/shipment-rules.ts';
-import { confirmShipmentJobOf } from '#server/jobs/confirm-shipment/enqueue.ts';
+import {
+  isSameShipment,
+  refusalOfClosed,
+  refusalOfIneligible,
+  refusalOfShipment,
+} from '#server/domain/shipment-rules.ts';
+import { confirmShipmentJobOf } from '#server/queue/confirm-shipment.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { listDay } from '#src/contract/carrier-eligibility.ts';
 import { MarketplaceId } from '#src/contract/ids.ts';
 import type { NewShipment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';
+import { compareLabel, noteSharing } from './label-in-use.ts';
+import { findReviser } from './order-events.ts';
 import {
   type ConfirmedBy,
   findShipmentsOf,
@@ -79,10 +85,15 @@ async function confirm(
     ? null
     : (refusalOfClosed(order, items, productIds) ?? refusalOfIneligible(entry, order.carriers, day));
   if (speaksAgainst) throw speaksAgainst;
-  const isKept =
-    !isConfirmed &&
-    (await insertShipment(tx, entry, by, receipt, confirmShipmentJobOf(receipt._id)).catch(refuseTakenId));
-  if (isKept) return receipt;
+  if (!isConfirmed) {
+    const { sellerId, confirmedAt: at, confirmedBy: device, personId: userId } = by;
+    const { orderId } = entry;
+    const sharing = await compareLabel(tx, { sellerId, orderId, values: entry, at });
+    const job = confirmShipmentJobOf(receipt._id);
+    const isKept = await insertShipment(tx, entry, by, receipt, job, sharing).catch(refuseTakenId);
+    await noteSharing(tx, sharing, { orderId, at, userId, device });
+    if (isKept) return receipt;
+  }
   await refuseConfirmed(tx, entry);
   throw new Error('An order item is taken by no ledger entry.');
 }
@@ -117,6 +128,7 @@ async function refuseConfirmed(tx: Db, entry: NewShipment): Promise<void> {
   );
   const confirmedAt = earlier.row.confirmedAt.toISOString();
   const { confirmedBy } = earlier.row;
+  const person = await findReviser(tx, earlier.row.id, 1);
   throw new Refusal(
     'SHIPMENT.ALREADY_CONFIRMED',
     `Already confirmed by “${confirmedBy}” at ${confirmedAt}.`,
@@ -124,10 +136,12 @@ async function refuseConfirmed(tx: Db, entry: NewShipment): Promise<void> {
       path: `products.${place}.productId`,
       confirmedAt,
       confirmedBy,
+      ...(person && { person }),
       sameData: isSameShipment(entry, earlier.entry),
       entry: valuesOf(earlier.entry),
       _id: earlier.row.id,
       revision: earlier.row.revision,
+      productIds: earlier.entry.products.map(({ productId }) => productId),
     },
   );
 }

@@ -4,14 +4,14 @@ import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import { insertJob, type NewJob } from '#server/jobs/job-queue.ts';
-import { detailOf, insertEvent } from '#server/services/orders/order-events.ts';
+import { insertJob, type NewJob } from '#server/queue/job-queue.ts';
 import {
   type NewShipment,
   ShipmentLedgerEntry,
   ShipmentReceipt,
   ShipmentValues,
 } from '#src/contract/shipment-ledger.ts';
+import { detailOf, insertEvent } from './order-events.ts';
 
 export type LedgerRow = typeof shipmentLedger.$inferSelect;
 
@@ -55,6 +55,7 @@ export const valuesOf = (values: ShipmentValues): ShipmentValues => v.parse(Ship
 /**
  * Writes an entry with its items, their tracking number and shipped quantity, its first event, and the job that sends
  * it: in one statement, as each costs more than the rows that it writes.
+ * @param sharing confirmations of other orders in the same parcel
  * @returns whether all items were free; roll back otherwise
  */
 export async function insertShipment(
@@ -63,8 +64,9 @@ export async function insertShipment(
   { personId, ...by }: ConfirmedBy,
   { _id: ledgerId }: ShipmentReceipt,
   job: NewJob,
+  sharing: readonly LedgerRow[] = [],
 ): Promise<boolean> {
-  const { products, _id, sendAnyway = false, ...shipment } = entry;
+  const { products, _id, sendAnyway = false, sharedLabel, swapsWith, ...shipment } = entry;
   const kept = tx.$with('kept').as(
     tx.insert(shipmentLedger).values({
       id: ledgerId,
@@ -94,7 +96,7 @@ export async function insertShipment(
       revision: 1,
       userId: personId,
       device: by.confirmedBy,
-      detail: detailOf(entry, sendAnyway),
+      detail: detailOf(entry, sendAnyway, sharing),
     }),
   );
   const shipped = await tx

@@ -1,14 +1,19 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
+import { orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import { outcomeOf } from '#server/domain/shipment-outcome.ts';
+import { outcomeOf } from '#server/domain/marketplace/shipment-outcome.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { LedgerEntryId } from '#src/contract/ids.ts';
 import type { ShipmentProblem } from '#src/contract/shipment-ledger.ts';
+import { insertEvent } from './order-events.ts';
 import { valuesOf } from './shipment-ledger.ts';
 
-/** Each half as the index has it that holds these few. */
-export const isRefusedOrMissing = or(
+/** Each part as the index has it that holds these few. */
+export const hasProblem = or(
   eq(shipmentLedger.marketplaceState, 'refused'),
+  isNotNull(shipmentLedger.cancelledAt),
   and(
     eq(shipmentLedger.marketplaceState, 'accepted'),
     sql`${shipmentLedger.readBack} is distinct from 'verified'`,
@@ -16,9 +21,9 @@ export const isRefusedOrMissing = or(
   ),
 );
 
-/** The seller's confirmations that the marketplace refused or doesn't show, and nobody has closed. */
+/** The seller's confirmations that the marketplace refused or doesn't show or that were cancelled, and nobody has closed. */
 export const isProblemOf = (sellerId: string) =>
-  and(eq(shipmentLedger.sellerId, sellerId), isNull(shipmentLedger.closedAt), isRefusedOrMissing);
+  and(eq(shipmentLedger.sellerId, sellerId), isNull(shipmentLedger.closedAt), hasProblem);
 
 /** The seller's confirmations that a person has to look at, oldest first. */
 export async function listShipmentProblems(
@@ -33,10 +38,13 @@ export async function listShipmentProblems(
   if (rows.length === 0) return [];
   const ids = rows.map(row => row.id);
   const items = await db
-    .select()
+    .select({ ...getTableColumns(shipmentLedgerItems), status: orderItems.status })
     .from(shipmentLedgerItems)
+    .innerJoin(orderItems, eq(orderItems.id, shipmentLedgerItems.orderItemId))
     .where(inArray(shipmentLedgerItems.ledgerId, ids))
     .orderBy(asc(shipmentLedgerItems.orderItemId));
+  const isWhollyCancelled = ({ id }: { id: string }) =>
+    items.every(item => item.ledgerId !== id || item.status === 'cancelled');
   return rows.map(row => ({
     _id: row.id,
     orderId: row.orderId,
@@ -49,5 +57,40 @@ export async function listShipmentProblems(
     confirmedAt: row.confirmedAt.toISOString(),
     confirmedBy: row.confirmedBy,
     marketplace: outcomeOf(row),
+    ...(row.cancelledAt && { cancelled: isWhollyCancelled(row) ? ('whole' as const) : ('part' as const) }),
   }));
+}
+
+interface ClosedBy {
+  sellerId: string;
+  personId: string;
+  /** Label of the device. */
+  device: string;
+  at: Date;
+}
+
+/**
+ * Takes a confirmation off the list of problems, once and for every device; a later amendment or cancellation opens it
+ * again.
+ * @throws Refusal where the seller has no such problem, now or closed
+ */
+export function closeProblem(db: Db, _id: LedgerEntryId, by: ClosedBy): Promise<void> {
+  const { sellerId, personId, device, at } = by;
+  return db.transaction(async tx => {
+    const [found] = await tx
+      .select({
+        orderId: shipmentLedger.orderId,
+        revision: shipmentLedger.revision,
+        isClosed: sql<boolean>`${shipmentLedger.closedAt} is not null`,
+      })
+      .from(shipmentLedger)
+      .where(and(eq(shipmentLedger.id, _id), eq(shipmentLedger.sellerId, sellerId), hasProblem))
+      .for('no key update');
+    if (!found) throw new Refusal('SHIPMENT.CONFIRMATION_UNKNOWN', 'There is no such problem.');
+    if (found.isClosed) return;
+    const { orderId, revision } = found;
+    const event = { sellerId, orderId, at, ledgerId: _id, revision, userId: personId, device };
+    await insertEvent(tx, { ...event, kind: 'closed' as const, detail: {} });
+    await tx.update(shipmentLedger).set({ closedAt: at }).where(eq(shipmentLedger.id, _id));
+  });
 }

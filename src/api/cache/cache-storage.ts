@@ -1,10 +1,8 @@
-import { createStore, getMany, promisifyRequest, type UseStore } from 'idb-keyval';
+import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { coalesced } from '#src/api/client/coalesced.ts';
+import { inTime } from '#src/session/in-time.ts';
 import { endWithPage } from '#src/session/keyed-database.ts';
-
-/** Longer than this, a disk that doesn't answer would hold up the first screen. */
-const preloadLimitMs = 800;
 
 /** Everything in it can be fetched or chosen again; it is emptied at sign-out. */
 const openStore = createStore('cache', 'cache');
@@ -13,12 +11,6 @@ export const cacheStore: UseStore = (mode, work) =>
     endWithPage(objects.transaction);
     return work(objects);
   });
-
-/** What is read of the cache, undefined where it can't be or comes too late: it is fetched again then. */
-export function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
-  const limit = new Promise<undefined>(resolve => setTimeout(resolve, preloadLimitMs, undefined));
-  return Promise.race([reading.catch(() => undefined), limit]);
-}
 
 /**
  * A synchronous storage over IndexedDB, for the sync storage persister: one key is preloaded, reads come from
@@ -34,10 +26,10 @@ export interface CacheStorage {
   close(): void;
 }
 
-/** @param earlier keys under which a build before may have left it */
-export async function openCacheStorage(key: string, ...earlier: string[]): Promise<CacheStorage> {
-  const stored = await inTime(getMany([key, ...earlier], cacheStore));
-  let value = stored?.find(kept => v.is(v.string(), kept)) ?? null;
+export async function openCacheStorage(key: string): Promise<CacheStorage> {
+  // What comes too late is fetched again.
+  const stored = await inTime(get<unknown>(key, cacheStore));
+  let value = v.is(v.string(), stored) ? stored : null;
   let closed = false;
 
   // The cache can be fetched again: a full disk costs speed at the next start and nothing else.

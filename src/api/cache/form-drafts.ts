@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { session } from '#src/api/client/session.ts';
-import { isOf } from '#src/session/member.ts';
-import { currentKeys } from './member-key.ts';
+import type { Member } from '#src/session/member.ts';
+import { memberKey } from './member-key.ts';
 
 /**
  * What a person typed into a form and nobody has kept yet. It outlives a reload, a new version of the app and a
@@ -9,51 +9,47 @@ import { currentKeys } from './member-key.ts';
  * its own: local storage may hold two values and no third [210].
  */
 const FormDraft = v.object({
-  sellerId: v.string(),
-  personId: v.optional(v.string()),
   /** What the form started from. */
   base: v.unknown(),
   values: v.unknown(),
   /** What else the form needs to go on, by its own schema. */
   note: v.optional(v.unknown()),
 });
-export type FormDraft = Omit<v.InferOutput<typeof FormDraft>, 'sellerId' | 'personId'>;
+export type FormDraft = v.InferOutput<typeof FormDraft>;
 
 const prefix = 'portolan.typed/';
 
-/** Where a form's is: by company, for a person may switch between several. Last as a build before has left it. */
-const keysOf = (form: string): [own: string, ...earlier: string[]] => [
-  ...(currentKeys().map(of => `${prefix}${of}/${form}`) as [string]),
-  prefix + form,
-];
+/** Where a form's is: by company, for a person may switch between several. */
+const keyOf = (form: string, member: Member) => `${prefix}${memberKey(member)}/${form}`;
 
 /** What the member who is signed in typed into a form before this page was loaded. */
 export function readFormDraft(form: string): FormDraft | undefined {
   const member = session.current();
   if (!member) return undefined;
   try {
-    return keysOf(form)
-      .map(key => v.safeParse(FormDraft, JSON.parse(sessionStorage.getItem(key) ?? 'null')))
-      .find(({ success, output }) => success && isOf(output, member))?.output as FormDraft | undefined;
+    const stored = sessionStorage.getItem(keyOf(form, member));
+    const draft = v.safeParse(FormDraft, JSON.parse(stored ?? 'null'));
+    return draft.success ? draft.output : undefined;
   } catch {
     return undefined;
   }
 }
 
 export function saveFormDraft(form: string, input: FormDraft): void {
-  const record = session.current();
-  if (!record) return;
-  const { sellerId, personId } = record;
+  const member = session.current();
+  if (!member) return;
   try {
-    sessionStorage.setItem(keysOf(form)[0], JSON.stringify({ ...input, sellerId, personId }));
+    sessionStorage.setItem(keyOf(form, member), JSON.stringify(input));
   } catch {
     // Full or forbidden: a reload loses it, as it does in any other form.
   }
 }
 
 export function dropFormDraft(form: string): void {
+  const member = session.current();
+  if (!member) return;
   try {
-    for (const key of keysOf(form)) sessionStorage.removeItem(key);
+    sessionStorage.removeItem(keyOf(form, member));
   } catch {
     // Forbidden: nothing was stored either.
   }

@@ -1,8 +1,9 @@
-import { entries, getMany, set } from 'idb-keyval';
+import { entries, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { Importer } from '#src/contract/importer.ts';
-import { currentKeys } from './member-key.ts';
+import { inTime } from '#src/session/in-time.ts';
+import { currentKey } from './member-key.ts';
 import { openedImporters as store } from './opened-importers.ts';
 
 const Kept = v.object({ importer: Importer, etag: v.optional(v.string()), keptAt: v.number() });
@@ -24,7 +25,7 @@ function withoutLinks(importer: Importer): Importer {
 
 /** Keeps an importer that was opened here, for when there is no connection. Never fails. */
 export async function keepImporter(known: { importer: Importer; etag: string | undefined }): Promise<void> {
-  const [own] = currentKeys();
+  const own = currentKey();
   if (own === undefined) return;
   const { importer, etag } = known;
   const kept = { importer: withoutLinks(importer), etag, keptAt: Date.now() };
@@ -34,21 +35,15 @@ export async function keepImporter(known: { importer: Importer; etag: string | u
 
 /** The importer as it was when it was opened here last. */
 export async function readImporter(importerId: ImporterId): Promise<StoredImporter | undefined> {
-  const keys = currentKeys().map(of => keyOf(of, importerId));
+  const own = currentKey();
   // What can't be read is not on this device.
-  const stored = await getMany<unknown>(keys, store).catch(() => []);
-  return stored.map(keptOf).find(kept => kept !== undefined);
+  return own === undefined ? undefined : keptOf(await inTime(get<unknown>(keyOf(own, importerId), store)));
 }
 
 /** Every importer that was opened here, as it was then; none where the storage doesn't answer. */
 export async function readOpenedImporters(): Promise<StoredImporter[]> {
-  const stored = await entries<string, unknown>(store).catch(() => []);
-  const known = new Map<string, StoredImporter>();
-  for (const of of currentKeys()) {
-    for (const [key, value] of stored) {
-      const kept = key.startsWith(keyOf(of, '')) ? keptOf(value) : undefined;
-      if (kept && !known.has(kept.importer._id)) known.set(kept.importer._id, kept);
-    }
-  }
-  return [...known.values()];
+  const own = currentKey();
+  if (own === undefined) return [];
+  const stored = (await inTime(entries<string, unknown>(store))) ?? [];
+  return stored.flatMap(([key, value]) => (key.startsWith(keyOf(own, '')) ? (keptOf(value) ?? []) : []));
 }

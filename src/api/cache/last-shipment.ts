@@ -1,7 +1,8 @@
-import { getMany, set } from 'idb-keyval';
+import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { inTime } from '#src/session/in-time.ts';
 import { cacheStore } from './cache-storage.ts';
-import { currentKeys } from './member-key.ts';
+import { currentKey } from './member-key.ts';
 
 /** What a person chose last on this device, so that a worker who ships forty packages types a number forty times. */
 const LastShipments = v.object({
@@ -22,16 +23,15 @@ const keyOf = (of: string) => `last-shipments:${of}`;
 /** What is being written: the next form may open before it is. */
 let writing: Promise<void> = Promise.resolve();
 
+/** Convenience only: where the disk says nothing, a form opens empty. */
 export async function readLastShipments(): Promise<LastShipments> {
-  await writing;
-  return readStored(currentKeys());
+  return (await inTime(writing.then(() => readStored(currentKey())))) ?? noShipments;
 }
 
-async function readStored(members: readonly string[]): Promise<LastShipments> {
-  const keys = members.map(keyOf);
-  // Comfort only: without it the form opens empty.
-  const stored = await getMany<unknown>(keys, cacheStore).catch((): unknown[] => []);
-  return stored.find((last): last is LastShipments => v.is(LastShipments, last)) ?? noShipments;
+async function readStored(of: string | undefined): Promise<LastShipments> {
+  const last =
+    of === undefined ? undefined : await get<unknown>(keyOf(of), cacheStore).catch(() => undefined);
+  return v.is(LastShipments, last) ? last : noShipments;
 }
 
 interface Chosen {
@@ -43,19 +43,17 @@ interface Chosen {
 /** Nobody has to wait for it: what is read afterwards has it. */
 export function keepLastShipment(chosen: Chosen): Promise<void> {
   // Of whoever is signed in now, not when its turn has come.
-  const members = currentKeys();
-  writing = writing.then(() => write(chosen, members));
+  const of = currentKey();
+  if (of !== undefined) writing = writing.then(() => write(chosen, of));
   return writing;
 }
 
-async function write(chosen: Chosen, members: readonly string[]): Promise<void> {
-  const [own] = members;
-  if (own === undefined) return;
-  const last = await readStored(members);
+async function write(chosen: Chosen, of: string): Promise<void> {
+  const last = await readStored(of);
   const latestFirst = (latest: string, others: string[]) =>
     [latest, ...others.filter(other => other !== latest)].slice(0, kept);
   await set(
-    keyOf(own),
+    keyOf(of),
     {
       carriers: latestFirst(chosen.carrier, last.carriers),
       services: { ...last.services, [chosen.carrier]: chosen.deliveryService },

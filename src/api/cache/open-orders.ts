@@ -13,15 +13,16 @@ import {
   orderOfCursor,
 } from '#src/contract/open-products.ts';
 import { openProductsEndpoints } from '#src/contract/open-products-endpoints.ts';
-import { inTime } from './cache-storage.ts';
-import { type DataOwner, memberKeys } from './member-key.ts';
+import { inTime } from '#src/session/in-time.ts';
+import type { Member } from '#src/session/member.ts';
+import { memberKey } from './member-key.ts';
 import { type HeldOrders, OpenOrdersOnDisk, readOpenOrders } from './stored-open-orders.ts';
 
 /** The orders that wait for a confirmation, with their items, as far as this device has taken them along. */
 export interface OpenOrders {
   /** Soonest ship-by first; undefined until something is known. */
   orders: readonly OpenOrder[] | undefined;
-  /** When the server last said so, in milliseconds since 1970. */
+  /** When the server was asked for that, in milliseconds since 1970: what was confirmed later may be missing. */
   fetchedAt: number | undefined;
   /** How many wait in all, these among them. */
   total: number;
@@ -89,11 +90,11 @@ export const refreshOpenOrders = (): void => refreshShown?.();
  * @returns ends once what was stored here is known, or there is nothing
  */
 export function keepOpenOrders(
-  owner: DataOwner,
+  owner: Member,
   signal: AbortSignal,
   restMs: number = usualRestMs,
 ): Promise<void> {
-  const keys = memberKeys(owner);
+  const key = memberKey(owner);
   let held: HeldOrders | undefined;
   let failure: ApiFailure | undefined;
   let isFetching = true;
@@ -113,7 +114,7 @@ export function keepOpenOrders(
       failure: failure ?? (disk.state === 'failed' ? new ApiFailure('storage') : undefined),
     });
   };
-  const disk = new OpenOrdersOnDisk(keys, signal, update);
+  const disk = new OpenOrdersOnDisk(key, signal, update);
 
   const adopt = (next: HeldOrders) => {
     if (signal.aborted) return;
@@ -139,14 +140,11 @@ export function keepOpenOrders(
   );
 
   const restore = async () => {
-    const own = await readOpenOrders(keys[0]);
-    const stored = own ?? (keys[1] === undefined ? undefined : await readOpenOrders(keys[1]));
+    const stored = await readOpenOrders(key);
     // A slow disk answers after the server did.
     if (!stored || held || signal.aborted) return;
     held = stored.held;
-    if (own) disk.found(own);
-    // What a build before has left is written where it belongs now.
-    else disk.write(held);
+    disk.found(stored);
     update();
   };
   // What can't be read is fetched.
@@ -190,8 +188,12 @@ async function bringUpToDate(
   adopt: (next: HeldOrders) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const ask = async (params: { since?: string; cursor?: string }) =>
-    (await call(openProductsEndpoints.retrieveOpenProducts, { params, signal })).openProducts;
+  const ask = async (params: { since?: string; cursor?: string }): Promise<Answer> => {
+    // What was confirmed since then may be missing from the answer, however late that comes.
+    const askedAt = Date.now();
+    const { openProducts } = await call(openProductsEndpoints.retrieveOpenProducts, { params, signal });
+    return { ...openProducts, askedAt };
+  };
   let next = known && (await withChanges(known, ask, adopt));
   // Fetched anew because the server can't tell what changed: as long as they aren't all here, the old ones are better.
   const isShown = next !== undefined || known === undefined;
@@ -201,14 +203,17 @@ async function bringUpToDate(
     const isDone = cursor === undefined || orders.size >= mostOpenOrders;
     if (isShown || isDone) adopt(next);
     if (isDone) return;
-    next = withAnswer(next, await ask({ since, cursor }));
+    // A page is as old as the sequence that it was asked with.
+    next = withAnswer(next, { ...(await ask({ since, cursor })), askedAt: next.at });
   }
 }
+
+type Answer = OpenProducts & { askedAt: number };
 
 /** @returns undefined where the server can't tell what changed */
 async function withChanges(
   known: HeldOrders,
-  ask: (params: { since: string }) => Promise<OpenProducts>,
+  ask: (params: { since: string }) => Promise<Answer>,
   adopt: (next: HeldOrders) => void,
 ): Promise<HeldOrders | undefined> {
   let next = known;
@@ -227,9 +232,9 @@ async function withChanges(
 }
 
 /** What is known with what was answered; of more than a device takes along, those that have the most time are left out. */
-function withAnswer(known: HeldOrders | undefined, answer: OpenProducts): HeldOrders {
-  const { orders: changed, removed, sequence, cursor, total } = answer;
-  const rest = { sequence, cursor, total, at: Date.now() };
+function withAnswer(known: HeldOrders | undefined, answer: Answer): HeldOrders {
+  const { orders: changed, removed, sequence, cursor, total, askedAt } = answer;
+  const rest = { sequence, cursor, total, at: askedAt };
   if (known && changed.length === 0 && !removed.some(orderId => known.orders.has(orderId)))
     return { orders: known.orders, ...rest };
   const orders = new Map(known?.orders);

@@ -1,54 +1,15 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import type { DehydratedState, Query } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { BrokerKeys } from '#src/contract/broker-keys.ts';
 import { CarrierRules } from '#src/contract/carrier-rules.ts';
 import { CustomsProduct } from '#src/contract/customs-product.ts';
-import { TrackingItem } from '#src/contract/customs-tracking.ts';
-import { Instant } from '#src/contract/instant.ts';
 import { Marketplace } from '#src/contract/marketplace.ts';
 import { OwnCompany } from '#src/contract/member-company.ts';
 import { Seller } from '#src/contract/seller.ts';
 
 /** Counts up when the shape below changes: an older cache is then dropped and fetched again. */
 export const cacheSchema = 1;
-
-const { status, orderId, updatedAt, duration, place, mrn, itemCount, confirmedCount, refusedCount } =
-  TrackingItem.entries;
-
-// An order as builds before wrote it, here among the other queries.
-const PackedOrder = v.pipe(
-  v.tuple([
-    status,
-    orderId,
-    updatedAt,
-    duration,
-    place,
-    mrn,
-    v.boolean(),
-    v.nullable(Instant),
-    // The first builds end here.
-    itemCount,
-    confirmedCount,
-    refusedCount,
-  ]),
-  v.transform(
-    (row): TrackedOrder => ({
-      status: row[0],
-      orderId: row[1],
-      updatedAt: row[2],
-      duration: row[3],
-      place: row[4],
-      mrn: row[5],
-      hasProof: row[6],
-      ...(row[7] !== null && { shipBy: row[7] }),
-      ...(row[8] !== undefined && { itemCount: row[8] }),
-      ...(row[9] !== undefined && { confirmedCount: row[9] }),
-      ...(row[10] !== undefined && { refusedCount: row[10] }),
-    }),
-  ),
-);
 
 // Not even the masked secrets of a marketplace account are kept on a device; a confirmation needs the rest offline.
 function withoutSecrets({ sellerApis, ...seller }: Seller): Seller {
@@ -58,19 +19,15 @@ function withoutSecrets({ sellerApis, ...seller }: Seller): Seller {
 }
 
 interface PackedKind {
-  /** Undefined for what is only read any more: the tracking list, see `stored-orders.ts`. */
-  pack?: (data: never) => unknown;
+  pack: (data: never) => unknown;
   schema: v.GenericSchema;
   /** How many queries of it are kept, the newest first; all, where nothing is said. */
   most?: number;
 }
 
-/** How the data of each persisted query is written, and the schema by which it is read back. */
+/** How the data of each persisted query is written, and the schema by which it is read back. The tracking list has a place of its own: `stored-orders.ts`. */
 const kinds: Record<string, PackedKind> = {
   seller: { pack: withoutSecrets, schema: Seller },
-  'tracking-list': {
-    schema: v.object({ items: v.array(PackedOrder), unread: v.number() }),
-  },
   marketplaces: { pack: data => data, schema: v.array(Marketplace) },
   // A query for each order that was ever opened here: some days' work, or every start would read a year's.
   products: { pack: data => data, schema: v.array(CustomsProduct), most: 300 },
@@ -103,7 +60,7 @@ export function packCache(client: PersistedClient): string {
     const kind = kinds[name];
     const room = left.get(name) ?? 0;
     // Null and empty fall-backs of a failure are never kept.
-    if (!kind?.pack || state.data == null || room === 0) return [];
+    if (!kind || state.data == null || room === 0) return [];
     left.set(name, room - 1);
     return [
       { key: queryKey, hash: queryHash, at: state.dataUpdatedAt, data: kind.pack(state.data as never) },
@@ -132,7 +89,7 @@ function restoredQuery(key: string[], hash: string, at: number, data: unknown) {
     queryHash: hash,
     dehydratedAt: at,
     // A screen that isn't opened in this visit must not cost the cache its data when it is written again.
-    meta: { persist: kinds[key[0] ?? '']?.pack !== undefined },
+    meta: { persist: true },
     state: {
       data,
       dataUpdateCount: 1,

@@ -1,8 +1,9 @@
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/query-persist-client-core';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { type DehydrateOptions, dehydrate, type QueryClient } from '@tanstack/react-query';
+import type { Member } from '#src/session/member.ts';
 import { openCacheStorage } from './cache-storage.ts';
-import { type DataOwner, memberKeys } from './member-key.ts';
+import { memberKey } from './member-key.ts';
 import { cacheSchema, isKept, packCache, unpackCache } from './packed-cache.ts';
 
 const dehydrateOptions: DehydrateOptions = {
@@ -11,12 +12,12 @@ const dehydrateOptions: DehydrateOptions = {
   shouldDehydrateMutation: () => false,
 };
 
-const keysOf = (owner: DataOwner) => memberKeys(owner).map(of => `queries:${of}`) as [string, ...string[]];
+const keyOf = (owner: Member) => `queries:${memberKey(owner)}`;
 
 /** Whether this device has what every screen of the member's company starts from, without a network too. */
-export async function hasSeller(owner: DataOwner): Promise<boolean> {
-  const [key, ...earlier] = keysOf(owner);
-  const stored = (await openCacheStorage(key, ...earlier)).getItem(key);
+export async function hasSeller(owner: Member): Promise<boolean> {
+  const key = keyOf(owner);
+  const stored = (await openCacheStorage(key)).getItem(key);
   try {
     return unpackCache(stored ?? '').clientState.queries.some(({ queryKey }) => queryKey[0] === 'seller');
   } catch {
@@ -30,12 +31,12 @@ export async function hasSeller(owner: DataOwner): Promise<boolean> {
  */
 export async function persistCache(
   queryClient: QueryClient,
-  owner: DataOwner,
+  owner: Member,
 ): Promise<(isKept: boolean) => void> {
-  const [key, ...earlier] = keysOf(owner);
+  const key = keyOf(owner);
   // The seller's id and the data's schema, not the build: an update of the app must not empty the cache.
   const buster = `${owner.sellerId}:${cacheSchema}`;
-  const storage = await openCacheStorage(key, ...earlier);
+  const storage = await openCacheStorage(key);
   const persister = createSyncStoragePersister({
     storage,
     key,

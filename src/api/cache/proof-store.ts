@@ -1,6 +1,7 @@
-import { clear, createStore, delMany, getMany, setMany } from 'idb-keyval';
+import { clear, createStore, get, setMany } from 'idb-keyval';
 import * as v from 'valibot';
-import { currentKeys } from './member-key.ts';
+import { inTime } from '#src/session/in-time.ts';
+import { currentKey } from './member-key.ts';
 
 const store = createStore('proofs', 'proofs');
 
@@ -16,39 +17,33 @@ const keyOf = (of: string, orderId: string) => `${of}/${orderId}`;
 export async function keepProofs(
   orders: readonly { orderId: string; proof?: string | undefined }[],
 ): Promise<void> {
-  const [own] = currentKeys();
+  const own = currentKey();
   if (own === undefined) return;
   const entries = orders.flatMap(({ orderId, proof }): [string, string][] =>
     proof === undefined ? [] : [[keyOf(own, orderId), proof]],
   );
   if (entries.length === 0) return;
   for (const [key, proof] of entries) unwritten.set(key, proof);
-  try {
-    await setMany(entries, store);
-    for (const [key, proof] of entries) if (unwritten.get(key) === proof) unwritten.delete(key);
-  } catch {
-    // They come again with the next whole list.
-  }
+  // What isn't written comes again with the next whole list.
+  await inTime(written(entries), writeLimitMs);
 }
 
-/** The build before kept all of a seller's proofs in one record. */
-const Proofs = v.record(v.string(), v.string());
+/** The list of orders waits for their proofs, but not for a disk that doesn't answer. */
+const writeLimitMs = 3000;
+
+async function written(entries: [string, string][]): Promise<void> {
+  await setMany(entries, store);
+  for (const [key, proof] of entries) if (unwritten.get(key) === proof) unwritten.delete(key);
+}
 
 /** The signed proof of an order, if this device has it. */
 export async function readProof(orderId: string): Promise<string | undefined> {
-  const owners = currentKeys();
-  const keys = owners.map(of => keyOf(of, orderId));
+  const own = currentKey();
+  if (own === undefined) return undefined;
+  const key = keyOf(own, orderId);
   // What can't be read is not on this device.
-  const stored = await getMany<unknown>([...keys, ...owners], store).catch((): unknown[] => []);
-  const isProof = (value: unknown): value is string => v.is(v.string(), value);
-  const one = [...keys.map(key => unwritten.get(key)), ...stored].find(isProof);
-  return one ?? stored.find((value): value is v.InferOutput<typeof Proofs> => v.is(Proofs, value))?.[orderId];
-}
-
-/** To be called once every order's proof was kept anew. */
-export async function dropProofsOfEarlierBuild(): Promise<void> {
-  // What stays is only in the way.
-  await delMany(currentKeys(), store).catch(() => undefined);
+  const proof = unwritten.get(key) ?? (await inTime(get<unknown>(key, store)));
+  return v.is(v.string(), proof) ? proof : undefined;
 }
 
 export async function forgetProofs(): Promise<void> {

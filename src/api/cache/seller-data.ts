@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '#src/api/client/session.ts';
 import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { createQueryClient, type Reports } from '#src/api/queries/query-client.ts';
 import { keepReconnecting } from '#src/api/queries/reconnect.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
-import { isSameMember } from '#src/session/member.ts';
+import { inTime } from '#src/session/in-time.ts';
+import { isSameMember, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { forgetCache } from './cache-storage.ts';
 import { forgetImporters } from './opened-importers.ts';
@@ -60,10 +62,8 @@ export async function openSellerData(reports: Reports): Promise<QueryClient | un
   return (await opened).queryClient;
 }
 
-/** A session of the build before learns who its person is when it is refreshed. */
 function isOpenFor(record: SessionRecord): boolean {
-  if (!openedFor || (openedFor.role ?? 'owner') !== (record.role ?? 'owner')) return false;
-  return openedFor.sessionId === record.sessionId || isSameMember(openedFor, record);
+  return openedFor !== undefined && openedFor.role === record.role && isSameMember(openedFor, record);
 }
 
 async function open(owner: SessionRecord, queryClient: QueryClient): Promise<SellerData> {
@@ -103,13 +103,12 @@ async function putToRest({ isKept = false } = {}): Promise<QueryClient | undefin
 export async function followMember(record: SessionRecord, enter: () => Promise<void>): Promise<void> {
   if (!openedFor || isOpenFor(record)) return;
   const isSameCompany = isSameMember(openedFor, record);
-  const isSamePerson = record.personId !== undefined && openedFor.personId === record.personId;
-  const isSwitch = isSamePerson && !isSameCompany;
+  const isSwitch = openedFor.personId === record.personId && !isSameCompany;
   const queryClient = await putToRest({ isKept: isSwitch });
   // An answer to the one before must not be kept as the other's.
   await queryClient?.cancelQueries();
   // What the role before has left on the disk may be more than this one sees.
-  if (isSameCompany) await forgetStored();
+  if (isSameCompany) await Promise.all([forgetStored(), forgetSent(record)]);
   if (isSwitch && queryClient) await takeCompaniesAlong(queryClient);
   await enter();
   queryClient?.clear();
@@ -125,13 +124,18 @@ async function takeCompaniesAlong(from: QueryClient): Promise<void> {
 /**
  * Forgets the seller's data: from memory first, so that nothing writes it back, then from this device.
  * @param leave takes the person away from screens that show it: they would ask for what was cleared
+ * @param signedOut whose sent rows leave the device too; those of a session that ended by itself stay for its person
  */
-export async function forgetSellerData(leave: () => Promise<void>): Promise<void> {
+export async function forgetSellerData(leave: () => Promise<void>, signedOut?: Member): Promise<void> {
   const queryClient = await putToRest();
   await leave();
   queryClient?.clear();
-  await forgetStored();
+  await Promise.all([forgetStored(), signedOut && forgetSent(signedOut)]);
 }
 
+/** What can't be removed now is removed a week after it was sent. */
+const forgetSent = (member: Member) => outbox.removeSentOf(member).catch(() => {});
+
+/** A disk that doesn't answer forgets as soon as it does: it works in the order in which it was asked. */
 const forgetStored = () =>
-  Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters(), forgetTakenOrders()]);
+  inTime(Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters(), forgetTakenOrders()]));

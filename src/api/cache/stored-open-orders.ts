@@ -5,7 +5,6 @@ import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { nextTask } from '#src/api/client/next-task.ts';
 import { TrackingSequence } from '#src/contract/customs-tracking.ts';
 import { OpenOrder } from '#src/contract/open-products.ts';
-import type { MemberKeys } from './member-key.ts';
 import { takenOrders } from './taken-orders.ts';
 
 // As the tracking list's own orders: a thousand with their items are read, checked and written in slices, or a slow
@@ -77,21 +76,20 @@ async function packed(orders: HeldOrders['orders']): Promise<string[]> {
  * @returns false where those slices are no longer there
  */
 function commit(
-  [own, earlier]: MemberKeys,
+  of: string,
   { at, sequence, cursor, total }: HeldOrders,
   slices: { name: string; content?: string[] },
   signal: AbortSignal,
 ): Promise<boolean> {
   const head: v.InferInput<typeof Head> = { schema, at, sequence, cursor, total, slices: slices.name };
   return takenOrders('readwrite', async objects => {
-    const known = v.safeParse(Head, await promisifyRequest(objects.get(headKey(own))));
+    const known = v.safeParse(Head, await promisifyRequest(objects.get(headKey(of))));
     const other = known.success ? known.output : undefined;
     if (signal.aborted) return true;
     if (other && other.at > at && (other.cursor === undefined || cursor !== undefined)) return true;
     if (!slices.content && other?.slices !== slices.name) return false;
-    objects.put(head, headKey(own));
-    if (slices.content) objects.put(slices.content, slicesKey(own));
-    if (earlier !== undefined) for (const key of [headKey, slicesKey]) objects.delete(key(earlier));
+    objects.put(head, headKey(of));
+    if (slices.content) objects.put(slices.content, slicesKey(of));
     objects.transaction.commit();
     await promisifyRequest(objects.transaction);
     return true;
@@ -103,16 +101,19 @@ const writeLimitMs = 10_000;
 
 /** What a page writes of them: the latest, one after the other. */
 export class OpenOrdersOnDisk {
-  readonly #keys: MemberKeys;
+  readonly #of: string;
   readonly #signal: AbortSignal;
   readonly #onChange: () => void;
   #hasFailed = false;
   #latest: HeldOrders | undefined;
   #written: { held: HeldOrders; slices: string } | undefined;
 
-  /** @param onChange hears that the state may be another one */
-  constructor(keys: MemberKeys, signal: AbortSignal, onChange: () => void) {
-    this.#keys = keys;
+  /**
+   * @param of the key of the member whose they are
+   * @param onChange hears that the state may be another one
+   */
+  constructor(of: string, signal: AbortSignal, onChange: () => void) {
+    this.#of = of;
     this.#signal = signal;
     this.#onChange = onChange;
   }
@@ -153,12 +154,12 @@ export class OpenOrdersOnDisk {
   async #store(held: HeldOrders): Promise<string> {
     const before = this.#written;
     if (before && before.held.orders === held.orders) {
-      const isThere = await commit(this.#keys, held, { name: before.slices }, this.#signal);
+      const isThere = await commit(this.#of, held, { name: before.slices }, this.#signal);
       if (isThere) return before.slices;
     }
     const name = newOperationId();
     const content = await packed(held.orders);
-    await commit(this.#keys, held, { name, content }, this.#signal);
+    await commit(this.#of, held, { name, content }, this.#signal);
     return name;
   }
 }

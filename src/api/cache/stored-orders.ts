@@ -6,8 +6,10 @@ import { nextTask } from '#src/api/client/next-task.ts';
 import { OrdersOnTheWay } from '#src/api/queries/arriving-orders.ts';
 import { type TrackedOrder, type TrackedOrders, trackingKey } from '#src/api/queries/tracked-orders.ts';
 import { TrackingItem, TrackingSequence } from '#src/contract/customs-tracking.ts';
-import { cacheStore, inTime } from './cache-storage.ts';
-import { type DataOwner, type MemberKeys, memberKeys } from './member-key.ts';
+import { inTime } from '#src/session/in-time.ts';
+import type { Member } from '#src/session/member.ts';
+import { cacheStore } from './cache-storage.ts';
+import { memberKey } from './member-key.ts';
 
 // Ten thousand orders are read, checked and written in slices, so that the first ones show and the page never stands
 // still. In the cache of the other queries they would be one text, parsed and checked before anything shows.
@@ -15,7 +17,7 @@ import { type DataOwner, type MemberKeys, memberKeys } from './member-key.ts';
 const sliceSize = 500;
 
 /** Counts up when the shape of the slices changes: older ones are then dropped, and the list is fetched. */
-const schema = 1;
+const schema = 2;
 
 const headKey = (of: string) => `orders:${of}`;
 const slicesKey = (of: string) => `order-slices:${of}`;
@@ -31,31 +33,16 @@ const Head = v.object({
 /** JSON of some orders each. */
 const Slices = v.array(v.string());
 
-const columns = [
-  'status',
-  'orderId',
-  'updatedAt',
-  'duration',
-  'place',
-  'mrn',
-  'hasProof',
-  'shipBy',
-  'itemCount',
-  'confirmedCount',
-  'refusedCount',
-  'handedOverAt',
-  'orderStatus',
-  'isIoss',
-  'marketplaceId',
-  'marketplace',
-] as const satisfies (keyof TrackedOrder)[];
-
 const { proof: _, ...entries } = TrackingItem.entries;
 const Order = v.object({ ...entries, hasProof: v.boolean() });
+const columns = Object.entries(Order.entries).map(([name, { type }]) => ({
+  name: name as keyof TrackedOrder,
+  isNullable: type === 'nullable',
+}));
 
 /** An order without its keys, for they are the same ten thousand times. */
 function packed(order: TrackedOrder): unknown[] {
-  return columns.map(column => order[column]);
+  return columns.map(({ name }) => order[name]);
 }
 
 /** @throws where it isn't one that this build knows */
@@ -63,11 +50,9 @@ function unpacked(row: unknown): TrackedOrder {
   const values = v.parse(v.array(v.unknown()), row);
   const order: Record<string, unknown> = {};
   // What is absent is null in JSON; place and number of a declaration are null by themselves.
-  for (const [at, column] of columns.entries()) {
+  for (const [at, { name, isNullable }] of columns.entries()) {
     const value = values[at];
-    // A build before this one wrote fewer of them.
-    if (value === undefined) continue;
-    if (value !== null || column === 'place' || column === 'mrn') order[column] = value;
+    if (value !== undefined && (value !== null || isNullable)) order[name] = value;
   }
   return v.parse(Order, order);
 }
@@ -80,8 +65,8 @@ export interface StoredOrders {
 }
 
 /** Restores the member's list into the client, its first orders first, and keeps it on disk from then on. */
-export function keepOrders(queryClient: QueryClient, owner: DataOwner): StoredOrders {
-  const keys = memberKeys(owner);
+export function keepOrders(queryClient: QueryClient, owner: Member): StoredOrders {
+  const key = memberKey(owner);
   let closed = false;
   /** What is on the disk. */
   let written: TrackedOrders | undefined;
@@ -100,7 +85,7 @@ export function keepOrders(queryClient: QueryClient, owner: DataOwner): StoredOr
     }
     // Signed out, or newer already, while this was packed.
     if (closed || state()?.data !== data) return;
-    await commit(keys, { ...data, at }, isPacked ? undefined : slices);
+    await commit(key, { ...data, at }, isPacked ? undefined : slices);
     written = data;
   });
 
@@ -112,7 +97,7 @@ export function keepOrders(queryClient: QueryClient, owner: DataOwner): StoredOr
     const slices = data.items === written?.items ? undefined : [...slicesOf(data.items)];
     written = data;
     // It can be fetched again: the next start is only slower.
-    commit(keys, { ...data, at }, slices).catch(() => undefined);
+    commit(key, { ...data, at }, slices).catch(() => undefined);
   };
 
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -122,16 +107,11 @@ export function keepOrders(queryClient: QueryClient, owner: DataOwner): StoredOr
   addEventListener('pagehide', flush);
 
   async function restore(): Promise<void> {
-    const isOver = () => closed || state()?.data !== undefined;
-    const own = await read(keys[0], isOver);
-    const list = own ?? (keys[1] === undefined ? undefined : await read(keys[1], isOver));
+    const list = await read(key, () => closed || state()?.data !== undefined);
     const known = state();
-    // What came with the other queries was kept there by a build that had no slices: it has no other place any more.
-    if (!list && known?.data) write();
     if (closed || !list || (known?.data && known.dataUpdatedAt >= list.at)) return;
     const { at, ...data } = list;
-    // What a build before has left is written where it belongs now.
-    if (own) written = data;
+    written = data;
     queryClient.setQueryData<TrackedOrders>(trackingKey, data, { updatedAt: at });
   }
 
@@ -177,15 +157,14 @@ async function read(
 
 /** @param slices undefined where those on the disk are still right */
 function commit(
-  [own, earlier]: MemberKeys,
+  of: string,
   { at, items, unread, sequence }: TrackedOrders & { at: number },
   slices: string[] | undefined,
 ): Promise<void> {
   const head: v.InferInput<typeof Head> = { schema, at, total: items.length, unread, sequence };
   return cacheStore('readwrite', objects => {
-    objects.put(head, headKey(own));
-    if (slices) objects.put(slices, slicesKey(own));
-    if (slices && earlier !== undefined) for (const key of [headKey, slicesKey]) objects.delete(key(earlier));
+    objects.put(head, headKey(of));
+    if (slices) objects.put(slices, slicesKey(of));
     objects.transaction.commit();
     return promisifyRequest(objects.transaction);
   });

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { carrierRulesQuery } from '#src/api/queries/carrier-rules.ts';
 import { companiesQuery } from '#src/api/queries/companies.ts';
-import type { DataOwner } from './member-key.ts';
+import type { Member } from '#src/session/member.ts';
+import { keepLabels } from './keep-labels.ts';
 import { keepOpenOrders } from './open-orders.ts';
 
 interface OpenedData {
-  owner: DataOwner;
+  owner: Member;
   queryClient: QueryClient;
   /** Aborts once it is closed. */
   signal: AbortSignal;
@@ -20,6 +21,7 @@ export function takeAlong({ owner, queryClient, signal }: OpenedData): void {
   // The form asks which carriers are accepted.
   void queryClient.prefetchQuery(carrierRulesQuery);
   void keepOpenOrders(owner, signal);
+  void keepLabels(owner, signal);
 }
 
 /** Puts what is known of a person's companies into the cache of another one of them, and asks for it there. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { holdHere } from '#src/api/outbox/held-here.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
@@ -52,7 +53,10 @@ export async function callQueueable<E extends Endpoint>(
   const request = buildRequest(endpoint, input);
   request.headers.set('Authorization', `Bearer ${token}`);
   if (input.replaces) request.headers.set(headers.replaces, input.replaces);
-  if (input.holdMs) request.headers.set(headers.hold, String(input.holdMs));
+  if (input.holdMs) {
+    request.headers.set(headers.hold, String(input.holdMs));
+    holdHere();
+  }
   if (input.baseEtag) request.headers.set('If-Match', input.baseEtag);
 
   const response = await fetchQueueable(request);

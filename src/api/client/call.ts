@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { apiBase } from '#src/contract/api-base.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
-import { headers } from '#src/contract/headers.ts';
+import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import { trimStrings } from '#src/contract/trim-strings.ts';
 import type { TokenOutcome } from '#src/session/token-source.ts';
 import { adoptAnswered } from './adopt-answered.ts';
@@ -11,6 +11,7 @@ import { takeEarlyAnswer } from './early-calls.ts';
 import { loginTokenStorage } from './login-token.ts';
 import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
+import { waitingChanges } from './waiting-changes.ts';
 
 /** A call that takes longer is given up; the same limit holds for a delivery of the outbox. */
 const timeoutMs = 30_000;
@@ -127,7 +128,11 @@ async function fetchAnswer(
   { signal, limitMs = timeoutMs }: AnyInput,
 ): Promise<Response> {
   const attempt = request.clone();
-  if (token !== null) attempt.headers.set('Authorization', `Bearer ${token}`);
+  if (token !== null) {
+    attempt.headers.set('Authorization', `Bearer ${token}`);
+    const waiting = waitingChanges.get();
+    if (waiting !== undefined) attempt.headers.set(waitingChangesHeader, String(waiting));
+  }
   const limit = AbortSignal.timeout(limitMs);
   const within = signal ? AbortSignal.any([signal, limit]) : limit;
   const answer = takeEarlyAnswer(request, token, within) ?? fetch(attempt, { signal: within });

@@ -10,7 +10,8 @@ export function coalesced(work: () => Promise<unknown>, restMs: () => number = (
     isAskedAgain = isRunning;
     if (isRunning) return;
     isRunning = true;
-    void work()
+    // Also where it throws before it has a promise.
+    void (async () => work())()
       // The next news asks again; what a person has to know of a failure, the work itself says.
       .catch(() => undefined)
       .then(() => new Promise(resolve => setTimeout(resolve, restMs())))

@@ -11,6 +11,10 @@ export const session = createSession({
   now: Date.now,
   apiBase,
   locks: navigator.locks,
+  async beforeRefusal(record, removed) {
+    const loaded = await import('#src/session/removal-record.ts').catch(() => undefined);
+    await loaded?.writeRemoval(record, removed);
+  },
   loadOthers: () => import('#src/session/other-sessions.ts'),
 });
 
@@ -23,7 +27,7 @@ export async function beginSession(token: string): Promise<void> {
   }
 }
 
-/** What the person on the screen may do in the company on the screen. Tokens of the build before are an owner's. */
+/** What the person on the screen may do in the company on the screen; nothing asks where nobody is signed in. */
 export const currentRole = (): Role => session.current()?.role ?? 'owner';
 
 /** A refusal says which role it is by now: a new token brings it to the app. */

@@ -24,12 +24,14 @@ export const activate = mutationOptions({
 
 /** Changes the address of an account, by the link of a mail. Answers the address that holds now. */
 export const confirmEmail = mutationOptions({
-  mutationFn: async (token: string) =>
-    (await call(emailEndpoints.confirmEmail, { body: { token } })).confirmEmail.email,
+  mutationFn: async (token: string) => ({
+    ...(await call(emailEndpoints.confirmEmail, { body: { token } })).confirmEmail,
+    isPasswordVoid: false,
+  }),
 });
 
 /** Takes the change of an address back, by the link of the other mail. Answers the address that holds now. */
 export const withdrawEmail = mutationOptions({
   mutationFn: async (token: string) =>
-    (await call(emailEndpoints.withdrawEmail, { body: { token } })).withdrawEmail.email,
+    (await call(emailEndpoints.withdrawEmail, { body: { token } })).withdrawEmail,
 });

@@ -1,12 +1,12 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, requireDone } from '#src/api/client/call.ts';
 import { callFile } from '#src/api/client/call-file.ts';
 import { callUpload } from '#src/api/client/call-upload.ts';
 import { refreshImporter } from '#src/api/queries/importers.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
-import type { BrokerDocumentType, DocumentType } from '#src/contract/related-resource.ts';
 
 /** Where a file belongs: one type of one importer's documents. */
 export interface DocumentSlot<
@@ -18,6 +18,8 @@ export interface DocumentSlot<
 
 export interface Upload {
   file: File;
+  /** The id of the file whose place it takes. */
+  replaces?: string | undefined;
   idempotencyKey: string;
   signal: AbortSignal;
   /** From 0 to 1. */
@@ -40,9 +42,9 @@ export const uploadDocument = (slot: DocumentSlot) =>
     },
   });
 
-async function send({ importerId, type }: DocumentSlot, upload: Upload): Promise<boolean> {
+async function send({ importerId, type }: DocumentSlot, { replaces, ...upload }: Upload): Promise<boolean> {
   if (!isBrokers(type)) {
-    const body = { importerId, type };
+    const body = { importerId, type, ...(replaces !== undefined && { replaces }) };
     return (await callUpload(importerEndpoints.uploadDocument, { body, ...upload })).uploadDocument;
   }
   const body = { importerId, type };
@@ -77,30 +79,48 @@ export const deleteDocuments = (slot: DocumentSlot<DocumentType>) =>
     },
   });
 
-/** [172] Sends the signed document to the broker. */
-export const sendSignedDocument = (slot: DocumentSlot<BrokerDocumentType>) =>
+/**
+ * [172] Sends the signed document to the broker.
+ * @param fileId the one that was looked at
+ */
+export const sendSignedDocument = (slot: DocumentSlot<BrokerDocumentType>, fileId: string | undefined) =>
   mutationOptions({
     mutationKey: keyOf('send-document', slot),
     async mutationFn(idempotencyKey: string, { client }) {
-      const { sendDocument } = await call(importerEndpoints.sendDocument, { body: slot, idempotencyKey });
-      await refreshImporter(client, slot.importerId);
+      const body = { ...slot, ...(fileId !== undefined && { fileId }) };
+      const { sendDocument } = await refreshed(
+        client,
+        slot,
+        call(importerEndpoints.sendDocument, { body, idempotencyKey }),
+      );
       requireDone(sendDocument);
     },
   });
 
-/** Asks the broker to look at what the reader refused. Where the server knows better, so does the screen afterwards. */
+/** Asks the broker to look at what the reader refused. */
 export const askBroker = (slot: DocumentSlot<DocumentType>) =>
   mutationOptions({
     mutationKey: keyOf('ask-broker', slot),
     async mutationFn(idempotencyKey: string, { client }) {
-      const asked = await call(importerEndpoints.askBroker, { body: slot, idempotencyKey }).catch(
-        async (error: unknown) => {
-          if (error instanceof ApiFailure && error.kind === 'refused')
-            await refreshImporter(client, slot.importerId);
-          throw error;
-        },
+      const asked = await refreshed(
+        client,
+        slot,
+        call(importerEndpoints.askBroker, { body: slot, idempotencyKey }),
       );
-      await refreshImporter(client, slot.importerId);
       requireDone(asked.askBroker);
     },
   });
+
+/** Where the server refuses since it knows better, so does the screen afterwards. */
+async function refreshed<Answer>(
+  client: QueryClient,
+  { importerId }: DocumentSlot,
+  called: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await called.catch(async (error: unknown) => {
+    if (error instanceof ApiFailure && error.kind === 'refused') await refreshImporter(client, importerId);
+    throw error;
+  });
+  await refreshImporter(client, importerId);
+  return answer;
+}

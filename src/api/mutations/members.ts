@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { call } from '#src/api/client/call.ts';
+import { session } from '#src/api/client/session.ts';
 import { membersQuery } from '#src/api/queries/members.ts';
 import { memberEndpoints } from '#src/contract/member-endpoints.ts';
 
@@ -32,4 +33,22 @@ export const changeMemberRole = mutationOptions({
 export const removeMember = mutationOptions({
   mutationFn: (personId: string, { client }) =>
     followed(client, call(memberEndpoints.removeMember, { body: { personId } })),
+});
+
+/** The orders that a removed person's devices reported are packed by somebody else. */
+export const packAgain = mutationOptions({
+  mutationFn: (personId: string, { client }) =>
+    followed(client, call(memberEndpoints.packAgain, { body: { personId } })),
+});
+
+/**
+ * Takes the person on the screen out of its company. The session has ended with it, which the refused refresh finds out as
+ * after a removal.
+ */
+export const leaveCompany = mutationOptions({
+  async mutationFn() {
+    const token = session.current()?.token;
+    await call(memberEndpoints.leaveCompany, {});
+    if (token !== undefined) await session.refreshAfter401(token);
+  },
 });

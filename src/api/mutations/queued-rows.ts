@@ -1,9 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
+import type { LabelInUse } from '#src/contract/shipment-ledger.ts';
 import { exportRows as exportFrom } from '#src/outbox/export-rows.ts';
-import { keepAtSignOut, type Resolution, resolve, retry } from '#src/outbox/row-edits.ts';
+import { keepAtSignOut, type Resolution, type Retried, resolve, retry } from '#src/outbox/row-edits.ts';
 import { sendNow as sendAllNow } from '#src/outbox/send-now.ts';
 import type { Member } from '#src/session/member.ts';
+import { amendShipment } from './shipments.ts';
 
 // What a person does with what waits on this device. They fail where its storage does.
 
@@ -12,6 +17,44 @@ export const sendNow = mutationOptions({ mutationFn: () => sendAllNow(outbox) })
 
 /** Tries a row again that waits for a person. */
 export const retryRow = mutationOptions({ mutationFn: (opId: string) => retry(outbox, opId) });
+
+/** Sends a confirmation again whose tracking number another order has: both are in one parcel. */
+export const shareLabel = mutationOptions({
+  mutationFn: (opId: string) => retry(outbox, opId, { sharedLabel: true, swapsWith: undefined }),
+});
+
+/**
+ * The labels of two orders were swapped: the other one gets what the refused correction's order had, and that one goes
+ * again. Each names the other order, so either may arrive first.
+ */
+export const swapLabels = mutationOptions({
+  async mutationFn({ opId, orderId, other, present }: LabelSwap): Promise<Retried> {
+    const { entry } = other;
+    await amendShipment(
+      {
+        ...entry,
+        carrier: present.carrier,
+        deliveryService: present.deliveryService,
+        trackingId: present.trackingId,
+        _id: v.parse(LedgerEntryId, other._id),
+        orderId: v.parse(OrderId, other.orderId),
+        swapsWith: orderId,
+        frees: entry.trackingId,
+      },
+      { idempotencyKey: newOperationId(), baseEtag: other.etag },
+    );
+    return retry(outbox, opId, { swapsWith: other.orderId, sharedLabel: undefined });
+  },
+});
+
+interface LabelSwap {
+  /** The refused correction's row, and its order. */
+  opId: string;
+  orderId: OrderId;
+  /** What the server refused it for. */
+  other: LabelInUse;
+  present: NonNullable<LabelInUse['present']>;
+}
 
 /** Sends what a person made of two versions of a draft. */
 export const resolveConflict = mutationOptions({

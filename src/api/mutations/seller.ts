@@ -4,15 +4,15 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, requireDone } from '#src/api/client/call.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
 import type { MarketplaceLink } from '#src/contract/marketplace-link.ts';
 import type { Seller } from '#src/contract/seller.ts';
+import { sellerChangeEndpoints } from '#src/contract/seller-change-endpoints.ts';
 import type { CompanyUpdate } from '#src/contract/seller-changes.ts';
 
 /** [162] */
 export const saveCompany = mutationOptions({
   async mutationFn(body: CompanyUpdate, { client }) {
-    const answer = await followed(client, call(endpoints.updateSellerCompany, { body }));
+    const answer = await followed(client, call(sellerChangeEndpoints.updateSellerCompany, { body }));
     requireDone(answer.updateSellerCompany);
     updateSeller(client, body);
   },
@@ -21,7 +21,7 @@ export const saveCompany = mutationOptions({
 /** [159–160] */
 export const linkMarketplace = mutationOptions({
   async mutationFn(body: v.InferInput<typeof MarketplaceLink>, { client }) {
-    const answer = await followed(client, call(endpoints.updateAmazonSeller, { body }));
+    const answer = await followed(client, call(sellerChangeEndpoints.updateAmazonSeller, { body }));
     requireDone(answer.updateAmazonSellerData);
     updateSeller(client, { hasSellerAccount: true, hasSellerId: 'sellerId' in body });
     void client.invalidateQueries(trackingQuery);
@@ -31,13 +31,16 @@ export const linkMarketplace = mutationOptions({
 /** [178] Answers the page of the marketplace on which a seller consents. */
 export const askForConsentPage = mutationOptions({
   mutationFn: async (marketplaceId: string) =>
-    (await call(endpoints.retrieveSellerAmazonUrl, { params: { marketplaceId } })).url,
+    (await call(sellerChangeEndpoints.retrieveSellerAmazonUrl, { params: { marketplaceId } })).url,
 });
 
 /** [178] */
 export const storeConsent = mutationOptions({
   async mutationFn(code: string, { client }) {
-    const answer = await followed(client, call(endpoints.storeSellerAmazonCode, { body: { code } }));
+    const answer = await followed(
+      client,
+      call(sellerChangeEndpoints.storeSellerAmazonCode, { body: { code } }),
+    );
     requireDone(answer.storeSellerAmazonCode);
     updateSeller(client, { hasSellerAccount: true, hasSellerId: false });
   },
@@ -46,7 +49,7 @@ export const storeConsent = mutationOptions({
 /** [163] */
 export const createWallet = mutationOptions<void, ApiFailure>({
   async mutationFn(_, { client }) {
-    await followed(client, call(endpoints.createWallet, {}));
+    await followed(client, call(sellerChangeEndpoints.createWallet, {}));
     updateSeller(client, { hasActiveWallet: true });
   },
 });

@@ -3,16 +3,17 @@ import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call } from '#src/api/client/call.ts';
 import { callQueueable, type QueueableAnswer } from '#src/api/client/call-queueable.ts';
-import { AlreadyConfirmed } from '#src/contract/api-error.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+
 import type { LedgerEntryId } from '#src/contract/ids.ts';
-import type { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
+import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
+import { AlreadyConfirmed, type NewShipment, type ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
+import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
 
 /**
- * `confirmed` and `amended` come from the server; the others from this device. `held`: a person must decide about an
+ * `confirmed`, `amended` and `noted` come from the server; the others from this device. `held`: a person must decide about an
  * earlier one.
  */
-export type ShipmentOutcome = 'confirmed' | 'amended' | 'kept' | 'held';
+export type ShipmentOutcome = 'confirmed' | 'amended' | 'noted' | 'kept' | 'held';
 
 /**
  * [167]
@@ -24,7 +25,7 @@ export async function confirmShipment(
   key: { idempotencyKey: string; replaces: string | undefined; holdMs?: number },
 ): Promise<ShipmentOutcome> {
   try {
-    const result = await callQueueable(endpoints.createShipmentLedger, { body: entry, ...key });
+    const result = await callQueueable(shipmentEndpoints.createShipmentLedger, { body: entry, ...key });
     return outcomeOf(result, 'confirmed');
   } catch (failure) {
     if (isConfirmedAlike(failure)) return 'confirmed';
@@ -34,22 +35,22 @@ export async function confirmShipment(
 
 /**
  * Other values for a confirmation, delivered or not.
- * @param key `baseEtag` of the revision that the person saw; undefined where the server hasn't answered yet
+ * @param key `baseEtag` of the revision that the person saw; undefined where the server hasn't answered yet. `holdMs` as above
  * @throws ApiFailure
  */
 export async function amendShipment(
   amendment: v.InferInput<typeof ShipmentAmendment>,
-  key: { idempotencyKey: string; baseEtag: string | undefined },
+  key: { idempotencyKey: string; baseEtag: string | undefined; holdMs?: number },
 ): Promise<ShipmentOutcome> {
   return outcomeOf(
-    await callQueueable(endpoints.amendShipmentLedger, { body: amendment, ...key }),
+    await callQueueable(shipmentEndpoints.amendShipmentLedger, { body: amendment, ...key }),
     'amended',
   );
 }
 
 /** A person has seen that the marketplace doesn't have a confirmation, and that nothing is to be sent again. */
 export const closeProblem = mutationOptions<unknown, ApiFailure, LedgerEntryId>({
-  mutationFn: _id => call(endpoints.closeShipmentProblem, { body: { _id } }),
+  mutationFn: _id => call(shipmentViewEndpoints.closeShipmentProblem, { body: { _id } }),
 });
 
 function outcomeOf(result: QueueableAnswer, done: 'confirmed' | 'amended'): ShipmentOutcome {

@@ -75,7 +75,6 @@ function overlaid(order: TrackedOrder, { waiting, sentCount }: Known): OverlaidO
   const { shipBy, ...rest } = order;
   const { itemCount, confirmedCount } = order;
   const shown: OverlaidOrder = { ...rest, ...(waiting && { waiting }) };
-  if (itemCount === undefined || confirmedCount === undefined) return { ...shown, ...(shipBy && { shipBy }) };
   shown.confirmedCount = Math.min(itemCount, confirmedCount + sentCount);
   return { ...shown, ...(shipBy && shown.confirmedCount < itemCount && { shipBy }) };
 }

@@ -54,8 +54,10 @@ export function lockDraft(
       });
     };
     // Rejected where another tab took it over, or where waiting for it was given up.
-    locks?.request(name, options, held).catch(() => {
+    locks?.request(name, options, held).catch((error: unknown) => {
       if (isReleased || options.signal?.aborted) return;
+      // The browser refuses locks here: as where it has none.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) return tell('this-tab');
       tell('another-tab');
       wait();
     });
@@ -68,9 +70,12 @@ export function lockDraft(
 
   if (!locks) onHolder('this-tab');
   // The first answer must not wait for the other tab.
-  void locks?.request(`draft:${importerId}`, { ifAvailable: true }, async lock => {
-    if (!lock) tell('another-tab');
-  });
+  locks
+    ?.request(`draft:${importerId}`, { ifAvailable: true }, async lock => {
+      if (!lock) tell('another-tab');
+    })
+    // The request that waits says what comes of it.
+    .catch(() => {});
   wait();
 
   return {

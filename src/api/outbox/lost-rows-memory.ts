@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { outbox, ownDeviceLabel } from './outbox-client.ts';
+import { outbox } from './outbox-client.ts';
 
 /**
  * What the outbox's database held, remembered outside of IndexedDB: a browser may clear or lose the one and leave the
@@ -7,17 +7,14 @@ import { outbox, ownDeviceLabel } from './outbox-client.ts';
  * third [210]; browsers without the Cookie Store API remember nothing.
  */
 const Memory = v.object({
-  device: v.string(),
   count: v.number(),
-  /** The outbox's stamp; absent where an older version of the app remembered. */
-  outbox: v.optional(v.nullable(v.string())),
+  /** The outbox's stamp. */
+  outbox: v.string(),
 });
 
-const name = 'portolan.kept-here';
+// Cookies know no port, and each server has a storage of its own.
+const name = ['portolan.kept-here', location.port].filter(Boolean).join('.');
 const longMs = 365 * 24 * 60 * 60 * 1000;
-
-// The words before it change with the browser's name; it is recreated only if IndexedDB was lost.
-const deviceOf = (label: string) => label.slice(-4);
 
 const cookies = (): CookieStore | undefined => ('cookieStore' in window ? window.cookieStore : undefined);
 
@@ -31,26 +28,33 @@ async function remembered(): Promise<v.InferOutput<typeof Memory> | undefined> {
   }
 }
 
-/** How many rows waited in a storage that is gone. To be asked once its successor was read, which holds none. */
-export async function countLostRows(): Promise<number> {
-  const memory = await remembered();
-  if (!memory) return 0;
-  const isStillThere =
-    memory.outbox === undefined
-      ? memory.device === deviceOf(await ownDeviceLabel.read())
-      : memory.outbox === (await outbox.store.stamp());
-  return isStillThere ? 0 : memory.count;
+let turn: Promise<unknown> = Promise.resolve();
+/** One after the other: the last count noted is the last one known. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work);
+  turn = result.catch(() => {});
+  return result;
 }
 
-/** @param count rows that wait on this device, whosever they are */
-export async function rememberQueued(count: number): Promise<void> {
+/**
+ * Notes how many rows wait on this device, whosever they are, unless a storage is gone in which others waited.
+ * @returns how many were lost with it; they are remembered until `forgetLostRows`
+ */
+export const rememberQueued = (count: number): Promise<number> =>
+  inTurn(async () => {
+    const memory = await remembered();
+    if (memory && memory.outbox !== (await outbox.store.stamp())) return memory.count;
+    await note(count);
+    return 0;
+  });
+
+/** Somebody has read how many rows were lost. @param count of those that wait now */
+export const forgetLostRows = (count: number): Promise<void> => inTurn(() => note(count));
+
+async function note(count: number): Promise<void> {
   try {
     if (count === 0) return await cookies()?.delete(name);
-    const memory: v.InferOutput<typeof Memory> = {
-      device: deviceOf(await ownDeviceLabel.read()),
-      count,
-      outbox: await outbox.store.stamp(),
-    };
+    const memory: v.InferOutput<typeof Memory> = { count, outbox: await outbox.store.stamp() };
     const value = encodeURIComponent(JSON.stringify(memory));
     await cookies()?.set({ name, value, expires: Date.now() + longMs, sameSite: 'strict' });
   } catch {

@@ -4,7 +4,6 @@ import { apiBase } from '#src/contract/api-base.ts';
 import { deviceLabel } from '#src/outbox/device-label.ts';
 import { createOutboxCommands } from '#src/outbox/outbox-commands.ts';
 import { version } from '../../../package.json';
-import { areNamed } from './named-persons.ts';
 
 const fetcher: typeof fetch = (input, init) => fetch(input, init);
 
@@ -20,7 +19,6 @@ export const outbox = createOutboxCommands({
   apiBase,
   appVersion: version,
   deviceLabel: ownDeviceLabel.read,
-  namesPersons: areNamed,
   isOffline: () => !navigator.onLine,
   locks: navigator.locks,
   loadSender: () => import('#src/outbox/deliver.ts'),

@@ -2,6 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { session } from '#src/api/client/session.ts';
+import { waitingChanges } from '#src/api/client/waiting-changes.ts';
 import type { OutboxView } from '#src/outbox/outbox-commands.ts';
 import { outbox } from './outbox-client.ts';
 
@@ -30,6 +31,8 @@ const read = coalesced(async () => {
   if (member?.sellerId !== now?.sellerId || member?.personId !== now?.personId) return;
   // What hasn't changed stays the same object, so that only the rows that have are drawn again.
   shown = replaceEqualDeep(shown, next);
+  if (shown.kind === 'read')
+    waitingChanges.set(shown.view.rows.filter(({ state }) => state !== 'sent').length);
   for (const listener of listeners) listener();
   if (shown.kind === 'broken' && listeners.size > 0) setTimeout(read, brokenAgainMs);
 }, restMs);

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { keepImporter, readImporter, readOpenedImporters } from '#src/api/cache/importer-store.ts';
 import { call, send } from '#src/api/client/call.ts';
 import { readAnswer } from '#src/api/client/read-answer.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { documentResources } from '#src/contract/document-types.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Importer } from '#src/contract/importer.ts';
@@ -40,9 +40,8 @@ export const importerQuery = (importerId: ImporterId) =>
 
 /** Every stored file of an importer. */
 export function resourcesOf(importer: Importer): RelatedResource[] {
-  const { idCard, businessLicense, eori, vat, taxReturn, poa, vatGuarantee } = importer;
-  return [idCard, businessLicense, eori, vat, taxReturn, poa, vatGuarantee].flatMap(
-    ({ relatedResources }) => relatedResources,
+  return [...documentResources, 'poa' as const, 'vatGuarantee' as const].flatMap(
+    resource => importer[resource].relatedResources,
   );
 }
 
@@ -60,8 +59,8 @@ function pollEveryMs(importer: Importer, failure: Error | null): number | false 
     (status === 'OK' || status === 'POA_INVALIDATED') &&
     [poa, vatGuarantee].some(({ relatedResources }) => relatedResources.length === 0);
   if (isEvaluating || isBrokersTurn) return waitingEveryMs;
-  const asked = [importer.idCard, businessLicense, eori, vat, importer.taxReturn];
-  if (asked.some(({ brokerCheck }) => brokerCheck?.state === 'ASKED')) return brokerEveryMs;
+  const isAsked = documentResources.some(resource => importer[resource].brokerCheck?.state === 'ASKED');
+  if (isAsked) return brokerEveryMs;
   return resources.some(({ signedUrl }) => signedUrl) ? linksEveryMs : false;
 }
 
@@ -104,7 +103,7 @@ export const importersQuery = ({ search, page, perPage }: ImporterCriteria) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const criteria = { filters: { search }, pagination: { page, perPage } };
-      return (await call(endpoints.retrieveImporterList, { body: { criteria }, signal })).importers;
+      return (await call(importerEndpoints.retrieveImporterList, { body: { criteria }, signal })).importers;
     },
   });
 

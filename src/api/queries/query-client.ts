@@ -11,6 +11,7 @@ export type FailureReport =
   | 'importer'
   | 'importerList'
   | 'sessions'
+  | 'companyEvents'
   | 'members';
 
 interface QueryMeta extends Record<string, unknown> {

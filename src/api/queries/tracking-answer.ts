@@ -19,7 +19,7 @@ export interface ListListener {
 
 /**
  * Reads the answer with the tracking list: its first line has `meta`, and each order has a line. One that is laid out
- * otherwise, by a server of an earlier build or somebody on the way, is heard of once it is whole.
+ * otherwise, by somebody on the way, is heard of once it is whole.
  * @throws ApiFailure, and the signal's abort
  */
 export async function readTrackingList(

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { dropProofsOfEarlierBuild, keepProofs } from '#src/api/cache/proof-store.ts';
+import { keepProofs } from '#src/api/cache/proof-store.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, send } from '#src/api/client/call.ts';
 import type { TrackingChanges, TrackingMeta } from '#src/contract/customs-tracking.ts';
@@ -50,8 +50,8 @@ async function changesSince(since: string, signal: AbortSignal): Promise<Trackin
     const answer = await call(trackingEndpoints.retrieveTrackingChanges, { params: { since }, signal });
     return answer.trackingChanges;
   } catch (failure) {
-    // A server that was set back can't tell, and one of an earlier build doesn't know the call.
-    if (failure instanceof ApiFailure && (failure.status === 410 || failure.status === 404)) return undefined;
+    // A server that was set back can't tell.
+    if (failure instanceof ApiFailure && failure.status === 410) return undefined;
     throw failure;
   }
 }
@@ -74,7 +74,6 @@ async function fetchList(client: QueryClient, signal: AbortSignal): Promise<Trac
       },
     });
     await Promise.all(proofs);
-    await dropProofsOfEarlierBuild();
   } finally {
     arrival.orders?.end();
   }

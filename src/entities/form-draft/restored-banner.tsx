@@ -3,8 +3,14 @@ import { formDraftTexts } from '#src/messages/form-draft.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 
+interface RestoredBannerProps {
+  form: { isRestored: boolean; reset: () => void };
+  /** Where it wasn't a reload that brought it back. */
+  title?: string;
+}
+
 /** Above a form that opened with what was typed before the page was reloaded. */
-export function RestoredBanner({ form }: { form: { isRestored: boolean; reset: () => void } }) {
+export function RestoredBanner({ form, title }: RestoredBannerProps) {
   const texts = useTexts(formDraftTexts);
   if (!form.isRestored) return null;
   return (
@@ -12,7 +18,7 @@ export function RestoredBanner({ form }: { form: { isRestored: boolean; reset: (
       tone="empty"
       icon="tray"
       role="status"
-      title={texts.resumed}
+      title={title ?? texts.resumed}
       action={<ActionLink onClick={() => form.reset()}>{texts.startOver}</ActionLink>}
     />
   );

@@ -1,4 +1,8 @@
-import type { MarketplaceOutcome, MarketplaceRefusalCode } from '#src/contract/shipment-outcome.ts';
+import {
+  type MarketplaceOutcome,
+  type MarketplaceRefusalCode,
+  marketplaceRefusals,
+} from '#src/contract/shipment-outcome.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 
@@ -21,9 +25,5 @@ export function refusalWords(
 /** Whether the marketplace doesn't have it, and sending it again may help. */
 export function canSendAgain(marketplace: MarketplaceOutcome): boolean {
   if (marketplace.state === 'accepted') return marketplace.readBack === 'missing';
-  return (
-    marketplace.state === 'refused' &&
-    marketplace.code !== 'ALREADY_SHIPPED' &&
-    marketplace.code !== 'ORDER_CANCELLED'
-  );
+  return marketplace.state === 'refused' && marketplaceRefusals[marketplace.code ?? 'OTHER'].canSendAgain;
 }

@@ -7,12 +7,12 @@ import { toastStore } from '#src/ui/toast-store.ts';
 // two hundred arrive within seconds.
 const toast = { id: 'shipment', durationMs: 5000 };
 
-/** [203] "Processed" comes from the server; until then it is saved on this device, and says so. */
-export function reportShipment(outcome: ShipmentOutcome): void {
-  const { succeeded, corrected, kept, keptDetail, heldDetail } = texts(shipmentReportTexts);
+/** [203] "Processed" comes from the server. What is only saved on this device is said above the items. */
+export function reportShipment(outcome: Exclude<ShipmentOutcome, 'kept'>): void {
+  const { done, kept, heldDetail } = texts(shipmentReportTexts);
   toastStore.push(
-    outcome === 'confirmed' || outcome === 'amended'
-      ? { ...toast, kind: 'success', text: outcome === 'confirmed' ? succeeded : corrected }
-      : { ...toast, kind: 'kept', title: kept, text: outcome === 'held' ? heldDetail : keptDetail },
+    outcome === 'held'
+      ? { ...toast, kind: 'kept', title: kept, text: heldDetail }
+      : { ...toast, kind: 'success', text: done[outcome] },
   );
 }

@@ -1,7 +1,7 @@
+import type { Language } from '#src/contract/language.ts';
 import { formatDay, formatDuration } from '#src/format/format.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
-import type { Language } from '#src/messages/language.ts';
 import { shipByUrgency } from './ship-by.ts';
 
 /** What is said of a ship-by: the time that is left once it is a matter of hours, its day before. */

@@ -46,12 +46,29 @@ export function chooseSignals(next: SignalSettings): void {
   set(key, next, store).catch(() => undefined);
 }
 
-/** `opened` and `saved`: go on. `asks`: look at the screen. */
-export type Signal = 'opened' | 'saved' | 'asks';
+/**
+ * `opened` and `saved`: go on. `switched`: another order is open now. `asks`: look at the screen. `wrong`: it is nothing
+ * that is due. `blocked`: nothing is taken until somebody has looked at the screen.
+ */
+export type Signal = 'opened' | 'switched' | 'saved' | 'asks' | 'wrong' | 'blocked';
 
 /** Frequencies one after the other, in hertz. */
-const tones = { opened: [660], saved: [880, 1320], asks: [220, 196, 220] } satisfies Record<Signal, number[]>;
-const pulses = { opened: [30], saved: [60], asks: [120, 60, 120] } satisfies Record<Signal, number[]>;
+const tones = {
+  opened: [660],
+  switched: [660, 440, 660],
+  saved: [880, 1320],
+  asks: [220, 196, 220],
+  wrong: [165, 165, 165, 165],
+  blocked: [165, 110, 165, 110, 165, 110],
+} satisfies Record<Signal, number[]>;
+const pulses = {
+  opened: [30],
+  switched: [30, 40, 30],
+  saved: [60],
+  asks: [120, 60, 120],
+  wrong: [300],
+  blocked: [150, 60, 150, 60, 150],
+} satisfies Record<Signal, number[]>;
 const toneSeconds = 0.09;
 
 let audio: AudioContext | undefined;

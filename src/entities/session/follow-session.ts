@@ -32,10 +32,11 @@ export function followSession(leave: Leave, enter: Enter): void {
     isLossTold = false;
     if (change.kind === 'adopted') return void followMember(change.record, enter);
     // What was typed waits for the seller's next sign-in.
-    if (change.reason === 'refused') showError(texts(failureTexts).refreshToken);
-    else forgetFormDrafts();
-    const isEndedElsewhere = change.reason === 'signed-out' && !isEndingHere;
-    void forgetSellerData(() => leave(isEndedElsewhere));
+    const isSignOut = change.reason === 'signed-out';
+    if (isSignOut) forgetFormDrafts();
+    else showError(texts(failureTexts).refreshToken);
+    const isEndedElsewhere = isSignOut && !isEndingHere;
+    void forgetSellerData(() => leave(isEndedElsewhere), isSignOut ? change : undefined);
   });
   subscribeToTokenLoss(cause => {
     // Every further answer carries the same: once is enough, until a token is kept again.

@@ -28,7 +28,7 @@ export function EmailLink({ token, onDone, link }: EmailLinkProps) {
     return code === 'ACCOUNT.EMAIL_IN_USE' ? texts.emailTaken : undefined;
   };
   const {
-    data: email,
+    data: done,
     isPending,
     mutate,
   } = useMutation(
@@ -48,8 +48,10 @@ export function EmailLink({ token, onDone, link }: EmailLinkProps) {
   return (
     <AuthForm onSubmit={handleSubmit}>
       <h2>{texts.title}</h2>
-      <p role="status">{email === undefined ? texts.intro : texts.done(email)}</p>
-      {email === undefined && (
+      <p role="status">
+        {done ? (done.isPasswordVoid ? both.withdraw.passwordVoid : texts.done)(done.email) : texts.intro}
+      </p>
+      {!done && (
         <Button type="submit" variant="primary" wide busy={isPending} busyText={texts.acting}>
           {texts.action}
         </Button>

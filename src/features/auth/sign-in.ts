@@ -1,4 +1,4 @@
-import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import { makeEarlyCalls } from '#src/api/client/early-calls.ts';
 import { session } from '#src/api/client/session.ts';
 import { runMutation } from '#src/api/mutations/run-mutation.ts';
@@ -24,7 +24,12 @@ export async function signIn(body: LoginBody, words: AuthTexts): Promise<Wrong |
     id: 'sign-in',
     done: words.signInSucceeded,
     // An unreachable server and a full device say nothing about the password.
-    failed: (failure: unknown) => failureReason(failure) ?? words.signInFailed,
+    failed: (failure: unknown) =>
+      failureReason(failure) ??
+      // Trying again alone leads nowhere.
+      (hasCode(failure, 'ACCESS.NO_COMPANY')
+        ? `${words.signInFailed} ${texts(noCompanyTexts).noCompany}`
+        : words.signInFailed),
   };
   try {
     await runMutation(signedOutClient, { ...options, meta: { notice } }, body);

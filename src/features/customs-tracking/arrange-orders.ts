@@ -18,10 +18,8 @@ const rankBits = 3;
 const toShipBit = 4;
 
 /** To ship: an item is neither confirmed nor on its way from this device. */
-function isToShip({ itemCount, confirmedCount, shipBy, waiting, orderStatus }: OverlaidOrder): boolean {
+function isToShip({ itemCount, confirmedCount, waiting, orderStatus }: OverlaidOrder): boolean {
   if (orderStatus === 'cancelled' || orderStatus === 'shipped-elsewhere') return false;
-  // A list of an earlier build has no counts, and a ship-by only while an item waits for its confirmation.
-  if (itemCount === undefined || confirmedCount === undefined) return shipBy !== undefined && !waiting;
   const onTheWay = waiting && waiting.state !== 'needs-you' ? waiting.count : 0;
   return confirmedCount + onTheWay < itemCount;
 }

@@ -1,6 +1,6 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
+import type { Language } from '#src/contract/language.ts';
 import { formatNumber } from '#src/format/format.ts';
-import type { Language } from '#src/messages/language.ts';
 import { Sub } from '#src/ui/table-cells.tsx';
 import type { TrackingTexts } from './tracking-texts.ts';
 
@@ -12,7 +12,7 @@ export interface ConfirmationCaptionProps {
 
 /** How far an order's confirmations have come, or why it needs none; nothing where none has begun. */
 export function ConfirmationCaption({ order, texts, language }: ConfirmationCaptionProps) {
-  const { waiting, itemCount = 0, confirmedCount = 0, refusedCount = 0 } = order;
+  const { waiting, itemCount, confirmedCount, refusedCount = 0 } = order;
   const count = (value: number) => formatNumber(value, language);
 
   if (order.orderStatus === 'cancelled') {

@@ -39,7 +39,7 @@ export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
       footer={<Button onClick={onClose}>{common.close}</Button>}
     >
       {loaded.kind === 'read' ? (
-        <Proof {...loaded} />
+        <Proof {...loaded} orderId={orderId} />
       ) : (
         loaded.kind !== 'loading' && <p>{texts[loaded.kind]}</p>
       )}
@@ -47,7 +47,7 @@ export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
   );
 }
 
-function Proof({ token, proof }: Extract<LoadedProof, { kind: 'read' }>) {
+function Proof({ token, proof, orderId }: Extract<LoadedProof, { kind: 'read' }> & { orderId: string }) {
   const texts = useTexts(proofTexts);
   const language = useLanguage();
   const now = useMinute();
@@ -63,7 +63,7 @@ function Proof({ token, proof }: Extract<LoadedProof, { kind: 'read' }>) {
   ].join('\n');
   return (
     <Stack>
-      <ProofSignature proof={proof} keys={keys.isPending ? undefined : (keys.data ?? [])} />
+      <ProofSignature proof={proof} orderId={orderId} keys={keys.isPending ? undefined : (keys.data ?? [])} />
       <Certificate lines={lines} />
       <PrintNote>{texts.printed(formatDay(now, language))}</PrintNote>
       <ProofActions title={`${texts.title} ${certificate.orderId}`} text={text} />

@@ -10,15 +10,17 @@ import { type ProofVerdict, verifyProof } from './verify-proof.ts';
 
 export interface ProofSignatureProps {
   proof: ProofToken;
+  /** On the screen. */
+  orderId: string;
   /** Undefined while they are being fetched. */
   keys: readonly BrokerKey[] | undefined;
 }
 
 /** Whether the signature holds, and what that rests on. */
-export function ProofSignature({ proof, keys }: ProofSignatureProps) {
+export function ProofSignature({ proof, orderId, keys }: ProofSignatureProps) {
   const texts = useTexts(proofTexts);
   const language = useLanguage();
-  const verdict = useVerdict(proof, keys);
+  const verdict = useVerdict(proof, keys, orderId);
   if (!verdict) {
     return (
       <Status tone="empty" working>
@@ -50,12 +52,16 @@ export function ProofSignature({ proof, keys }: ProofSignatureProps) {
   );
 }
 
-function useVerdict(proof: ProofToken, keys: readonly BrokerKey[] | undefined): ProofVerdict | undefined {
+function useVerdict(
+  proof: ProofToken,
+  keys: readonly BrokerKey[] | undefined,
+  orderId: string,
+): ProofVerdict | undefined {
   const [verdict, setVerdict] = useState<ProofVerdict>();
   useEffect(() => {
     if (!keys) return;
     let isCurrent = true;
-    void verifyProof(proof, keys)
+    void verifyProof(proof, keys, orderId)
       // A published key that can't be read vouches for nothing.
       .catch((): ProofVerdict => ({ kind: 'unknown-key' }))
       .then(next => {
@@ -64,6 +70,6 @@ function useVerdict(proof: ProofToken, keys: readonly BrokerKey[] | undefined): 
     return () => {
       isCurrent = false;
     };
-  }, [proof, keys]);
+  }, [proof, keys, orderId]);
   return verdict;
 }

@@ -1,5 +1,5 @@
+import type { Language } from '#src/contract/language.ts';
 import { shipByWords } from '#src/entities/order/ship-by-words.ts';
-import type { Language } from '#src/messages/language.ts';
 import { Sub } from '#src/ui/table-cells.tsx';
 
 export interface ShipByCaptionProps {

@@ -1,9 +1,9 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
+import type { Language } from '#src/contract/language.ts';
 import { clearanceSeconds } from '#src/entities/order/clearance-seconds.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatDay, formatDuration, formatTime } from '#src/format/format.ts';
-import type { Language } from '#src/messages/language.ts';
 import { Status } from '#src/ui/status.tsx';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
 import { Figure, NoneYet, RowActions, RowLink, Sub, Tag } from '#src/ui/table-cells.tsx';
@@ -21,12 +21,6 @@ export const statusTones = {
   IN_PROGRESS: 'progress',
 } satisfies Record<TrackingStatus, StatusTone>;
 
-// What the longest values of each language need.
-const widths = {
-  en: { status: 120, orderId: 223, updatedAt: 138, duration: 74, place: 100, mrn: 163, actions: 112 },
-  'zh-CN': { status: 84, orderId: 217, updatedAt: 120, duration: 88, place: 132, mrn: 163, actions: 126 },
-} satisfies Record<Language, Record<string, number>>;
-
 function MarketplaceTag({ country }: { country: string }) {
   const countryName = useCountryName();
   return <Tag>{countryName(country)}</Tag>;
@@ -34,7 +28,7 @@ function MarketplaceTag({ country }: { country: string }) {
 
 /**
  * [42–43] The columns in the order of the specification. Rows that stay are rendered again for each new set of them:
- * what changes with every letter or page has no place here.
+ * what changes with every letter or page has no place here. A width is what the longest values of a language need.
  * @param now milliseconds since 1970
  * @param home country of the seller's own marketplace, where the orders are of several
  */
@@ -44,22 +38,21 @@ export function trackingColumns(
   now: number,
   home?: string,
 ): TableColumn<OverlaidOrder, SortField>[] {
-  const width = widths[language];
   return [
     {
       key: 'status',
-      header: texts.columnStatus,
+      header: texts.column.status,
       sortField: 'status',
-      width: width.status,
+      width: { en: 120, 'zh-CN': 84 }[language],
       card: 'lead',
       skeleton: { width: 'medium' },
       cell: ({ status }) => <Status tone={statusTones[status]}>{texts.status[status]}</Status>,
     },
     {
       key: 'orderId',
-      header: texts.columnOrderId,
+      header: texts.column.orderId,
       sortField: 'orderId',
-      width: width.orderId,
+      width: { en: 223, 'zh-CN': 217 }[language],
       card: 'title',
       skeleton: { width: 'long', sub: 'medium', big: true },
       cell: order => (
@@ -74,10 +67,10 @@ export function trackingColumns(
     },
     {
       key: 'updatedAt',
-      header: texts.columnLastUpdate,
+      header: texts.column.updatedAt,
       sortField: 'updatedAt',
       figure: true,
-      width: width.updatedAt,
+      width: { en: 138, 'zh-CN': 120 }[language],
       card: 'aside',
       skeleton: { width: 'medium', sub: 'short' },
       cell: ({ updatedAt }) => (
@@ -88,41 +81,41 @@ export function trackingColumns(
     },
     {
       key: 'duration',
-      header: texts.columnDuration,
+      header: texts.column.duration,
       sortField: 'duration',
       figure: true,
-      width: width.duration,
+      width: { en: 74, 'zh-CN': 88 }[language],
       card: 'end',
-      cardLabel: texts.columnDuration,
+      cardLabel: texts.column.duration,
       skeleton: { width: 'short' },
       cell: order => formatDuration(clearanceSeconds(order, now), language),
     },
     {
       key: 'place',
-      header: texts.columnPlace,
+      header: texts.column.place,
       sortField: 'place',
-      width: width.place,
+      width: { en: 100, 'zh-CN': 132 }[language],
       breaks: true,
       card: 'start',
-      cardLabel: texts.columnPlace,
+      cardLabel: texts.column.place,
       skeleton: { width: 'medium' },
       cell: ({ place }) => place ?? <NoneYet>{texts.noneYet}</NoneYet>,
     },
     {
       key: 'mrn',
-      header: texts.columnMrn,
+      header: texts.column.mrn,
       sortField: 'mrn',
       figure: true,
-      width: width.mrn,
+      width: 163,
       card: 'line',
-      cardLabel: texts.columnMrn,
+      cardLabel: texts.column.mrn,
       skeleton: { width: 'long' },
       cell: ({ mrn }) => mrn || <NoneYet>{texts.noneYet}</NoneYet>,
     },
     {
       key: 'actions',
-      header: texts.columnActions,
-      width: width.actions,
+      header: texts.column.actions,
+      width: { en: 112, 'zh-CN': 126 }[language],
       card: 'actions',
       skeleton: { width: 'short' },
       cell: ({ orderId, hasProof }) => (

@@ -3,7 +3,7 @@ import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { SortMenu } from '#src/ui/sort-menu.tsx';
-import type { SortField } from './tracking-search.ts';
+import { SortField } from './tracking-search.ts';
 
 export interface TrackingSortMenuProps {
   /** Undefined until a column was chosen. */
@@ -28,18 +28,9 @@ export function TrackingSortMenu({
 }: TrackingSortMenuProps) {
   const texts = useTexts(customsTrackingTexts);
   const countryName = useCountryName();
-  const columns: Record<SortField, string> = {
-    status: texts.columnStatus,
-    orderId: texts.columnOrderId,
-    updatedAt: texts.columnLastUpdate,
-    duration: texts.columnDuration,
-    place: texts.columnPlace,
-    mrn: texts.columnMrn,
-    shipBy: texts.columnShipBy,
-  };
   const direction = sort?.direction === 'asc' ? texts.ascending : texts.descending;
   const unsorted = marketplaces ? `${texts.sort} · ${texts.marketplace}` : texts.sort;
-  const label = sort ? texts.sortedBy(columns[sort.field], direction) : unsorted;
+  const label = sort ? texts.sortedBy(texts.column[sort.field], direction) : unsorted;
   return (
     <SortMenu
       label={label}
@@ -54,7 +45,7 @@ export function TrackingSortMenu({
           onChange: chosen => onMarketplace(chosen === all ? undefined : chosen),
         }
       }
-      options={Object.entries(columns).map(([field, text]) => ({ field: field as SortField, text }))}
+      options={SortField.options.map(field => ({ field, text: texts.column[field] }))}
       sort={sort}
       onSort={onSort}
     />

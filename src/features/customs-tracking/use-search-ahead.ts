@@ -34,7 +34,8 @@ export function useSearchAhead(address: TrackingSearch, follow: FollowSearch) {
       const { pathname } = window.location;
       const followNow = async () => {
         // Another screen was opened meanwhile: to follow now would lead back from it.
-        if (window.location.pathname === pathname) await follow(change, 'push');
+        // An address that could not follow is shown again as it is.
+        if (window.location.pathname === pathname) await follow(change, 'push').catch(() => {});
         // With the new address, and not before it.
         startTransition(() => setAhead(changes => changes.filter(other => other !== change)));
       };

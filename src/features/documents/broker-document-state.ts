@@ -1,11 +1,12 @@
+import type { BrokerDocumentType } from '#src/contract/document-types.ts';
 import type { Importer } from '#src/contract/importer.ts';
-import type { BrokerDocumentType, RelatedResource } from '#src/contract/related-resource.ts';
+import type { RelatedResource } from '#src/contract/related-resource.ts';
 
 /** [116–118] The steps of a slot between broker and seller, in order. */
 export const brokerDocumentSteps = ['EMPTY', 'RECEIVED', 'SIGNED', 'SENT'] as const;
 export type BrokerDocumentState = (typeof brokerDocumentSteps)[number];
 
-export interface BrokerDocumentFiles {
+export interface BrokerDocumentFiles extends Pick<Importer['poa'], 'takenAt' | 'replaced'> {
   fromBroker: RelatedResource[];
   signed: RelatedResource[];
 }
@@ -14,15 +15,20 @@ export function brokerDocumentFilesOf(
   { poa, vatGuarantee }: Importer,
   type: BrokerDocumentType,
 ): BrokerDocumentFiles {
-  const { relatedResources } = type === 'POA' ? poa : vatGuarantee;
+  const { relatedResources, takenAt, replaced } = type === 'POA' ? poa : vatGuarantee;
   // [148] Nothing else tells the two sides apart.
   return {
     fromBroker: relatedResources.filter(({ issuedBy }) => issuedBy !== 'SELLER'),
     signed: relatedResources.filter(({ issuedBy }) => issuedBy === 'SELLER'),
+    takenAt,
+    replaced,
   };
 }
 
-export function brokerDocumentState({ fromBroker, signed }: BrokerDocumentFiles): BrokerDocumentState {
+export function brokerDocumentState({
+  fromBroker,
+  signed,
+}: Pick<BrokerDocumentFiles, 'fromBroker' | 'signed'>): BrokerDocumentState {
   if (signed.some(({ status }) => status === 'SENT')) return 'SENT';
   if (signed.length > 0) return 'SIGNED';
   return fromBroker.length > 0 ? 'RECEIVED' : 'EMPTY';

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { sendSignedDocument } from '#src/api/mutations/importer-documents.ts';
+import type { BrokerDocumentType } from '#src/contract/document-types.ts';
 import type { Importer } from '#src/contract/importer.ts';
-import type { BrokerDocumentType } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { poaTexts } from '#src/messages/poa.ts';
@@ -20,6 +21,8 @@ import { ReceivedRow } from './received-row.tsx';
 import { SignedRow } from './signed-row.tsx';
 import { useSlotMutation } from './use-slot-mutation.ts';
 
+const SendSignedDialog = lazy(() => import('./send-signed-dialog.tsx'));
+
 export interface BrokerDocumentProps {
   importer: Importer;
   type: BrokerDocumentType;
@@ -33,13 +36,20 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
   const documents = useTexts(documentsTexts);
   const noteId = useId();
   const slot = { importerId: importer._id, type };
-  const sending = useSlotMutation(sendSignedDocument(slot), {
+  const [isAsking, setAsking] = useState(false);
+  const files = brokerDocumentFilesOf(importer, type);
+  const state = brokerDocumentState(files);
+  const [signed] = files.signed;
+  const sending = useSlotMutation(sendSignedDocument(slot, signed?._id), {
     id: 'send-document',
     done: documents.sent,
     failed: documents.sendFailed,
+    because: failure =>
+      failure instanceof ApiFailure && failure.code === 'DOCUMENT.WRONG_STEP'
+        ? texts.anotherSigned
+        : undefined,
   });
-  const files = brokerDocumentFilesOf(importer, type);
-  const state = brokerDocumentState(files);
+  const isOutdated = areSentDocumentsOutdated(importer);
   // "None yet" is where a slot waits, and nothing that is done once it has come.
   const steps = brokerDocumentSteps.filter(step => step !== 'EMPTY' || state === 'EMPTY');
 
@@ -47,7 +57,7 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
     EMPTY: texts.waitForBroker,
     RECEIVED: texts.signFirst,
     SIGNED: '',
-    SENT: areSentDocumentsOutdated(importer) ? texts.sentOutdated : texts.sentNote,
+    SENT: isOutdated ? texts.sentOutdated : files.takenAt ? texts.sentNote : texts.sentReplaceable,
   };
   const note = waitsFor[state] || (isOffline ? texts.sendNeedsConnection : '');
   const row = { slot, name: documents.type[type], state, isOffline };
@@ -57,7 +67,14 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
       <div>
         <RowList>
           <ReceivedRow {...row} files={files.fromBroker} />
-          <SignedRow {...row} files={files.signed} readOnly={readOnly} />
+          <SignedRow
+            {...row}
+            files={files.signed}
+            takenAt={files.takenAt}
+            replaced={files.replaced}
+            readOnly={readOnly}
+            isFinal={state === 'EMPTY' || isOutdated || files.takenAt !== undefined}
+          />
         </RowList>
         {!readOnly && (
           <FormActions note={note} noteId={noteId}>
@@ -67,12 +84,27 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
               aria-describedby={note ? noteId : undefined}
               busy={sending.isUnderWay}
               busyText={texts.sending}
-              onClick={sending.run}
+              onClick={() => setAsking(true)}
             >
               {texts.sendSigned}
             </Button>
           </FormActions>
         )}
+        <Suspense>
+          {isAsking && (
+            <SendSignedDialog
+              slot={slot}
+              name={documents.type[type]}
+              signed={signed}
+              isOffline={isOffline}
+              onClose={() => setAsking(false)}
+              onSend={() => {
+                setAsking(false);
+                sending.run();
+              }}
+            />
+          )}
+        </Suspense>
       </div>
     </Stack>
   );

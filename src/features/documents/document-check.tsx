@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { DocumentState } from '#src/contract/importer-readiness.ts';
 import type { BrokerCheck } from '#src/contract/related-resource.ts';
 import { brokerCheckTexts } from '#src/messages/broker-check.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -6,7 +7,6 @@ import { documentsTexts } from '#src/messages/documents.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { BrokerCheckLines, BrokerCheckStatus } from './broker-check-status.tsx';
-import type { DocumentState } from './document-state.ts';
 
 export interface DocumentCheckProps {
   name: string;

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { deleteDocuments } from '#src/api/mutations/importer-documents.ts';
+import type { DocumentType } from '#src/contract/document-types.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { BrokerCheck, DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
+import { documentState } from '#src/contract/importer-readiness.ts';
+import type { BrokerCheck, RelatedResource } from '#src/contract/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -11,7 +13,7 @@ import { useUnsavedInput } from '#src/ui/unsaved-input.ts';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { BrokerRefusal } from './broker-check-status.tsx';
 import { DocumentCheck } from './document-check.tsx';
-import { canBeAsked, documentState } from './document-state.ts';
+import { canBeAsked, failedFiles } from './document-state.ts';
 import { FileLines } from './file-lines.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { RefusedFiles } from './refused-files.tsx';
@@ -54,18 +56,42 @@ export function DocumentRow(props: DocumentRowProps) {
   const { isDownloading, download } = useDownload(slot);
   const { current } = uploads;
   const mayChange = !readOnly && !current && !deletion.isUnderWay;
-  const drop = useDrop(mayChange && !isOffline, uploads.start);
+  const drop = useDrop(mayChange && !isOffline, dropped => uploads.start(dropped));
   useUnsavedInput(current !== undefined);
 
   const isRefused = brokerCheck?.state === 'REFUSED' && !current;
-  const picker = { several: true, disabled: isOffline, onFiles: uploads.start };
+  const failed = failedFiles(files);
+  const picker = {
+    several: true,
+    disabled: isOffline,
+    onFiles: (chosen: readonly File[]) => uploads.start(chosen),
+  };
+  const uploadAgain = ({ _id, fileName }: RelatedResource) => (
+    <FilePicker
+      {...picker}
+      variant="quiet"
+      label={texts.uploadAgainFor(fileName)}
+      onFiles={chosen => uploads.start(chosen, _id)}
+    >
+      {texts.uploadAgain}
+    </FilePicker>
+  );
   return (
     <>
       <ListRow
         {...drop}
         title={name}
         sub={
-          files.length > 0 || current ? <FileLines files={files} coming={current?.file.name} /> : texts.kinds
+          files.length > 0 || current ? (
+            <FileLines
+              files={files}
+              coming={current?.file.name}
+              // Which of several it is to replace, only the reader knows.
+              actionOf={file => mayChange && files.length > 1 && failed.includes(file) && uploadAgain(file)}
+            />
+          ) : (
+            texts.kinds
+          )
         }
         state={
           current ? (
@@ -85,7 +111,7 @@ export function DocumentRow(props: DocumentRowProps) {
         actions={
           <>
             {current && <CancelUpload current={current} name={name} />}
-            {mayChange && isTouch && state !== 'OK' && (
+            {mayChange && isTouch && (state === 'EMPTY' || state === 'CHECKING') && (
               <FilePicker
                 {...picker}
                 variant={state === 'EMPTY' ? 'secondary' : 'quiet'}
@@ -96,6 +122,7 @@ export function DocumentRow(props: DocumentRowProps) {
                 {texts.takePhoto}
               </FilePicker>
             )}
+            {mayChange && files.length === 1 && failed[0] && uploadAgain(failed[0])}
             {mayChange && (
               <FilePicker
                 {...picker}
@@ -103,7 +130,7 @@ export function DocumentRow(props: DocumentRowProps) {
                 label={texts.uploadOf(name)}
               >
                 {state === 'EMPTY' && <Icon name="upload" size={16} />}
-                {state === 'EMPTY' ? texts.upload : state === 'NOK' ? texts.uploadAgain : texts.uploadMore}
+                {state === 'EMPTY' ? texts.upload : texts.uploadMore}
               </FilePicker>
             )}
             {files.length > 0 && !current && (

@@ -1,36 +1,11 @@
+import { type DocumentType, documentTypes } from '#src/contract/document-types.ts';
 import type { Importer } from '#src/contract/importer.ts';
-import type { BrokerCheck, DocumentType, RelatedResource } from '#src/contract/related-resource.ts';
+import { documentState } from '#src/contract/importer-readiness.ts';
+import type { BrokerCheck, RelatedResource } from '#src/contract/related-resource.ts';
 
-/** [113–114] The state of the check of one type of document. */
-export type DocumentState = 'EMPTY' | 'CHECKING' | 'NOK' | 'OK';
-
-/** The files of one type are checked together: the worst of them counts. */
-export function documentState(files: readonly RelatedResource[]): DocumentState {
-  if (files.length === 0) return 'EMPTY';
-  const has = (status: RelatedResource['status']) => files.some(file => file.status === status);
-  if (has('CHECKING')) return 'CHECKING';
-  return has('NOK') ? 'NOK' : 'OK';
-}
-
-/** [98] In the order of the page. */
-export const documentTypes = ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT', 'TAX'] as const;
-
-const places = {
-  ID_CARD: 'idCard',
-  BUSINESS_LICENSE: 'businessLicense',
-  EORI: 'eori',
-  VAT: 'vat',
-  TAX: 'taxReturn',
-} as const satisfies Record<DocumentType, keyof Importer>;
-
-/** What was uploaded of a type. */
-export function filesOf(importer: Importer, type: DocumentType): RelatedResource[] {
-  return importer[places[type]].relatedResources;
-}
-
-/** What became of the question to the broker, where the files agree: a server of an earlier build knows of none. */
+/** What became of the question to the broker, where the files agree. */
 export function brokerCheckOf(importer: Importer, type: DocumentType): BrokerCheck | undefined {
-  const { brokerCheck, relatedResources } = importer[places[type]];
+  const { brokerCheck, relatedResources } = importer[documentTypes[type].resource];
   const state = documentState(relatedResources);
   if (state === 'OK') return brokerCheck?.state === 'ACCEPTED' ? brokerCheck : undefined;
   return state === 'NOK' && brokerCheck?.state !== 'ACCEPTED' ? brokerCheck : undefined;
@@ -43,3 +18,15 @@ const notToAsk: readonly (string | undefined)[] = ['formIncomplete', 'removed'];
 export const canBeAsked = (files: readonly RelatedResource[]): boolean =>
   documentState(files) === 'NOK' &&
   !files.some(({ errorsStack = [] }) => errorsStack.some(({ code }) => notToAsk.includes(code)));
+
+/** Of these the one file is to blame that carries the reason, whatever else its document has. */
+const faultsOfOne: readonly (string | undefined)[] = ['locked', 'damaged'];
+
+/** The files of a failed document that another may replace: what can't be opened, else any, since all were read as one. */
+export function failedFiles(files: readonly RelatedResource[]): readonly RelatedResource[] {
+  if (documentState(files) !== 'NOK') return [];
+  const unopened = files.filter(({ errorsStack = [] }) =>
+    errorsStack.some(({ code }) => faultsOfOne.includes(code)),
+  );
+  return unopened.length > 0 ? unopened : files;
+}

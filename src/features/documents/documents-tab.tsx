@@ -1,5 +1,7 @@
 import { useConnection } from '#src/api/client/connection.ts';
+import { DocumentType } from '#src/contract/document-types.ts';
 import type { Importer } from '#src/contract/importer.ts';
+import { filesOf } from '#src/entities/importer/importer-documents.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -7,7 +9,7 @@ import { HelpText } from '#src/ui/help-text.tsx';
 import { RowList } from '#src/ui/list-row.tsx';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { DocumentRow } from './document-row.tsx';
-import { brokerCheckOf, documentTypes, filesOf } from './document-state.ts';
+import { brokerCheckOf } from './document-state.ts';
 import { useNoStrayDrop } from './use-drop.ts';
 
 export interface DocumentsTabProps {
@@ -30,7 +32,7 @@ export function DocumentsTab({ importer, readOnly = false }: DocumentsTabProps) 
         </Banner>
       )}
       <RowList>
-        {documentTypes.map(type => (
+        {DocumentType.options.map(type => (
           <DocumentRow
             key={type}
             importerId={importer._id}

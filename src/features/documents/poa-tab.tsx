@@ -6,6 +6,7 @@ import { poaTexts } from '#src/messages/poa.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { FormCell, FormSection } from '#src/ui/form-section.tsx';
 import { BrokerDocument } from './broker-document.tsx';
+import { OpenPoints } from './open-points.tsx';
 import { useNoStrayDrop } from './use-drop.ts';
 
 export interface PoaTabProps {
@@ -27,6 +28,7 @@ export function PoaTab({ importer, readOnly = false }: PoaTabProps) {
           {offlineText}
         </Banner>
       )}
+      <OpenPoints importer={importer} />
       <FormSection title={texts.poaTitle} hint={texts.poaHint}>
         <FormCell span={6}>
           <BrokerDocument {...common} type="POA" />

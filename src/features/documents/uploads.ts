@@ -2,15 +2,21 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
+import { session } from '#src/api/client/session.ts';
 import { type DocumentSlot, uploadDocument } from '#src/api/mutations/importer-documents.ts';
 import { runMutation } from '#src/api/mutations/run-mutation.ts';
 import { codeOfUnfit } from './unfit-file.ts';
 
-/** A file that did not arrive, and why. */
-export interface RefusedFile {
+interface Chosen {
   /** Names its upload for ever; the same for a second try after a lost connection. */
   key: string;
   file: File;
+  /** The id of the stored file whose place it takes. */
+  replaces?: string | undefined;
+}
+
+/** A file that did not arrive, and why. */
+export interface RefusedFile extends Chosen {
   /** The server's or this device's code; `unreachable` where nobody answered. */
   code: string;
 }
@@ -31,7 +37,9 @@ const listeners = new Set<() => void>();
 const placeOf = ({ importerId, type }: DocumentSlot) => `${importerId}/${type}`;
 
 function change(place: string, next: Partial<UploadState>): void {
-  states.set(place, { ...(states.get(place) ?? idle), ...next });
+  const state = { ...(states.get(place) ?? idle), ...next };
+  if (state.current || state.refused.length > 0) states.set(place, state);
+  else states.delete(place);
   for (const listener of listeners) listener();
   const isAnyUnderWay = [...states.values()].some(({ current }) => current);
   if (isAnyUnderWay) addEventListener('beforeunload', askBeforeLeaving);
@@ -45,14 +53,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+// Nothing of a person who signed out stays, nor goes on.
+session.subscribe(({ kind }) => {
+  if (kind !== 'ended') return;
+  for (const [place, { current }] of states) {
+    current?.cancel();
+    change(place, idle);
+  }
+});
+
 interface UploadTexts {
   done: string;
   failed: string;
-}
-
-interface Chosen {
-  key: string;
-  file: File;
 }
 
 /** Sends files one after another; what does not arrive is kept with its reason. */
@@ -77,6 +89,7 @@ async function send(queryClient: QueryClient, slot: DocumentSlot, chosen: Chosen
         { ...uploadDocument(slot), meta: { notice: { ...texts, id: `upload-${place}` } } },
         {
           file: one.file,
+          replaces: one.replaces,
           idempotencyKey: one.key,
           signal: abort.signal,
           onProgress: share => change(place, { current: { ...current, share } }),
@@ -105,20 +118,27 @@ export function useUploads(slot: DocumentSlot, texts: UploadTexts) {
   const queryClient = useQueryClient();
   const place = placeOf(slot);
   const state = useSyncExternalStore(subscribe, () => states.get(place) ?? idle);
+  // As they are now: two presses within one frame both see the state of the last render.
+  const isUnderWay = () => states.get(place)?.current !== undefined;
   const forget = (key: string) =>
-    change(place, { refused: state.refused.filter(other => other.key !== key) });
+    change(place, { refused: (states.get(place) ?? idle).refused.filter(other => other.key !== key) });
   return {
     ...state,
-    start: (files: readonly File[]) => {
-      if (state.current || files.length === 0) return;
+    /** @param replaces the id of the stored file whose place the first of them takes, once it is stored */
+    start: (files: readonly File[], replaces?: string) => {
+      if (isUnderWay() || files.length === 0) return;
       change(place, { refused: [] });
-      const chosen = files.map(file => ({ key: newOperationId(), file }));
+      const chosen = files.map((file, place) => ({
+        key: newOperationId(),
+        file,
+        ...(place === 0 && { replaces }),
+      }));
       void send(queryClient, slot, chosen, texts);
     },
-    tryAgain: ({ key, file }: RefusedFile) => {
-      if (state.current) return;
-      forget(key);
-      void send(queryClient, slot, [{ key, file }], texts);
+    tryAgain: ({ code: _, ...chosen }: RefusedFile) => {
+      if (isUnderWay()) return;
+      forget(chosen.key);
+      void send(queryClient, slot, [chosen], texts);
     },
     forget,
   };

@@ -1,6 +1,6 @@
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { askBroker, type DocumentSlot } from '#src/api/mutations/importer-documents.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
+import type { DocumentType } from '#src/contract/document-types.ts';
 import { brokerCheckTexts } from '#src/messages/broker-check.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { useSlotMutation } from './use-slot-mutation.ts';

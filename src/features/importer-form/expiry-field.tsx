@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { longTermExpiry } from '#src/contract/constants.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
+import { languages } from '#src/contract/language.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
@@ -38,7 +39,14 @@ export function ExpiryField({ form, hint, readOnly }: ExpiryFieldProps) {
         locked
       ) : (
         <Suspense fallback={locked}>
-          <DateField {...field} label={texts.expirationDate} hint={hint} locale={language} words={dates} />
+          <DateField
+            {...field}
+            label={texts.expirationDate}
+            hint={hint}
+            locale={language}
+            dayForm={languages[language].day}
+            words={dates}
+          />
         </Suspense>
       )}
       {!readOnly && (

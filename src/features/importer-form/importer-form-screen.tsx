@@ -18,6 +18,7 @@ import type { ImporterTab } from './importer-tab.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useImporterForm } from './use-importer-form.ts';
+import { useOpenPoints } from './use-open-points.ts';
 
 export interface ImporterFormScreenProps {
   /** Undefined for a new one. */
@@ -50,6 +51,7 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
   const { status } = useTexts(importersTexts);
   const form = useImporterForm(known, onCreated, onConflict);
   const importer = known?.importer;
+  const openPoints = useOpenPoints(importer);
 
   const marked = (value: 'general' | 'documents', isGreen: boolean): Tab<ImporterTab> => ({
     value,
@@ -89,6 +91,7 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
             />
           }
           badge={importer && <Badge tone={importerTones[importer.status]}>{status[importer.status]}</Badge>}
+          note={openPoints}
         />
         {importer?.status === 'POA_INVALIDATED' && (
           <Banner tone="held" title={texts.invalidatedTitle}>

@@ -1,4 +1,7 @@
+import { requiredDocuments } from '#src/contract/document-types.ts';
 import type { Importer } from '#src/contract/importer.ts';
+import { documentState } from '#src/contract/importer-readiness.ts';
+import { filesOf } from '#src/entities/importer/importer-documents.ts';
 
 /** [120] */
 export function isGeneralGreen({ businessLicense, eori, vat }: Importer): boolean {
@@ -8,9 +11,6 @@ export function isGeneralGreen({ businessLicense, eori, vat }: Importer): boolea
 }
 
 /** [121] The tax return does not count. */
-export function isDocumentsGreen({ idCard, businessLicense, eori, vat }: Importer): boolean {
-  return [idCard, businessLicense, eori, vat].every(
-    ({ relatedResources }) =>
-      relatedResources.length > 0 && relatedResources.every(({ status }) => status === 'OK'),
-  );
+export function isDocumentsGreen(importer: Importer): boolean {
+  return requiredDocuments.every(type => documentState(filesOf(importer, type)) === 'OK');
 }

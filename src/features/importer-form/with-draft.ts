@@ -1,6 +1,13 @@
 import type { PendingDraft } from '#src/api/outbox/draft-overlay.ts';
 import type { KnownImporter } from '#src/api/queries/importers.ts';
+import { type DocumentResource, documentResources } from '#src/contract/document-types.ts';
 import type { Importer } from '#src/contract/importer.ts';
+
+const none = { relatedResources: [] };
+const noDocuments = Object.fromEntries(documentResources.map(resource => [resource, none])) as Record<
+  DocumentResource,
+  typeof none
+>;
 
 /** What is shown of an importer whose draft waits on this device: the server's documents with the newest edits. */
 export function withDraft(
@@ -10,17 +17,12 @@ export function withDraft(
   if (!pending) return known;
   const { draft, importerId, keptAt } = pending;
   const { name, idCard, businessLicense, eori, vat } = draft;
-  const none = { relatedResources: [] };
   const before: Importer = known?.importer ?? {
     _id: importerId,
     name,
     updatedAt: new Date(keptAt).toISOString(),
     status: 'DRAFT',
-    idCard: none,
-    businessLicense: none,
-    eori: none,
-    vat: none,
-    taxReturn: none,
+    ...noDocuments,
     poa: none,
     vatGuarantee: none,
   };

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
+import type { Language } from '#src/contract/language.ts';
 import { importerTones } from '#src/entities/importer/importer-tones.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { importersTexts } from '#src/messages/importers.ts';
-import type { Language } from '#src/messages/language.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { Figure, NoneYet, RowActions, Sub } from '#src/ui/table-cells.tsx';

@@ -5,10 +5,16 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { sendImporter } from '#src/api/mutations/importers.ts';
+import { importerQuery } from '#src/api/queries/importers.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
+import { DocumentType } from '#src/contract/document-types.ts';
+import type { Importer } from '#src/contract/importer.ts';
 import type { ImporterSummary } from '#src/contract/importer-list.ts';
+import { documentState } from '#src/contract/importer-readiness.ts';
+import { filesOf } from '#src/entities/importer/importer-documents.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { documentsTexts } from '#src/messages/documents.ts';
 import { sendImporterTexts } from '#src/messages/send-importer.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -26,12 +32,20 @@ export interface SendDialogProps {
   onClose: () => void;
 }
 
+/** What a forwarder isn't sent until the broker has accepted it. */
+const failedTypes = (importer: Importer) =>
+  DocumentType.options.filter(type => documentState(filesOf(importer, type)) === 'NOK');
+
 /** [69–71, 201–202, 209] */
 export default function SendDialog({ importer, onClose }: SendDialogProps) {
   const texts = useTexts(sendImporterTexts);
   const { close } = useTexts(commonTexts);
+  const { type: documents } = useTexts(documentsTexts);
   const isOffline = useConnection() === 'offline';
   const { data: seller, refetch } = useQuery(sellerQuery);
+  // As it is now: a check may have failed since it was looked at.
+  const known = useQuery({ ...importerQuery(importer._id), staleTime: 0 });
+  const leavesOut = known.data && failedTypes(known.data.importer);
   const formId = useId();
   // Once for this dialog: an answer that was lost is found again by the second press.
   const [key, setKey] = useState(newOperationId);
@@ -49,7 +63,13 @@ export default function SendDialog({ importer, onClose }: SendDialogProps) {
       const position = Number(forwarder);
       const forwarderName = forwarders[position]?.name ?? '';
       await send
-        .mutateAsync({ importerId: importer._id, forwarderId: position, forwarderName, idempotencyKey: key })
+        .mutateAsync({
+          importerId: importer._id,
+          forwarderId: position,
+          forwarderName,
+          ...(leavesOut && { leavesOut }),
+          idempotencyKey: key,
+        })
         .then(onClose, handleFailure);
     },
   });
@@ -63,9 +83,11 @@ export default function SendDialog({ importer, onClose }: SendDialogProps) {
       ['IMPORTER.FORWARDER_MISMATCH', texts.mismatch],
       ['IMPORTER.FORWARDER_UNKNOWN', texts.mismatch],
       ['IMPORTER.UNKNOWN', texts.gone],
+      ['IMPORTER.CHANGED', texts.leftOutChanged],
     ]);
     setReason(reasons.get(failure.code ?? ''));
     if (failure.code?.startsWith('IMPORTER.FORWARDER')) void refetch();
+    if (failure.code === 'IMPORTER.CHANGED') void known.refetch();
   };
 
   const chosen = (value: string) => {
@@ -90,7 +112,7 @@ export default function SendDialog({ importer, onClose }: SendDialogProps) {
             type="submit"
             form={formId}
             variant="primary"
-            disabled={isOffline || forwarders.length === 0}
+            disabled={isOffline || forwarders.length === 0 || known.isPending}
             busy={form.isSubmitting}
             busyText={texts.sending}
           >
@@ -108,6 +130,19 @@ export default function SendDialog({ importer, onClose }: SendDialogProps) {
         {seller && forwarders.length === 0 && (
           <Banner tone="attention" title={texts.noForwarder}>
             {texts.noForwarderText}
+          </Banner>
+        )}
+        {leavesOut && leavesOut.length > 0 && (
+          <Banner
+            tone="attention"
+            title={texts.leavesOut(leavesOut.map(type => documents[type]).join(texts.and))}
+          >
+            {texts.leavesOutText}
+          </Banner>
+        )}
+        {known.isError && !known.data && (
+          <Banner tone="attention" title={texts.leftOutUnknown}>
+            {texts.leftOutUnknownText}
           </Banner>
         )}
         <TextField label={texts.importerName} value={importer.name} locked />

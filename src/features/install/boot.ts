@@ -1,5 +1,6 @@
 import { makeEarlyCalls } from '#src/api/client/early-calls.ts';
 import { loginTokenKey } from '#src/api/client/login-token-key.ts';
+import { languageOf, languages } from '#src/contract/language.ts';
 import { shellOf } from '#src/contract/shell.ts';
 
 /** Filled in by the build: see `scripts/html-shell/screen-files.ts`. */
@@ -21,10 +22,10 @@ function storedToken(): string | null {
 }
 
 // The worker writes a chosen language into the page; else it is the device's.
-if (!root.hasAttribute('data-language') && /^zh/i.test(navigator.language)) root.lang = 'zh-Hans';
+if (!root.hasAttribute('data-language')) root.lang = languages[languageOf(navigator.language) ?? 'en'].html;
 const token = storedToken();
 const isSignedIn = token !== null;
-const shell = shellOf(pathname, isSignedIn, root.lang === 'zh-Hans');
+const shell = shellOf(pathname, isSignedIn, languageOf(root.lang) ?? 'en');
 if (shell) {
   root.dataset.shell = shell;
   // Before the scripts: over HTTP/1.1 six of them would hold every connection that there is.

@@ -41,17 +41,23 @@ export async function considerOffer(): Promise<void> {
   const [starts, isUnwanted] = await Promise.all([countStart(), isOfferUnwanted()]);
   isWanted = !isUnwanted;
   if (starts > 1) isTimely = true;
-  tell();
+  waitForNextScreen();
 }
 
 /** Something was kept on this device: the best reason for an app on it. */
 export function makeOfferTimely(): void {
   if (isTimely) return;
   isTimely = true;
+  waitForNextScreen();
+}
+
+/** Whenever it becomes possible, maybe in the middle of a row of parcels: under one's hands it would push the list aside. */
+function waitForNextScreen(): void {
+  hasMoved = false;
   tell();
 }
 
-/** The offer shows with the next screen and not under one's hands: it would push the list aside. */
+/** The offer shows with the next screen. */
 export function allowOfferOnNextScreen(): void {
   if (hasMoved) return;
   hasMoved = true;
@@ -68,6 +74,8 @@ export async function dismissOffer(): Promise<void> {
   await rememberDismissal();
 }
 
+// The browser may find out late that it can.
+subscribeToInstallPrompt(waitForNextScreen);
 addEventListener('appinstalled', () => {
   isWanted = false;
   tell();

@@ -1,6 +1,7 @@
+import { type Language, languageCodes, languages } from '#src/contract/language.ts';
+import { signInShell } from '#src/contract/shell.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import type { Language } from '#src/messages/language.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
 import { AppShell } from '#src/ui/app-shell.tsx';
 import { AuthCard, AuthForm } from '#src/ui/auth-card.tsx';
@@ -19,12 +20,11 @@ const nothing = () => undefined;
 export function Shell() {
   return (
     <>
-      <div data-shell="sign-in-en" inert>
-        <SignIn language="en" />
-      </div>
-      <div data-shell="sign-in-zh" inert>
-        <SignIn language="zh-CN" />
-      </div>
+      {languageCodes.map(language => (
+        <div key={language} data-shell={signInShell(language)} inert>
+          <SignIn language={language} />
+        </div>
+      ))}
       <div data-shell="frame" inert>
         <AppShell
           skipLabel=""
@@ -52,10 +52,7 @@ function SignIn({ language }: { language: Language }) {
             small
             label=""
             value={language}
-            options={[
-              { value: 'en', text: 'English' },
-              { value: 'zh-CN', text: '简体中文' },
-            ]}
+            options={languageCodes.map(code => ({ value: code, text: languages[code].name }))}
             onChange={nothing}
           />
           <Segments

@@ -1,16 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
-import { readInvitation } from './stored-invitation.ts';
+import type { Role } from '#src/contract/roles.ts';
+import { invitationFor } from './stored-invitation.ts';
 
 // Most visits bring no invitation: they don't wait for a dialog.
 const InvitationDialog = lazy(() => import('./invitation-dialog.tsx'));
+const InvitationForOthers = lazy(() => import('./invitation-for-others.tsx'));
 
-/** The dialog, where an invitation is stored. Put where the account is complete. */
-export function InvitationGate() {
-  const [hasInvitation] = useState(() => readInvitation() !== null);
-  if (!hasInvitation) return null;
-  return (
-    <Suspense>
-      <InvitationDialog />
-    </Suspense>
-  );
+export interface InvitationGateProps {
+  sellerId: string;
+  member: Role;
+}
+
+/** The dialog, where an invitation is stored for this company. Put where the account is complete. */
+export function InvitationGate({ sellerId, member }: InvitationGateProps) {
+  const [invitation] = useState(() => invitationFor(sellerId));
+  if (!invitation) return null;
+  const isTheirs = member !== 'warehouse';
+  if (!isTheirs && invitation.isDeclined) return null;
+  return <Suspense>{isTheirs ? <InvitationDialog /> : <InvitationForOthers />}</Suspense>;
 }

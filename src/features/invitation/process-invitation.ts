@@ -1,6 +1,7 @@
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call } from '#src/api/client/call.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { session } from '#src/api/client/session.ts';
+import { sellerChangeEndpoints } from '#src/contract/seller-change-endpoints.ts';
 import { forgetInvitation, readInvitation, type StoredInvitation } from './stored-invitation.ts';
 
 /**
@@ -29,7 +30,9 @@ async function inOneTab(work: () => Promise<InvitationOutcome>): Promise<Invitat
 
 async function processStored(): Promise<InvitationOutcome> {
   const invitation = readInvitation();
-  if (!invitation) return { kind: 'gone' };
+  // Of another company than the one on the screen by now: it waits for that one.
+  const isOfOther = invitation?.sellerId && invitation.sellerId !== session.current()?.sellerId;
+  if (!invitation || isOfOther) return { kind: 'gone' };
   const outcome = await invite(invitation);
   if (outcome.kind !== 'kept') forgetInvitation(invitation.token);
   return outcome;
@@ -40,7 +43,10 @@ const askAgainMs = 1000;
 async function invite(invitation: StoredInvitation): Promise<InvitationOutcome> {
   const { token, idempotencyKey } = invitation;
   try {
-    const { inviteSeller } = await call(endpoints.inviteSeller, { body: { token }, idempotencyKey });
+    const { inviteSeller } = await call(sellerChangeEndpoints.inviteSeller, {
+      body: { token },
+      idempotencyKey,
+    });
     return { kind: 'linked', forwarder: inviteSeller.name };
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) return { kind: 'failed' };

@@ -67,7 +67,11 @@ export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: Join
   const role = invitedAs[invitation.role];
   // What the card itself says is not gone after three seconds.
   const isSaidHere = (failure: unknown) =>
-    isLinkWrong(failure) || isOtherAddress(failure) || Object.keys(wrongOf(failure)).length > 0;
+    isLinkWrong(failure) ||
+    isOtherAddress(failure) ||
+    // [192] That a session is over is said in its own words, and leads away from here.
+    (isSignedIn && isUnauthorised(failure)) ||
+    Object.keys(wrongOf(failure)).length > 0;
   const notice = {
     id: 'join',
     done: texts.joined(invitation.company, role),
@@ -104,7 +108,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: Join
 
   function wrongOf(failure: unknown): { password?: string } {
     if (isGuessed(failure)) return { password: passwordGuessable };
-    const isRefused = who === 'account' && failure instanceof ApiFailure && failure.status === 401;
+    const isRefused = who === 'account' && isUnauthorised(failure);
     return isRefused ? { password: credentialsRefused } : {};
   }
 
@@ -148,6 +152,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: Join
   );
 }
 
+const isUnauthorised = (failure: unknown) => failure instanceof ApiFailure && failure.status === 401;
 const isOtherAddress = (failure: unknown) => hasCode(failure, 'MEMBER.OTHER_ADDRESS');
 
 function signedInAs(failure: unknown): string {

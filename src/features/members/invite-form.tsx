@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { inviteMember } from '#src/api/mutations/members.ts';
+import { languageCodes, languages } from '#src/contract/language.ts';
 import { memberEndpoints } from '#src/contract/member-endpoints.ts';
 import { Role } from '#src/contract/roles.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -13,10 +14,7 @@ import { SelectField } from '#src/ui/select-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { memberFailure } from './member-failure.ts';
 
-const languages = [
-  { value: 'en', text: 'English' },
-  { value: 'zh-CN', text: '简体中文' },
-];
+const mailLanguages = languageCodes.map(code => ({ value: code, text: languages[code].name }));
 
 export function InviteForm() {
   const texts = useTexts(memberTexts);
@@ -55,7 +53,7 @@ export function InviteForm() {
           />
         </FormCell>
         <FormCell span={3}>
-          <SelectField {...form.bind('locale')} label={texts.language} options={languages} />
+          <SelectField {...form.bind('locale')} label={texts.language} options={mailLanguages} />
         </FormCell>
       </FormGrid>
       <FormActions>

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { LeaveButton } from './leave-button.tsx';
 import { memberFailure } from './member-failure.ts';
 
 const OwnRoleDialog = lazy(() => import('./own-role-dialog.tsx'));
@@ -63,7 +64,9 @@ export function MemberRow({ member, isOneself, hasOtherOwner }: MemberRowProps) 
         />
       }
       actions={
-        !isOneself && (
+        isOneself ? (
+          hasOtherOwner && <LeaveButton />
+        ) : (
           <Button aria-label={texts.removeOf(name)} onClick={() => setAsking(true)}>
             {texts.remove}
           </Button>
@@ -72,9 +75,7 @@ export function MemberRow({ member, isOneself, hasOtherOwner }: MemberRowProps) 
       below={
         (isAsking || ownRole) && (
           <Suspense>
-            {isAsking && (
-              <RemoveDialog personId={member.personId} name={name} onClose={() => setAsking(false)} />
-            )}
+            {isAsking && <RemoveDialog member={member} name={name} onClose={() => setAsking(false)} />}
             {ownRole && (
               <OwnRoleDialog
                 role={ownRole}

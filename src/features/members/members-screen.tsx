@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { membersQuery } from '#src/api/queries/members.ts';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
@@ -13,10 +13,13 @@ import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberRow } from './member-row.tsx';
 
+// Most companies have none.
+const RemovedCard = lazy(() => import('./removed-card.tsx'));
+
 export interface MembersScreenProps {
   /** The way to the settings. */
   back: ReactNode;
-  /** Who looks at it; undefined with a token of a build before. */
+  /** Who looks at it; undefined once the session has ended. */
   personId: string | undefined;
 }
 
@@ -24,7 +27,7 @@ export function MembersScreen({ back, personId }: MembersScreenProps) {
   const texts = useTexts(memberTexts);
   const { loading } = useTexts(commonTexts);
   const query = useQuery(membersQuery);
-  const { members = [], invitations = [] } = query.data ?? {};
+  const { members = [], invitations = [], removed = [] } = query.data ?? {};
   return (
     <>
       {back}
@@ -56,6 +59,11 @@ export function MembersScreen({ back, personId }: MembersScreenProps) {
             </RowList>
           )}
         </Card>
+        {removed.length > 0 && (
+          <Suspense>
+            <RemovedCard removed={removed} />
+          </Suspense>
+        )}
         {invitations.length > 0 && (
           <Card title={texts.invitations}>
             <RowList>

@@ -1,18 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { removeMember } from '#src/api/mutations/members.ts';
+import type { Member } from '#src/contract/member-endpoints.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { memberDeviceTexts } from '#src/messages/member-devices.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Stack } from '#src/ui/stack.tsx';
+import { MemberDevices } from './member-devices.tsx';
 import { memberFailure } from './member-failure.ts';
 
 export interface RemoveDialogProps {
-  personId: string;
+  member: Member;
   name: string;
   onClose: () => void;
 }
 
-export default function RemoveDialog({ personId, name, onClose }: RemoveDialogProps) {
+export default function RemoveDialog({ member, name, onClose }: RemoveDialogProps) {
   const texts = useTexts(memberTexts);
+  const devices = useTexts(memberDeviceTexts);
   const notice = {
     id: 'members',
     done: texts.removed(name),
@@ -29,10 +34,20 @@ export default function RemoveDialog({ personId, name, onClose }: RemoveDialogPr
       closeLabel={texts.close}
       busy={remove.isPending}
       busyText={texts.removing}
-      onConfirm={() => remove.mutate(personId)}
+      onConfirm={() => remove.mutate(member.personId)}
       onClose={onClose}
     >
-      {texts.removeText}
+      <Stack>
+        <p>{texts.removeText}</p>
+        {member.devices.length === 0 ? (
+          <p>{devices.noDevices}</p>
+        ) : (
+          <>
+            <MemberDevices devices={member.devices} />
+            <p>{devices.moreMayWait}</p>
+          </>
+        )}
+      </Stack>
     </ConfirmDialog>
   );
 }

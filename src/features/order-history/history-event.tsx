@@ -19,11 +19,13 @@ const looks = {
   accepted: { tone: 'progress' },
   verified: { tone: 'released' },
   missing: { tone: 'failed' },
+  'second-parcel': { tone: 'empty', icon: 'send' },
   closed: { tone: 'empty', icon: 'check' },
   refused: { tone: 'failed' },
   'cancellation-requested': { tone: 'held' },
   cancelled: { tone: 'failed' },
   'shipped-elsewhere': { tone: 'released' },
+  'label-shared': { tone: 'empty', icon: 'barcode' },
   other: { tone: 'empty' },
 } satisfies Record<OrderEvent['kind'], { tone: StatusTone; icon?: IconName }>;
 
@@ -67,7 +69,8 @@ function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
   return (
     <>
       {values && <EventFact>{texts.sentWith(values.carrier, values.trackingId)}</EventFact>}
-      {kind === 'confirmed' && values && (
+      {kind === 'second-parcel' && <EventFact>{texts.secondParcel}</EventFact>}
+      {(kind === 'confirmed' || kind === 'second-parcel') && values && (
         <>
           <EventFact>{texts.service(values.deliveryService)}</EventFact>
           <EventFact>{texts.dispatched(day(values.dispatchDate), values.dispatchFrom)}</EventFact>
@@ -84,7 +87,9 @@ function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
       ))}
       {/* A revision without other values is one with fewer items. */}
       {changes?.length === 0 && <EventFact>{texts.itemsTakenOut}</EventFact>}
+      {detail.isPacked && <EventFact>{texts.pullOut}</EventFact>}
       {detail.isSentAnyway && <EventFact>{texts.sentAnyway}</EventFact>}
+      {detail.sharedWith && <EventFact>{texts.sharedWith(detail.sharedWith.join(', '))}</EventFact>}
       {kind === 'refused' && <RefusalFacts detail={detail} />}
     </>
   );

@@ -1,6 +1,5 @@
 import type { OrderEvent } from '#src/contract/order-events.ts';
-import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
-import { type ShipmentField, shipmentFields } from '#src/entities/order/shipment-fields.ts';
+import { type ShipmentField, type ShipmentValues, shipmentFields } from '#src/contract/shipment-ledger.ts';
 
 export interface ValueChange {
   field: ShipmentField;
@@ -36,6 +35,14 @@ export function historyLines(events: readonly OrderEvent[]): HistoryLine[] {
     return { ...line, values, changes: kind === 'amended' ? changesBetween(before, values) : undefined };
   });
   return lines.reverse();
+}
+
+/** Whether a parcel of the order was packed when it was cancelled, and nobody has dealt with that since. */
+export function mustBePulledOut(events: readonly OrderEvent[]): boolean {
+  const last = events.findLast(
+    ({ kind, detail }) => kind === 'closed' || kind === 'amended' || detail.isPacked,
+  );
+  return last?.detail.isPacked === true;
 }
 
 function changesBetween(

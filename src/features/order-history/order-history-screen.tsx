@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { EventList, EventListSkeleton } from '#src/ui/event-list.tsx';
@@ -20,7 +21,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { PrintNote } from '#src/ui/print-note.tsx';
 import { Figure } from '#src/ui/table-cells.tsx';
 import { HistoryEvent } from './history-event.tsx';
-import { historyLines } from './history-lines.ts';
+import { historyLines, mustBePulledOut } from './history-lines.ts';
 
 export interface OrderHistoryScreenProps {
   orderId: string;
@@ -69,6 +70,11 @@ export function OrderHistoryScreen({ orderId, back, clearance, unsent }: OrderHi
       <PrintNote>{texts.printed(formatDay(now, language))}</PrintNote>
       {query.data && query.isRefetchError && (
         <RefetchFailure report="orderHistory" failure={query.error} fetchedAt={query.dataUpdatedAt} />
+      )}
+      {mustBePulledOut(query.data ?? []) && (
+        <Banner tone="failed" role="alert" title={texts.pullOut}>
+          {texts.pullOutDetail}
+        </Banner>
       )}
       {clearance && (
         <>

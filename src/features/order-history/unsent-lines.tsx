@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { waitingStates } from '#src/api/outbox/confirmation-overlay.ts';
-import { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
+import type { ErrorCode } from '#src/contract/api-error.ts';
+import { NewShipment, SecondParcel, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
 import { formatDay, formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
@@ -14,7 +15,9 @@ import { ListHead } from '#src/ui/list-row.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Status } from '#src/ui/status.tsx';
 
-const Unsent = v.union([NewShipment, ShipmentAmendment]);
+const cancelledCode = 'SHIPMENT.ORDER_CANCELLED' satisfies ErrorCode;
+
+const Unsent = v.union([NewShipment, ShipmentAmendment, SecondParcel]);
 
 /** What this device keeps of an order and the server hasn't heard of: no history yet, so it is apart from that. */
 export default function UnsentLines({ rows }: { rows: readonly Row[] }) {
@@ -40,7 +43,8 @@ export default function UnsentLines({ rows }: { rows: readonly Row[] }) {
 function UnsentLine({ row }: { row: Row }) {
   const texts = useTexts(orderHistoryTexts);
   const language = useLanguage();
-  const { createdAt, payload } = row;
+  const { createdAt, payload, lastError } = row;
+  const isCancelled = lastError?.errors?.some(({ code }) => code === cancelledCode);
   const entry = v.safeParse(Unsent, payload);
   return (
     <EventLine
@@ -55,6 +59,7 @@ function UnsentLine({ row }: { row: Row }) {
       {entry.success && (
         <EventFact>{texts.sentWith(entry.output.carrier, entry.output.trackingId)}</EventFact>
       )}
+      {isCancelled && <EventFact>{texts.pullOut}</EventFact>}
     </EventLine>
   );
 }
@@ -67,7 +72,11 @@ function UnsentState({ row: { state, kind } }: { row: Row }) {
   if (waiting === 'sending') return <Status tone="progress">{texts.sending}</Status>;
   return (
     <Status tone="empty" icon="tray">
-      {kind === 'shipment-amendment' ? texts.correctionKept : texts.kept}
+      {kind === 'shipment-amendment'
+        ? texts.correctionKept
+        : kind === 'second-parcel'
+          ? texts.secondParcelKept
+          : texts.kept}
     </Status>
   );
 }

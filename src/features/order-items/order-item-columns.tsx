@@ -1,7 +1,7 @@
+import type { Language } from '#src/contract/language.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { formatMoney, formatNumber } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
-import type { Language } from '#src/messages/language.ts';
 import type { orderItemsTexts } from '#src/messages/order-items.ts';
 import { Figure, NoneYet, Sub } from '#src/ui/table-cells.tsx';
 import type { TableColumn } from '#src/ui/table-column.ts';
@@ -28,7 +28,7 @@ export function orderItemColumns(
         <>
           {product.name}
           <Sub>
-            <Figure>{product._id}</Figure>
+            <Figure>{product.itemNumber ?? product._id}</Figure>
           </Sub>
         </>
       ),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ShipmentField, shipmentFields } from '#src/entities/order/shipment-fields.ts';
+import { type ShipmentField, shipmentFields } from '#src/contract/shipment-ledger.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
@@ -13,7 +13,7 @@ export interface AmendmentConflictProps {
 }
 
 /** A confirmation that was corrected here and elsewhere. */
-export function AmendmentConflict({ conflict, onDone }: AmendmentConflictProps) {
+export default function AmendmentConflict({ conflict, onDone }: AmendmentConflictProps) {
   const texts = useTexts(draftConflictTexts);
   const words = useTexts(shipmentTexts);
   const language = useLanguage();
@@ -21,7 +21,7 @@ export function AmendmentConflict({ conflict, onDone }: AmendmentConflictProps) 
   const { opId, mine, theirs, keptAt } = conflict;
   const mineAt = formatMoment(keptAt, language);
   const theirsAt = theirs.amendedAt ? formatMoment(theirs.amendedAt, language) : '';
-  const device = theirs.amendedBy ?? '';
+  const who = texts.who(theirs.person, theirs.amendedBy ?? '');
   const shown = (field: ShipmentField, value: string) =>
     field === 'dispatchDate' ? formatDay(`${value}T00:00`, language) : value;
 
@@ -29,8 +29,8 @@ export function AmendmentConflict({ conflict, onDone }: AmendmentConflictProps) 
     <VersionChoice
       opId={opId}
       title={texts.correctedTitle(mine.orderId)}
-      intro={texts.correctedIntro(mineAt, device, theirsAt)}
-      heads={{ mine: texts.mineHead(mineAt), theirs: texts.correctedHead(device, theirsAt) }}
+      intro={texts.correctedIntro(mineAt, who, theirsAt)}
+      heads={{ mine: texts.mineHead(mineAt), theirs: texts.correctedHead(who, theirsAt) }}
       fields={shipmentFields.map(path => ({
         path,
         name: words[path],

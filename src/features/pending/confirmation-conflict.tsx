@@ -1,11 +1,19 @@
 import { useState } from 'react';
-import { type ShipmentField, shipmentFields } from '#src/entities/order/shipment-fields.ts';
+import { etagOf } from '#src/contract/headers.ts';
+import {
+  type SecondParcel,
+  type ShipmentAmendment,
+  type ShipmentField,
+  shipmentFields,
+  valuesOf,
+} from '#src/contract/shipment-ledger.ts';
 import { exportPending } from '#src/entities/pending/export-pending.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
+import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
@@ -13,6 +21,7 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { Stack } from '#src/ui/stack.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { ConfirmationConflictRow } from './read-conflict.ts';
+import { useResolve } from './use-resolve.ts';
 import { VersionValue } from './version-value.tsx';
 
 export interface ConfirmationConflictProps {
@@ -21,14 +30,20 @@ export interface ConfirmationConflictProps {
 }
 
 /**
- * A confirmation whose items were confirmed elsewhere. The other one is kept; both are shown, and mine is discarded.
+ * A confirmation whose items were confirmed elsewhere. Only a person knows which parcel left: theirs is kept, or
+ * corrected to mine, or mine was sent as well.
  */
-export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictProps) {
+export default function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictProps) {
   const texts = useTexts(draftConflictTexts);
   const words = useTexts(shipmentTexts);
   const language = useLanguage();
   const [isGivingUp, setGivingUp] = useState(false);
   const { opId, mine, theirs } = conflict;
+  const { resolve, isResolving } = useResolve(opId, onDone);
+  const { orderId } = mine;
+  const values = valuesOf(mine);
+  const { _id, revision, productIds } = theirs;
+  const others = productIds ? mine.products.filter(({ productId }) => !productIds.includes(productId)) : [];
   const shown = (field: ShipmentField, value = '') =>
     field === 'dispatchDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
   const rows = shipmentFields.map(field => ({
@@ -41,9 +56,16 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
     <>
       <PageHead title={texts.confirmedTitle(mine.orderId)} />
       <Stack>
-        <HelpText>
-          {texts.confirmedIntro(theirs.confirmedBy, formatMoment(theirs.confirmedAt, language))}
-        </HelpText>
+        <div>
+          <HelpText>
+            {texts.confirmedIntro(
+              texts.who(theirs.person, theirs.confirmedBy),
+              formatMoment(theirs.confirmedAt, language),
+            )}
+          </HelpText>
+          <HelpText>{texts.confirmedChoices}</HelpText>
+          {others.length > 0 && <HelpText>{texts.confirmedRest(others.length)}</HelpText>}
+        </div>
         <DataTable
           caption={texts.confirmedTitle(mine.orderId)}
           rows={rows}
@@ -77,9 +99,35 @@ export function ConfirmationConflict({ conflict, onDone }: ConfirmationConflictP
             },
           ]}
         />
+        <HelpText>
+          <ActionLink onClick={() => exportPending(opId)}>{texts.export}</ActionLink>
+        </HelpText>
       </Stack>
       <ActionBar>
-        <Button onClick={() => exportPending(opId)}>{texts.export}</Button>
+        {_id !== undefined && revision !== undefined && (
+          <Button
+            busy={isResolving}
+            busyText={texts.saving}
+            onClick={() =>
+              resolve({
+                kind: 'shipment-amendment',
+                payload: { ...values, _id, orderId } satisfies ShipmentAmendment,
+                baseEtag: etagOf(revision),
+              })
+            }
+          >
+            {texts.correctTheirs}
+          </Button>
+        )}
+        <Button
+          busy={isResolving}
+          busyText={texts.saving}
+          onClick={() =>
+            resolve({ kind: 'second-parcel', payload: { ...values, orderId } satisfies SecondParcel })
+          }
+        >
+          {texts.bothSent}
+        </Button>
         <Button variant="danger" onClick={() => setGivingUp(true)}>
           {texts.giveUp}
         </Button>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
@@ -7,10 +8,12 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { AmendmentConflict } from './amendment-conflict.tsx';
-import { ConfirmationConflict } from './confirmation-conflict.tsx';
-import { DraftConflict } from './draft-conflict.tsx';
 import { readConflict } from './read-conflict.ts';
+
+// Most rows are never in one.
+const AmendmentConflict = lazy(() => import('./amendment-conflict.tsx'));
+const ConfirmationConflict = lazy(() => import('./confirmation-conflict.tsx'));
+const DraftConflict = lazy(() => import('./draft-conflict.tsx'));
 
 export interface ConflictScreenProps {
   opId: string;
@@ -33,9 +36,13 @@ export function ConflictScreen({ opId, onDone }: ConflictScreenProps) {
           {texts.back}
         </Link>
       </ActionLink>
-      {conflict?.kind === 'draft' && <DraftConflict key={opId} conflict={conflict} onDone={onDone} />}
-      {conflict?.kind === 'confirmation' && <ConfirmationConflict conflict={conflict} onDone={onDone} />}
-      {conflict?.kind === 'amendment' && <AmendmentConflict key={opId} conflict={conflict} onDone={onDone} />}
+      <Suspense>
+        {conflict?.kind === 'draft' && <DraftConflict key={opId} conflict={conflict} onDone={onDone} />}
+        {conflict?.kind === 'confirmation' && <ConfirmationConflict conflict={conflict} onDone={onDone} />}
+        {conflict?.kind === 'amendment' && (
+          <AmendmentConflict key={opId} conflict={conflict} onDone={onDone} />
+        )}
+      </Suspense>
       {!conflict && (
         <>
           <PageHead title={texts.back} />

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { ImporterUpdate } from '#src/contract/importer-changes.ts';
-import { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
+import { NewShipment, SecondParcel, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 /** What a row is about, as its payload says; `unknown` for a kind or a payload that this version doesn't read. */
 export type RowSubject =
   | { kind: 'confirmation'; entry: NewShipment }
   | { kind: 'amendment'; entry: ShipmentAmendment }
+  | { kind: 'second-parcel'; entry: SecondParcel }
   | { kind: 'draft'; importerId: string; name: string; nameCN: string }
   | { kind: 'unknown' };
 
@@ -18,6 +19,10 @@ export function describeRow({ kind, payload }: Pick<Row, 'kind' | 'payload'>): R
   if (kind === 'shipment-amendment') {
     const entry = v.safeParse(ShipmentAmendment, payload);
     return entry.success ? { kind: 'amendment', entry: entry.output } : { kind: 'unknown' };
+  }
+  if (kind === 'second-parcel') {
+    const entry = v.safeParse(SecondParcel, payload);
+    return entry.success ? { kind, entry: entry.output } : { kind: 'unknown' };
   }
   const draft = v.safeParse(ImporterUpdate, payload);
   if (!draft.success) return { kind: 'unknown' };

@@ -16,7 +16,7 @@ export interface DraftConflictProps {
 }
 
 /** A draft that was changed here and elsewhere. */
-export function DraftConflict({ conflict, onDone }: DraftConflictProps) {
+export default function DraftConflict({ conflict, onDone }: DraftConflictProps) {
   const texts = useTexts(draftConflictTexts);
   const fieldWords = draftFieldWords(useTexts(importerFormTexts));
   const language = useLanguage();

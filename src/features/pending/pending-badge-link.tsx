@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useConnection } from '#src/api/client/connection.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { formatNumber } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { isOverdue, type Row } from '#src/outbox/row.ts';
 import { PendingBadge } from '#src/ui/pending-badge.tsx';
@@ -14,6 +15,7 @@ const none: readonly Row[] = [];
 export function PendingBadgeLink() {
   const texts = useTexts(savedHereTexts);
   const shown = useOutboxView();
+  const language = useLanguage();
   const connection = useConnection();
   const problems = useProblemOrders(shown.kind === 'read' ? shown.view.rows : none).length;
   if (shown.kind === 'broken') {
@@ -28,12 +30,15 @@ export function PendingBadgeLink() {
   if (shown.kind === 'loading') return null;
   const { needsYou, onTheWay, sent } = groupRows(shown.view);
   const count = needsYou.length + onTheWay.length + shown.view.unusable.length;
-  if (count === 0 && problems > 0) {
+  // There is a connection, and yet they haven't moved for a day.
+  const stuck = connection === 'online' ? onTheWay.filter(row => isOverdue(row, Date.now())) : [];
+  const blocked = needsYou.length + shown.view.unusable.length + stuck.length + problems;
+  if (count === 0 && blocked > 0) {
     return (
       <PendingBadge
         tone="failed"
-        text={texts.problems(problems)}
-        link={<Link to="/pending" aria-label={texts.problemsLabel(problems)} />}
+        text={texts.problems(blocked)}
+        link={<Link to="/pending" aria-label={texts.problemsLabel(blocked)} />}
       />
     );
   }
@@ -47,16 +52,17 @@ export function PendingBadgeLink() {
       />
     );
   }
-  // There is a connection, and yet it hasn't moved for a day.
-  const isStuck = connection === 'online' && onTheWay.some(row => isOverdue(row, Date.now()));
   return (
     <PendingBadge
-      {...((needsYou.length + shown.view.unusable.length + problems > 0 || isStuck) && {
-        tone: 'failed' as const,
-      })}
-      text={texts.badge(count)}
-      wider={texts.badgeRest}
-      link={<Link to="/pending" aria-label={texts.badgeLabel(count)} />}
+      text={blocked > 0 ? formatNumber(count, language) : texts.badge(count)}
+      wider={blocked > 0 ? texts.badgeSaved : texts.badgeRest}
+      problems={blocked > 0 ? formatNumber(blocked, language) : undefined}
+      link={
+        <Link
+          to="/pending"
+          aria-label={blocked > 0 ? texts.badgeBlockedLabel(count, blocked) : texts.badgeLabel(count)}
+        />
+      }
     />
   );
 }

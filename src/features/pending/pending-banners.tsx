@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { countLostRows, rememberQueued } from '#src/api/outbox/lost-rows-memory.ts';
+import { forgetLostRows, rememberQueued } from '#src/api/outbox/lost-rows-memory.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { countOf } from '#src/outbox/outbox-commands.ts';
 import { wasRefusedLater } from '#src/outbox/row.ts';
@@ -10,6 +10,8 @@ const LostRowsBanner = lazy(() => import('./lost-rows-banner.tsx'));
 const LeftRowsBanner = lazy(() => import('./left-rows-banner.tsx'));
 const RefusedBanner = lazy(() => import('./refused-banner.tsx'));
 
+const ofOrder = 'order:';
+
 /** What is to be said of this device's own keeping: what the browser lost, what a sign-out left here, and what was refused. */
 export function PendingBanners() {
   const shown = useOutboxView();
@@ -17,29 +19,33 @@ export function PendingBanners() {
   const count =
     view &&
     view.rows.filter(({ state }) => state !== 'sent').length + view.ofOthers + countOf(view.ofCompanies);
-  const [lost, setLost] = useLostRows(count);
+  const { lost, understood } = useLostRows(count);
   const left = view?.rows.filter(
     ({ state, lastError }) => state === 'needs-sign-in' && lastError?.reason === 'kept-at-sign-out',
   ).length;
   // Where they are listed they need no word more.
   const isElsewhere = !useLocation().pathname.startsWith('/pending');
-  const isRefused = view?.rows.some(row => row.entity.startsWith('order:') && wasRefusedLater(row));
+  const refused = view?.rows.filter(row => row.entity.startsWith(ofOrder) && wasRefusedLater(row)) ?? [];
+  const orderIds = [...new Set(refused.map(({ entity }) => entity.slice(ofOrder.length)))];
   return (
     <Suspense>
-      {isElsewhere && isRefused && <RefusedBanner />}
-      {lost ? <LostRowsBanner lost={lost} onUnderstood={() => setLost(0)} /> : null}
+      {isElsewhere && orderIds.length > 0 && <RefusedBanner orderIds={orderIds} />}
+      {lost > 0 && <LostRowsBanner lost={lost} onUnderstood={understood} />}
       {left ? <LeftRowsBanner left={left} /> : null}
     </Suspense>
   );
 }
 
-/** How many rows were lost, undefined until it is known; what was lost is remembered until somebody has read it. */
+/** How many rows were lost, also under an open page; what was lost is remembered until somebody has read it. */
 function useLostRows(count: number | undefined) {
-  const [lost, setLost] = useState<number>();
+  const [lost, setLost] = useState(0);
   useEffect(() => {
-    if (count === undefined) return;
-    if (lost === undefined) void countLostRows().then(setLost, () => undefined);
-    else if (lost === 0) void rememberQueued(count);
-  }, [count, lost]);
-  return [lost, setLost] as const;
+    // Where it can't be known now, the next change asks again.
+    if (count !== undefined) void rememberQueued(count).then(setLost, () => {});
+  }, [count]);
+  const understood = () => {
+    setLost(0);
+    void forgetLostRows(count ?? 0);
+  };
+  return { lost, understood };
 }

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
-import { AlreadyConfirmed } from '#src/contract/api-error.ts';
+import type { ErrorCode } from '#src/contract/api-error.ts';
+import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipment-ledger.ts';
 import { formatMoment, formatTime } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import { isOverdue, isParkedByOthers, isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';
+import { isOverdue, isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';
 import { Status } from '#src/ui/status.tsx';
 import { Sub } from '#src/ui/table-cells.tsx';
 import { readConflict } from './read-conflict.ts';
+
+const cancelledCode = 'SHIPMENT.ORDER_CANCELLED' satisfies ErrorCode;
 
 /** Text that never promises too much: "Sent" appears only once the server has confirmed it. */
 export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) {
@@ -20,17 +23,16 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
   // Where our own code is at fault, no server has said anything.
   const own = {
     'upgrade-failed': texts.upgradeFailed,
-    'own-fault': texts.ownFault,
+    'own-fault': [texts.ownFault, row.lastError?.message].filter(Boolean).join(' '),
     forbidden: texts.forbidden,
   };
-  const isParked = isParkedByOthers(row);
-  const onTheWay = texts.refusedOnTheWay(row.lastError?.status ?? 0);
+  const inUse = v.safeParse(LabelInUse, reason);
+  const isCancelled = reason?.code === cancelledCode;
   const known = Object.entries(texts.refused).find(([code]) => code === reason?.code)?.[1];
-  const why = isParked
-    ? onTheWay
-    : (known ?? reason?.message ?? Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1]);
+  const why =
+    known ?? reason?.message ?? Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1];
 
-  switch (isParked ? 'needs-attention' : row.state) {
+  switch (row.state) {
     case 'sending':
       return (
         <Status tone="progress" working>
@@ -76,7 +78,7 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
           {details.success && (
             <Sub>
               {texts.confirmedBy(
-                details.output.confirmedBy,
+                details.output.person ?? details.output.confirmedBy,
                 formatMoment(details.output.confirmedAt, language),
               )}
             </Sub>
@@ -88,9 +90,18 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
       return (
         <>
           <Status tone={isOutdated ? 'held' : 'failed'}>
-            {isOutdated ? texts.stateOutdated : texts.stateNeedsYou}
+            {isOutdated ? texts.stateOutdated : isCancelled ? texts.cancelled.whole : texts.stateNeedsYou}
           </Status>
           {why && !isOutdated && <Sub>{why}</Sub>}
+          {inUse.success && (
+            <Sub>
+              {texts.labelOf(
+                inUse.output.orderId,
+                inUse.output.person ?? inUse.output.confirmedBy,
+                formatMoment(inUse.output.confirmedAt, language),
+              )}
+            </Sub>
+          )}
         </>
       );
     case 'queued':
@@ -100,7 +111,9 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
             {texts.stateKept}
           </Status>
           {isOverdue(row, Date.now()) && <Sub tone="held">{texts.overdue}</Sub>}
-          {isRefusedOnTheWay(row) && <Sub tone="held">{onTheWay}</Sub>}
+          {isRefusedOnTheWay(row) && (
+            <Sub tone="held">{texts.refusedOnTheWay(row.lastError?.status ?? 0)}</Sub>
+          )}
           {isHeld && <Sub>{texts.heldBehind}</Sub>}
           {!isHeld && row.lastError && row.nextAt > Date.now() && (
             <Sub>{texts.triesAgain(formatTime(row.nextAt, language))}</Sub>

@@ -68,17 +68,16 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
 type Texts = ReturnType<typeof useTexts<(typeof pendingTexts)['en']>>;
 
 function titleOf(subject: RowSubject, row: Row, { kind }: Texts): { kind: string; name?: string } {
-  if (subject.kind === 'confirmation' || subject.kind === 'amendment') {
-    return { kind: kind[`shipment-${subject.kind}`], name: subject.entry.orderId };
-  }
-  if (subject.kind === 'draft') return { kind: kind['importer-update'], name: subject.name };
-  return { kind: Object.entries(kind).find(([known]) => known === row.kind)?.[1] ?? kind.unknown };
+  const known = Object.entries(kind).find(([name]) => name === row.kind)?.[1] ?? kind.unknown;
+  if (subject.kind === 'unknown') return { kind: known };
+  return { kind: known, name: subject.kind === 'draft' ? subject.name : subject.entry.orderId };
 }
 
 function subLine(subject: RowSubject, texts: Texts): string {
   if (subject.kind === 'draft') return subject.nameCN;
   if (subject.kind === 'unknown') return '';
-  const { products = [], carrier, trackingId } = subject.entry;
+  const { carrier, trackingId } = subject.entry;
+  const { products = [] } = subject.kind === 'second-parcel' ? {} : subject.entry;
   return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(
     texts.comma,
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
 import { exportPending } from '#src/entities/pending/export-pending.ts';
@@ -25,6 +25,9 @@ import { StorageNote } from './storage-note.tsx';
 import { UnusableRowItem } from './unusable-row-item.tsx';
 import { useSendNow } from './use-send-now.ts';
 import { useShipBys } from './use-ship-bys.ts';
+
+// Most days have none.
+const StoppedBanners = lazy(() => import('./stopped-banners.tsx'));
 
 export interface PendingScreenProps {
   /** Brings the newest version of the app in. */
@@ -61,7 +64,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
   const { isSending, sendNow } = useSendNow();
   const { needsYou, onTheWay, sent } = groupRows(view);
   const problems = useProblemOrders(view.rows);
-  const elsewhere = countOf(view.ofCompanies);
+  const elsewhere = countOf(view.ofCompanies) - view.stoppedElsewhere;
   const blocked = needsYou.length + view.unusable.length + problems.length;
   const waiting = onTheWay.length + needsYou.length + view.unusable.length;
   const shipBys = useShipBys();
@@ -93,9 +96,14 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
           )
         }
       />
+      {(view.fault || view.stoppedElsewhere > 0) && (
+        <Suspense>
+          <StoppedBanners view={view} />
+        </Suspense>
+      )}
       {elsewhere > 0 && <Banner tone="empty" icon="clock" title={texts.inOtherCompanies(elsewhere)} />}
       {view.ofOthers > 0 && <Banner tone="empty" icon="lock" title={texts.others(view.ofOthers)} />}
-      {waiting + problems.length + sent.length === 0 && (
+      {waiting + problems.length + sent.length + countOf(view.ofCompanies) + view.ofOthers === 0 && (
         <Panel>
           <EmptyState kind="empty" title={texts.emptyTitle}>
             {texts.emptyText}

@@ -20,9 +20,13 @@ import { Figure, Sub } from '#src/ui/table-cells.tsx';
  */
 export function ProblemRows({ orders }: { orders: readonly TrackedOrder[] }) {
   const { data } = useQuery(shipmentProblemsQuery);
-  return orders.flatMap(({ orderId }) => {
-    const problems = data?.filter(problem => problem.orderId === orderId) ?? [];
-    if (problems.length === 0) return <OrderRow key={orderId} orderId={orderId} />;
+  const isCancelled = ({ orderId, orderStatus }: TrackedOrder) =>
+    orderStatus === 'cancelled' || data?.some(problem => problem.orderId === orderId && problem.cancelled);
+  // A parcel that must not leave comes first.
+  const sorted = orders.toSorted((one, other) => Number(isCancelled(other)) - Number(isCancelled(one)));
+  return sorted.flatMap(order => {
+    const problems = data?.filter(problem => problem.orderId === order.orderId) ?? [];
+    if (problems.length === 0) return <OrderRow key={order.orderId} order={order} />;
     return problems.map(problem => <ProblemRow key={problem._id} problem={problem} />);
   });
 }
@@ -31,7 +35,7 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
   const texts = useTexts(pendingTexts);
   const words = useTexts(marketplaceAnswerTexts);
   const queryClient = useQueryClient();
-  const { _id, orderId, marketplace, values, products } = problem;
+  const { _id, orderId, marketplace, values, products, cancelled } = problem;
   const close = useMutation({
     ...closeProblem,
     onSuccess: () =>
@@ -55,12 +59,18 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
       subTitle={sub}
       state={
         <>
-          <Status tone="failed">{marketplace.state === 'refused' ? words.refused : words.missing}</Status>
-          <Sub>{problemWords(marketplace, words)}</Sub>
+          <Status tone="failed">
+            {cancelled
+              ? texts.cancelled[cancelled]
+              : marketplace.state === 'refused'
+                ? words.refused
+                : words.missing}
+          </Status>
+          <Sub>{cancelled ? texts.cancelledDetail[cancelled] : problemWords(marketplace, words)}</Sub>
         </>
       }
       actions={
-        canSendAgain(marketplace) ? (
+        canSendAgain(marketplace) && !cancelled ? (
           <Button asChild size="small" variant="quiet">
             <Link to="/customs-tracking/products" search={{ orderId, correct: _id }}>
               {words.correctAndSend}
@@ -68,7 +78,7 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
           </Button>
         ) : (
           <Button size="small" variant="quiet" busy={close.isPending} onClick={() => close.mutate(_id)}>
-            {texts.close}
+            {cancelled ? texts.cancelledDone[cancelled] : texts.close}
           </Button>
         )
       }
@@ -76,8 +86,9 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
   );
 }
 
-function OrderRow({ orderId }: Pick<TrackedOrder, 'orderId'>) {
+function OrderRow({ order: { orderId, orderStatus } }: { order: TrackedOrder }) {
   const texts = useTexts(pendingTexts);
+  const isCancelled = orderStatus === 'cancelled';
   return (
     <ListRow
       title={
@@ -87,7 +98,12 @@ function OrderRow({ orderId }: Pick<TrackedOrder, 'orderId'>) {
           <Figure>{orderId}</Figure>
         </>
       }
-      state={<Status tone="failed">{texts.marketplaceProblem}</Status>}
+      state={
+        <>
+          <Status tone="failed">{isCancelled ? texts.cancelled.whole : texts.marketplaceProblem}</Status>
+          {isCancelled && <Sub>{texts.cancelledDetail.whole}</Sub>}
+        </>
+      }
       actions={
         <Button asChild size="small" variant="quiet">
           <Link to="/customs-tracking/products" search={{ orderId }}>

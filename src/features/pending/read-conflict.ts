@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import type { Draft } from '#src/api/mutations/importer-drafts.ts';
-import { AlreadyConfirmed, ShipmentChanged } from '#src/contract/api-error.ts';
+
 import { Importer } from '#src/contract/importer.ts';
 import { ImporterUpdate } from '#src/contract/importer-changes.ts';
-import { ShipmentAmendment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import {
+  AlreadyConfirmed,
+  ShipmentAmendment,
+  ShipmentChanged,
+  ShipmentLedgerEntry,
+} from '#src/contract/shipment-ledger.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 const Present = v.looseObject({ importer: Importer, etag: v.string() });

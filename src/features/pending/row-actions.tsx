@@ -1,18 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import * as v from 'valibot';
 import { currentRole } from '#src/api/client/session.ts';
 import { retryRow } from '#src/api/mutations/queued-rows.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
+import { LabelInUse } from '#src/contract/shipment-ledger.ts';
 import { isOpenTo } from '#src/entities/seller/access.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import { isParkedByOthers, isReplaceable, type Row } from '#src/outbox/row.ts';
+import { isReplaceable, type Row } from '#src/outbox/row.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toastStore } from '#src/ui/toast-store.ts';
 import type { RowSubject } from './describe-row.ts';
 import type { Discardable } from './discard-dialog.tsx';
 import { KeepOrDiscard } from './keep-or-discard.tsx';
+
+const LabelInUseDialog = lazy(() => import('./label-in-use-dialog.tsx'));
 
 export interface RowActionsProps {
   row: Row;
@@ -53,13 +58,34 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
     },
     meta: { notice: { id: 'retry', failed: () => discardWords.failed } },
   });
-  const isParked = isParkedByOthers(row);
   // An importer of somebody whose role was taken away waits until it is back.
   const isOpen = subject.kind !== 'draft' || isOpenTo(currentRole(), '/my-importers');
   const isClosed = row.state === 'needs-attention' && closed.includes(row.lastError?.errors?.[0]?.code);
+  const inUse = v.safeParse(LabelInUse, row.lastError?.errors?.[0]);
+  const [isAsking, setAsking] = useState(false);
+  if (row.state === 'needs-attention' && inUse.success && isCorrectable(row, subject))
+    return (
+      <>
+        <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+          {texts.whichOrder}
+        </Button>
+        <KeepOrDiscard opId={row.opId} wasTried isDecided={false} onDiscard={onDiscard} />
+        {isAsking && (
+          <Suspense>
+            <LabelInUseDialog
+              opId={row.opId}
+              orderId={subject.entry.orderId}
+              trackingId={subject.entry.trackingId}
+              other={inUse.output}
+              onClose={() => setAsking(false)}
+            />
+          </Suspense>
+        )}
+      </>
+    );
   return (
     <>
-      {row.state === 'conflict' && !isParked && isOpen && (
+      {row.state === 'conflict' && isOpen && (
         <Button asChild size="small" variant="quiet">
           <Link to="/pending/$opId" params={{ opId: row.opId }}>
             {texts.compare}
@@ -85,7 +111,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
           </Link>
         </Button>
       )}
-      {(row.state === 'needs-attention' || isParked) && isReadable && !isClosed && (
+      {row.state === 'needs-attention' && isReadable && !isClosed && (
         <Button size="small" variant="quiet" onClick={() => retry.mutate(row.opId)}>
           {texts.retry}
         </Button>

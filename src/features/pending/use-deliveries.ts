@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { session } from '#src/api/client/session.ts';
-import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import type { RowKind } from '#src/contract/queueable-mutations.ts';
 import { reportShipment } from '#src/entities/order/report-shipment.ts';
 import type { SentRow } from '#src/outbox/outbox-channel.ts';
 import { isOf } from '#src/session/member.ts';
@@ -21,10 +21,11 @@ export function useDeliveries(): void {
   useEffect(() => {
     // Of many that arrive one after the other the list is fetched once at a time, and not broken off for the next.
     const fetchList = coalesced(() => queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey }));
-    let arrived: ShipmentOutcome = 'confirmed';
+    let arrived: Parameters<typeof reportShipment>[0] | undefined;
     const report = coalesced(
       async () => {
-        if (document.visibilityState === 'visible') reportShipment(arrived);
+        if (arrived && document.visibilityState === 'visible') reportShipment(arrived);
+        arrived = undefined;
       },
       () => reportRestMs,
     );
@@ -44,8 +45,10 @@ export function useDeliveries(): void {
         void queryClient.invalidateQueries({ queryKey: ['importers'] });
       }
       if (confirmations.length > 0) {
-        const isNew = confirmations.some(({ rowKind }) => rowKind === 'shipment-confirmation');
-        arrived = isNew ? 'confirmed' : 'amended';
+        const isAny = (kind: RowKind) => confirmations.some(({ rowKind }) => rowKind === kind);
+        // Of several that are reported together the first confirmation counts more than a correction after it.
+        if (isAny('shipment-confirmation')) arrived = 'confirmed';
+        else arrived ??= isAny('second-parcel') ? 'noted' : 'amended';
         report();
         fetchRecords('products', confirmations);
         fetchList();

@@ -1,10 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { resolveConflict } from '#src/api/mutations/queued-rows.ts';
-import { showError } from '#src/feedback/error-toast.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
-import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Diff, type Side } from '#src/ui/diff.tsx';
@@ -12,11 +8,9 @@ import { HelpText } from '#src/ui/help-text.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { Stack } from '#src/ui/stack.tsx';
-import { toastStore } from '#src/ui/toast-store.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { useResolve } from './use-resolve.ts';
 import { VersionValue } from './version-value.tsx';
-
-const savedMs = 5000;
 
 /** By the field's path; without one it is mine. */
 export type Picks = Readonly<Partial<Record<string, Side>>>;
@@ -49,23 +43,14 @@ export interface VersionChoiceProps {
 export function VersionChoice(props: VersionChoiceProps) {
   const { opId, title, intro, heads, fields, etag, payloadOf, onDone, onTaken } = props;
   const texts = useTexts(draftConflictTexts);
-  const keptHere = useTexts(savedHereTexts);
   const [picks, setPicks] = useState<Picks>({});
   const [isTaking, setTaking] = useState(false);
   const different = fields.filter(({ mine, theirs }) => mine !== theirs);
   const sameCount = fields.length - different.length;
   const theirCount = different.filter(({ path }) => picks[path] === 'theirs').length;
 
-  const resolve = useMutation({
-    ...resolveConflict,
-    onSuccess({ kind }) {
-      if (kind === 'not-waiting') return showError(texts.goneText);
-      toastStore.push({ id: `choice-${opId}`, kind: 'kept', text: texts.saved, durationMs: savedMs });
-      onDone();
-    },
-    meta: { notice: { id: `choice-${opId}`, failed: () => keptHere.storageBroken } },
-  });
-  const save = (chosen: Picks) => resolve.mutate({ opId, payload: payloadOf(chosen), baseEtag: etag });
+  const { resolve, isResolving } = useResolve(opId, onDone);
+  const save = (chosen: Picks) => resolve({ payload: payloadOf(chosen), baseEtag: etag });
 
   return (
     <>
@@ -102,12 +87,7 @@ export function VersionChoice(props: VersionChoiceProps) {
       <ActionBar note={texts.choice(different.length - theirCount, theirCount)}>
         <Button onClick={() => save({})}>{texts.keepMine}</Button>
         <Button onClick={() => setTaking(true)}>{texts.takeTheirs}</Button>
-        <Button
-          variant="primary"
-          busy={resolve.isPending}
-          busyText={texts.saving}
-          onClick={() => save(picks)}
-        >
+        <Button variant="primary" busy={isResolving} busyText={texts.saving} onClick={() => save(picks)}>
           {texts.save}
         </Button>
       </ActionBar>

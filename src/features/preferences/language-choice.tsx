@@ -1,3 +1,4 @@
+import { languageCodes, languages } from '#src/contract/language.ts';
 import { chooseLanguage } from '#src/features/preferences/preferences.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
@@ -12,10 +13,11 @@ export function LanguageChoice({ wide }: { wide?: boolean }) {
       wide={wide ?? false}
       label={texts.language}
       value={useLanguage()}
-      options={[
-        { value: 'en', text: 'English', lang: 'en' },
-        { value: 'zh-CN', text: '简体中文', lang: 'zh-Hans' },
-      ]}
+      options={languageCodes.map(code => ({
+        value: code,
+        text: languages[code].name,
+        lang: languages[code].html,
+      }))}
       onChange={chooseLanguage}
     />
   );

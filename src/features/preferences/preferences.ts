@@ -1,6 +1,7 @@
 import { createStore, get, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { currentLanguage, deviceLanguage, Language, setLanguage } from '#src/messages/language.ts';
+import { Language } from '#src/contract/text.ts';
+import { currentLanguage, deviceLanguage, setLanguage } from '#src/messages/language.ts';
 import { inTime } from '#src/session/in-time.ts';
 
 export const Theme = v.picklist(['system', 'light', 'dark']);

@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { securityTexts } from '#src/messages/security.ts';
 import { Card, Cards } from '#src/ui/card.tsx';
+import { FormActions } from '#src/ui/form-actions.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** What a person looks after in their own account. @param back the way to the settings */
-export function SecurityScreen({ back }: { back: ReactNode }) {
+const CompanyEventList = lazy(() => import('./company-event-list.tsx'));
+
+export interface SecurityScreenProps {
+  /** The way to the settings. */
+  back: ReactNode;
+  /** The way out of the company, for those who have no other screen for it. */
+  leave: ReactNode;
+  /** Owners also see what was done to the company. */
+  isOwner: boolean;
+}
+
+/** What a person looks after in their own account. */
+export function SecurityScreen({ back, leave, isOwner }: SecurityScreenProps) {
   const texts = useTexts(securityTexts);
   const { data: seller } = useQuery(sellerQuery);
   if (!seller) return null;
@@ -28,6 +40,17 @@ export function SecurityScreen({ back }: { back: ReactNode }) {
         <Card title={texts.sessions}>
           <SessionList />
         </Card>
+        {leave && (
+          <Card title={texts.company}>
+            <p>{seller.company?.name}</p>
+            <FormActions>{leave}</FormActions>
+          </Card>
+        )}
+        {isOwner && (
+          <Suspense>
+            <CompanyEventList />
+          </Suspense>
+        )}
       </Cards>
     </>
   );

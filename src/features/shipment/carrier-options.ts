@@ -1,7 +1,7 @@
 import { type Carrier, type CarrierService, findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
+import type { Language } from '#src/contract/language.ts';
 import { formatDay } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
-import type { Language } from '#src/messages/language.ts';
 import type { shipmentTexts } from '#src/messages/shipment.ts';
 import type { ListOption } from '#src/ui/list-option.ts';
 import { type CarrierChoice, isOffered } from './carrier-choice.ts';

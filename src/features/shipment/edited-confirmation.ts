@@ -4,10 +4,15 @@ import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
 import { etagOf } from '#src/contract/headers.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
 import { confirmationClaim } from '#src/contract/queueable-mutations.ts';
-import { NewShipment, ShipmentAmendment, type ShipmentValues } from '#src/contract/shipment-ledger.ts';
+import {
+  NewShipment,
+  ShipmentAmendment,
+  type ShipmentValues,
+  valuesOf,
+} from '#src/contract/shipment-ledger.ts';
 import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
-import { isReplaceable, type Row } from '#src/outbox/row.ts';
+import { isRefused, isReplaceable, type Row } from '#src/outbox/row.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
 /** A confirmation that is amended, and the ETag of what the person saw, where the server has it. */
@@ -28,10 +33,12 @@ export interface EditedConfirmation {
   amends?: Amends;
   /** What the marketplace said of it. */
   marketplace?: MarketplaceOutcome;
-  /** Why our server refused its carrier or service. */
-  ineligible?: ApiError;
+  /** Why our server refused it. */
+  refused?: ApiError;
   /** Whether a person has sent this carrier anyway. */
   isSentAnyway: boolean;
+  /** The number of which a person has said that another order is in the same parcel. */
+  sharedNumber?: string;
 }
 
 /** The row of a key, where its values may still change and all its items are known. */
@@ -48,7 +55,14 @@ export function editedConfirmation(
     const found = productsOf(entry.output, products);
     if (!found) return undefined;
     const { sendAnyway: isSentAnyway = false } = values;
-    const edited = { name: row.opId, values, products: found, isSentAnyway, ...ineligibleOf(row) };
+    const edited = {
+      name: row.opId,
+      values,
+      products: found,
+      isSentAnyway,
+      ...sharedBy(values),
+      ...refusedFor(row),
+    };
     if (isReplaceable(row)) return { ...edited, replaces: { opId: row.opId, _id } };
     // It may have arrived: the correction follows it.
     return _id && { ...edited, amends: { _id } };
@@ -65,13 +79,17 @@ export function editedConfirmation(
     products: found,
     amends: { _id, ...(etag !== undefined && { etag }) },
     isSentAnyway: values.sendAnyway ?? false,
-    ...ineligibleOf(row),
+    ...sharedBy(values),
+    ...refusedFor(row),
   };
 }
 
-function ineligibleOf({ lastError }: Row): Pick<EditedConfirmation, 'ineligible'> {
-  const ineligible = lastError?.errors?.find(({ code }) => code === 'SHIPMENT.CARRIER_NOT_ELIGIBLE');
-  return ineligible ? { ineligible } : {};
+const sharedBy = ({ sharedLabel, trackingId }: Pick<NewShipment, 'sharedLabel' | 'trackingId'>) =>
+  sharedLabel ? { sharedNumber: trackingId } : {};
+
+function refusedFor(row: Row): Pick<EditedConfirmation, 'refused'> {
+  const [refused] = (isRefused(row) && row.lastError?.errors) || [];
+  return refused ? { refused } : {};
 }
 
 /** A confirmation that the server has, with what this device has kept of a later correction. */
@@ -93,6 +111,7 @@ export function deliveredConfirmation(
     amends: { _id: confirmation._id, etag: etagOf(confirmation.revision) },
     marketplace: confirmation.marketplace,
     isSentAnyway: kept.success && kept.output.sendAnyway === true,
+    ...(kept.success && sharedBy(kept.output)),
   };
 }
 
@@ -104,14 +123,11 @@ function productsOf(entry: NewShipment, products: readonly OrderItem[]): readonl
 
 /** The values of a confirmation as the form shows them. */
 export function formOfValues(values: ShipmentValues): ShipmentForm {
-  const { carrier, trackingId, deliveryService, dispatchDate, dispatchFrom } = values;
+  const { carrier } = values;
   const isListed = findCarrier(carrier) !== undefined;
   return {
-    trackingId,
+    ...valuesOf(values),
     carrier: isListed ? carrier : otherCarrierCode,
     carrierName: isListed ? '' : carrier,
-    deliveryService,
-    dispatchDate,
-    dispatchFrom,
   };
 }

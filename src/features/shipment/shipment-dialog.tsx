@@ -2,32 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type LastShipments, readLastShipments } from '#src/api/cache/last-shipment.ts';
 import { useConnection } from '#src/api/client/connection.ts';
-import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
 import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { packingTexts } from '#src/messages/packing.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { StackForm } from '#src/ui/stack.tsx';
 import { CarrierNote } from './carrier-note.tsx';
+import { DialogQuestion } from './dialog-question.tsx';
 import type { EditedConfirmation } from './edited-confirmation.ts';
 import { ShipmentFields } from './shipment-fields.tsx';
 import type { ShipmentOrder } from './shipment-form.ts';
 import { ShipmentProducts } from './shipment-products.tsx';
 import { isAboutCarrier } from './shipment-refusal.ts';
 import { useCarrierChoice } from './use-carrier-choice.ts';
-import { useShipmentForm } from './use-shipment-form.ts';
+import { useJudgedLabel } from './use-judged-label.ts';
+import { type ShipmentFormParts, useShipmentForm } from './use-shipment-form.ts';
 
 export interface ShipmentDialogProps {
   order: ShipmentOrder;
   /** The confirmation that is being corrected. */
   edited?: EditedConfirmation;
+  /** It opens with what was undone a moment ago. */
+  isUndone?: boolean;
   onClose: () => void;
-  onDone: (outcome: ShipmentOutcome) => void;
+  onDone: ShipmentFormParts['onDone'];
 }
 
 /** [46–50] The form opens with what was chosen last on this device. */
@@ -49,27 +53,41 @@ function useNewestPieces(order: ShipmentOrder): ShipmentOrder {
 function ShipmentForm({
   order: opened,
   edited,
+  isUndone = false,
   onClose,
   onDone,
   last,
 }: ShipmentDialogProps & { last: LastShipments }) {
   const order = useNewestPieces(opened);
   const texts = useTexts(shipmentTexts);
+  const { undone } = useTexts(packingTexts);
   const common = useTexts(commonTexts);
   const connection = useConnection();
   const formId = useId();
   const trackingField = useRef<HTMLInputElement>(null);
   const carrierField = useRef<HTMLButtonElement>(null);
   const choice = useCarrierChoice(order);
-  const { form, notice, sendAnyway, dropFormDraft } = useShipmentForm({
+  const { form, notice, sendAnyway, sendShared, sharedNumber, dropFormDraft } = useShipmentForm({
     order,
     last,
     choice,
     edited,
     onDone,
   });
+  const label = useJudgedLabel({
+    orderId: order.orderId,
+    ...{ form, choice, last, edited },
+    onShared: trackingId => {
+      sharedNumber.current = trackingId;
+    },
+  });
   const opensCarriers = edited !== undefined && isAboutCarrier(edited) && !form.isRestored;
   const wasRefused = edited?.marketplace?.state === 'refused';
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It is above fields that may have been scrolled past.
+    if (label.question) question.current?.scrollIntoView({ block: 'nearest' });
+  }, [label.question]);
   const handleClose = () => {
     dropFormDraft();
     onClose();
@@ -98,12 +116,28 @@ function ShipmentForm({
         </>
       }
     >
-      <StackForm id={formId} onSubmit={event => void form.handleSubmit(event)}>
-        <RestoredBanner form={form} />
+      <StackForm
+        id={formId}
+        onSubmit={event => {
+          event.preventDefault();
+          if (label.isAccepted()) void form.handleSubmit();
+        }}
+      >
+        <RestoredBanner form={form} {...(isUndone && { title: undone })} />
         {notice && (
           <Banner tone="failed" role="alert" title={notice.title}>
             {notice.detail}
           </Banner>
+        )}
+        {label.question && (
+          <div ref={question}>
+            <DialogQuestion
+              asked={label.question}
+              orderId={order.orderId}
+              onAnswer={label.answer}
+              onDismiss={label.dismiss}
+            />
+          </div>
         )}
         <CarrierNote choice={choice} />
         <ShipmentFields
@@ -114,6 +148,7 @@ function ShipmentForm({
           isCorrection={edited !== undefined}
           opensCarriers={opensCarriers}
           onSendAnyway={sendAnyway}
+          onSendShared={sendShared}
           refs={{ trackingField, carrierField }}
         />
         <ShipmentProducts products={order.products} />

@@ -6,6 +6,7 @@ import {
   normaliseTrackingId,
   otherCarrierCode,
 } from '#src/contract/carriers.ts';
+import { languages } from '#src/contract/language.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -31,8 +32,12 @@ export interface ShipmentFieldsProps {
   isCorrection: boolean;
   /** Whether another carrier is what is looked for. */
   opensCarriers: boolean;
+  /** A person has chosen a carrier. */
+  onCarrierChoice?: (carrier: string) => void;
   /** Sends what the list refuses; undefined where it refuses nothing. */
   onSendAnyway: (() => void) | undefined;
+  /** Sends a number that another order has; undefined where none is known to have it. */
+  onSendShared?: (() => void) | undefined;
   refs: {
     trackingField: RefObject<HTMLInputElement | null>;
     carrierField: RefObject<HTMLButtonElement | null>;
@@ -41,7 +46,18 @@ export interface ShipmentFieldsProps {
 
 /** [46–47] In the order of the work: the number first, since it is scanned or typed from the label. */
 export function ShipmentFields(props: ShipmentFieldsProps) {
-  const { form, last, order, choice, isCorrection, opensCarriers, onSendAnyway, refs } = props;
+  const {
+    form,
+    last,
+    order,
+    choice,
+    isCorrection,
+    opensCarriers,
+    onCarrierChoice,
+    onSendAnyway,
+    onSendShared,
+    refs,
+  } = props;
   const texts = useTexts(shipmentTexts);
   const language = useLanguage();
   const dates = useTexts(dateTexts);
@@ -61,6 +77,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
   const dispatchFromField = form.bind('dispatchFrom');
 
   const handleCarrier = (next: string) => {
+    onCarrierChoice?.(next);
     form.set('carrier', next);
     // A service belongs to its carrier.
     form.set('deliveryService', serviceFor(next, { choice, last, isCorrection }));
@@ -89,6 +106,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
             trackingField.onBlur();
           }}
         />
+        {onSendShared && <ActionLink onClick={onSendShared}>{texts.sendShared}</ActionLink>}
         {likely && <ActionLink onClick={() => handleCarrier(likely)}>{texts.takeCarrier(likely)}</ActionLink>}
       </FormCell>
       <FormCell span={3}>
@@ -126,6 +144,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           {...form.bind('dispatchDate')}
           label={texts.dispatchDate}
           locale={language}
+          dayForm={languages[language].day}
           words={dates}
         />
       </FormCell>
@@ -144,12 +163,9 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
   );
 }
 
-/** Places used before on this device, then the seller's own address, or where the company shipped from. */
+/** Places used before on this device, where the company shipped from, then its own address. */
 function dispatchPlaces(last: LastShipments, { address, dispatchFrom = '' }: ShipmentOrder): string[] {
-  const own = address
-    ? [[address.street, address.streetNr].filter(Boolean).join(' '), address.city ?? address.region]
-        .filter(Boolean)
-        .join(', ')
-    : dispatchFrom;
-  return [...new Set([...last.dispatchFrom, own].filter(place => place !== ''))];
+  const street = [address?.street, address?.streetNr].filter(Boolean).join(' ');
+  const own = [street, address?.city ?? address?.region].filter(Boolean).join(', ');
+  return [...new Set([...last.dispatchFrom, dispatchFrom, own].filter(place => place !== ''))];
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { readFormDraft } from '#src/api/cache/form-drafts.ts';
+import { readFormDraft, saveFormDraft } from '#src/api/cache/form-drafts.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
+import type { SavedInDialog } from './saved-in-dialog.tsx';
 
 /** The order's items that a form was about. */
 const ItemsNote = v.object({ items: v.array(v.string()) });
@@ -16,4 +17,10 @@ export const shipmentFormDraftName = (orderId: string, opId = 'new'): string => 
 export function formDraftItems(orderId: string): readonly string[] {
   const note = v.safeParse(ItemsNote, readFormDraft(shipmentFormDraftName(orderId))?.note);
   return note.success ? note.output.items : [];
+}
+
+/** What was undone is as if it had only been typed: the form opens with it, also after a reload. */
+export function keepUndone(orderId: string, { submitted, products, edited }: SavedInDialog): void {
+  const name = shipmentFormDraftName(orderId, edited?.name);
+  saveFormDraft(name, { base: null, values: submitted, note: itemsNote(products) });
 }

@@ -3,7 +3,7 @@ import type { SellerAddress } from '#src/contract/address.ts';
 import { isCarrierName, normaliseTrackingId, otherCarrierCode } from '#src/contract/carriers.ts';
 import { textLimits } from '#src/contract/constants.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
-import type { ShipmentValues } from '#src/contract/shipment-ledger.ts';
+import { type ShipmentValues, shipmentFields, valuesOf } from '#src/contract/shipment-ledger.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 
 /** The order whose items are confirmed, and what of the seller goes with them. */
@@ -14,7 +14,7 @@ export interface ShipmentOrder {
   /** The marketplace's country. */
   marketplace: string;
   address: SellerAddress | undefined;
-  /** Where the company shipped from last, for those who don't see its address. */
+  /** Where the company shipped from last, or its town. */
   dispatchFrom?: string | undefined;
   /** Whether the marketplace collects its VAT by IOSS, which limits the carriers. */
   isIoss: boolean;
@@ -73,13 +73,16 @@ export function shipmentFormSchema(today: string) {
 
 export type ShipmentForm = v.InferInput<ReturnType<typeof shipmentFormSchema>>;
 
+/** Every field left open. */
+export const emptyShipmentForm = Object.fromEntries(
+  [...shipmentFields, 'carrierName'].map(field => [field, '']),
+) as ShipmentForm;
+
 /** What of the form is sent; an "Other" carrier travels under its own name. */
 export function toValues(form: ShipmentForm): ShipmentValues {
   return {
-    dispatchDate: form.dispatchDate,
-    dispatchFrom: form.dispatchFrom,
+    ...valuesOf(form),
     carrier: form.carrier === otherCarrierCode ? form.carrierName : form.carrier,
-    deliveryService: form.deliveryService,
     trackingId: normaliseTrackingId(form.trackingId),
   };
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { AlreadyConfirmed, type ApiError } from '#src/contract/api-error.ts';
-import type { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
+import type { ApiError } from '#src/contract/api-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipment-ledger.ts';
+import { type MarketplaceOutcome, marketplaceRefusals } from '#src/contract/shipment-outcome.ts';
 import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
-import type { Language } from '#src/messages/language.ts';
 import type { shipmentTexts } from '#src/messages/shipment.ts';
 import type { EditedConfirmation } from './edited-confirmation.ts';
 import type { ShipmentForm } from './shipment-form.ts';
@@ -24,6 +25,8 @@ export interface ShipmentRefusal {
   notice?: RefusalNotice;
   /** It may be sent all the same, by a person who knows better than the list. */
   isSendable?: boolean;
+  /** Another order has its number: it may be sent all the same where both are in one parcel. */
+  isShareable?: boolean;
   /** The server refused it: the row waits on this device to be corrected or discarded. */
   isQueued: boolean;
 }
@@ -33,36 +36,38 @@ export function readRefusal(failure: unknown, texts: ShipmentTexts, language: La
   if (!(failure instanceof ApiFailure)) return { isQueued: false };
   const notKept = notSavedReason(failure);
   if (notKept !== undefined) return { notice: { title: notKept }, isQueued: false };
-  const isQueued = failure.kind === 'refused';
   const [error] = failure.errors;
+  return { ...(error && said(error, texts, language)), isQueued: failure.kind === 'refused' };
+}
 
-  switch (error?.code) {
+type Said = Omit<ShipmentRefusal, 'isQueued'>;
+
+function said(error: ApiError, texts: ShipmentTexts, language: Language): Said {
+  switch (error.code) {
     case 'SHIPMENT.ALREADY_CONFIRMED': {
       const details = v.safeParse(AlreadyConfirmed, error);
-      if (!details.success) return { notice: { title: error.message }, isQueued };
+      if (!details.success) return { notice: { title: error.message } };
       const { confirmedBy, confirmedAt } = details.output;
-      return {
-        notice: { title: texts.alreadyConfirmed(confirmedBy, formatMoment(confirmedAt, language)) },
-        isQueued,
-      };
+      return { notice: { title: texts.alreadyConfirmed(confirmedBy, formatMoment(confirmedAt, language)) } };
     }
     case 'SHIPMENT.CARRIER_NAME':
-      return { fields: { carrierName: texts.carrierNameLetters }, isQueued };
+      return { fields: { carrierName: texts.carrierNameLetters } };
     case 'SHIPMENT.CARRIER_NOT_ELIGIBLE':
-      return { ...readIneligible(error, texts, language), isQueued };
+      return readIneligible(error, texts, language);
+    case 'SHIPMENT.LABEL_IN_USE':
+      return readLabelInUse(error, texts, language);
     case 'SHIPMENT.ORDER_CANCELLED':
-      return { notice: { title: texts.orderCancelled }, isQueued };
+      return { notice: { title: texts.orderCancelled } };
     case 'SHIPMENT.DELIVERED':
-      return { notice: { title: texts.delivered }, isQueued };
+      return { notice: { title: texts.delivered } };
     case 'SHIPMENT.QUANTITY_CHANGED': {
       const left = v.safeParse(v.number(), error.ordered);
-      const title = left.success ? texts.piecesCancelled(left.output) : error.message;
-      return { notice: { title }, isQueued };
+      return { notice: { title: left.success ? texts.piecesCancelled(left.output) : error.message } };
     }
     case 'SHIPMENT.DISPATCH_DATE':
-      return { fields: { dispatchDate: texts.dateRefused }, isQueued };
+      return { fields: { dispatchDate: texts.dateRefused } };
     default:
-      return { ...(error && { notice: { title: error.message } }), isQueued };
+      return { notice: { title: error.message } };
   }
 }
 
@@ -73,44 +78,53 @@ export function readIneligible(
   error: Pick<ApiError, 'path'> & { until?: unknown },
   texts: ShipmentTexts,
   language: Language,
-): Pick<ShipmentRefusal, 'fields' | 'isSendable'> {
+): Said {
   const { until, path } = v.parse(Ineligible, error);
   const day = until === undefined ? undefined : formatDay(`${until}T12:00`, language);
   return {
     fields:
       path === 'deliveryService'
         ? { deliveryService: day ? texts.serviceNotListed(day) : texts.serviceRefused }
-        : { carrier: day ? texts.carrierNotListed(day) : texts.carrierRefused },
+        : { carrier: day ? texts.carrierNotListed(day) : texts.refusedByMarketplace.carrier },
     isSendable: true,
   };
 }
 
+/** The order that has the number, at the field. */
+function readLabelInUse(error: ApiError, texts: ShipmentTexts, language: Language): Said {
+  const details = v.safeParse(LabelInUse, error);
+  if (!details.success) return { fields: { trackingId: error.message } };
+  const { orderId, person, confirmedBy, confirmedAt } = details.output;
+  const moment = formatMoment(confirmedAt, language);
+  return {
+    fields: { trackingId: texts.labelInUse(orderId, person ?? confirmedBy, moment) },
+    isShareable: true,
+  };
+}
+
 /** What the marketplace held against a confirmation, at the field where it can be corrected. */
-function marketplaceRefusal(
-  marketplace: MarketplaceOutcome,
-  texts: ShipmentTexts,
-): Pick<ShipmentRefusal, 'fields' | 'notice'> | undefined {
+function marketplaceRefusal(marketplace: MarketplaceOutcome, texts: ShipmentTexts): Said | undefined {
   if (marketplace.state === 'accepted' && marketplace.readBack === 'missing') {
     return { notice: { title: texts.notAtMarketplace } };
   }
   if (marketplace.state !== 'refused') return undefined;
-  const { code, reason } = marketplace;
-  if (code === 'CARRIER_NOT_ELIGIBLE') return { fields: { carrier: texts.carrierRefused } };
-  if (code === 'TRACKING_INVALID') return { fields: { trackingId: texts.trackingIdRefused } };
+  const { code = 'OTHER', reason } = marketplace;
+  const { field } = marketplaceRefusals[code];
+  if (field) return { fields: { [field]: texts.refusedByMarketplace[field] } };
   return { notice: { title: texts.marketplaceSays, detail: reason } };
 }
 
 /** What was said of a confirmation before it was opened to be corrected, at its field. */
 export function saidOf(
-  { marketplace, ineligible }: EditedConfirmation,
+  { marketplace, refused }: EditedConfirmation,
   texts: ShipmentTexts,
   language: Language,
-): Pick<ShipmentRefusal, 'fields' | 'notice' | 'isSendable'> | undefined {
-  if (ineligible) return readIneligible(ineligible, texts, language);
+): Said | undefined {
+  if (refused) return said(refused, texts, language);
   return marketplace && marketplaceRefusal(marketplace, texts);
 }
 
 /** Whether another carrier is what a correction needs. */
-export const isAboutCarrier = ({ marketplace, ineligible }: EditedConfirmation): boolean =>
-  ineligible !== undefined ||
-  (marketplace?.state === 'refused' && marketplace.code === 'CARRIER_NOT_ELIGIBLE');
+export const isAboutCarrier = ({ marketplace, refused }: EditedConfirmation): boolean =>
+  refused?.code === 'SHIPMENT.CARRIER_NOT_ELIGIBLE' ||
+  (marketplace?.state === 'refused' && marketplaceRefusals[marketplace.code ?? 'OTHER'].field === 'carrier');

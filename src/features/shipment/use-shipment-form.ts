@@ -5,10 +5,13 @@ import { dropFormDraft, readFormDraft } from '#src/api/cache/form-drafts.ts';
 import { keepLastShipment, type LastShipments } from '#src/api/cache/last-shipment.ts';
 import { ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
+import { session } from '#src/api/client/session.ts';
 import { amendShipment, confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { untilListed } from '#src/api/outbox/outbox-view.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
 import { listDay, unlistedPart } from '#src/contract/carrier-eligibility.ts';
+import { normaliseTrackingId } from '#src/contract/carriers.ts';
+import { undoMs } from '#src/contract/constants.ts';
 import type { NewShipment, ShipmentValues } from '#src/contract/shipment-ledger.ts';
 import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { showError } from '#src/feedback/error-toast.ts';
@@ -20,7 +23,13 @@ import { useForm } from '#src/ui/use-form.ts';
 import { type CarrierChoice, isOffered, servicesOf } from './carrier-choice.ts';
 import { type Amends, type EditedConfirmation, formOfValues } from './edited-confirmation.ts';
 import type { ShipmentOrder } from './shipment-form.ts';
-import { type ShipmentForm, type ShipmentProblem, shipmentFormSchema, toValues } from './shipment-form.ts';
+import {
+  emptyShipmentForm,
+  type ShipmentForm,
+  type ShipmentProblem,
+  shipmentFormSchema,
+  toValues,
+} from './shipment-form.ts';
 import { itemsNote, shipmentFormDraftName } from './shipment-form-draft.ts';
 import {
   isAboutCarrier,
@@ -30,8 +39,8 @@ import {
   saidOf,
 } from './shipment-refusal.ts';
 
-/** The calendar day of this device. */
-function today(now = new Date()): string {
+/** The calendar day here, by the server's clock: it refuses a day that hasn't begun for it. */
+function today(now = new Date(session.serverNow())): string {
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
@@ -50,14 +59,12 @@ export function serviceFor(
 
 function initialForm(last: LastShipments, order: ShipmentOrder, choice: CarrierChoice): ShipmentForm {
   const carrier = last.carriers.find(code => isOffered(choice, code)) ?? '';
-  const { address, dispatchFrom = '' } = order;
   return {
-    trackingId: '',
+    ...emptyShipmentForm,
     carrier,
-    carrierName: '',
     deliveryService: serviceFor(carrier, { choice, last, isCorrection: false }),
     dispatchDate: today(),
-    dispatchFrom: last.dispatchFrom[0] ?? address?.city ?? address?.region ?? dispatchFrom,
+    dispatchFrom: last.dispatchFrom[0] ?? order.dispatchFrom ?? '',
   };
 }
 
@@ -77,7 +84,7 @@ function toLedgerEntry(
   };
 }
 
-interface ShipmentFormParts {
+export interface ShipmentFormParts {
   order: ShipmentOrder;
   last: LastShipments;
   choice: CarrierChoice;
@@ -87,12 +94,10 @@ interface ShipmentFormParts {
    * @param submitted what it was made of: by now the form may have something else
    */
   onDone: (outcome: ShipmentOutcome, opId: string, submitted: ShipmentForm) => void;
-  /** For so long a new confirmation can be undone. */
-  holdMs?: number;
 }
 
-/** What is sent of a form, and whether a person sends what a list refuses. */
-type SentValues = ShipmentValues & { sendAnyway?: true };
+/** What is sent of a form, and what a person has said of what a list or another order speaks against. */
+type SentValues = ShipmentValues & { sendAnyway?: true; sharedLabel?: true };
 
 type Chosen = Pick<ShipmentValues, 'carrier' | 'deliveryService'>;
 
@@ -100,7 +105,7 @@ const isSameChoice = (one: Chosen | undefined, other: Chosen): boolean =>
   one?.carrier === other.carrier && one.deliveryService.trim() === other.deliveryService.trim();
 
 /** The form of a shipment and its sending: queued on this device, confirmed, or corrected after a refusal. */
-export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }: ShipmentFormParts) {
+export function useShipmentForm({ order, last, choice, edited, onDone }: ShipmentFormParts) {
   const texts = useTexts(shipmentTexts);
   const { unreadable: dateUnreadable } = useTexts(dateTexts);
   const language = useLanguage();
@@ -117,16 +122,23 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
   // What the list refused, as long as it is still chosen.
   const [ineligible, setIneligible] = useState<Chosen>();
   const isAnyway = useRef(false);
+  /** The number of which a person has said that it is another order's too. */
+  const sharedNumber = useRef(edited?.sharedNumber);
+  const [usedNumber, setUsedNumber] = useState<string>();
 
-  const amend = (values: SentValues, idempotencyKey: string, { _id, etag }: Amends) =>
-    amendShipment({ ...values, _id, orderId: order.orderId }, { idempotencyKey, baseEtag: etag });
+  const amend = (values: SentValues, idempotencyKey: string, { _id, etag }: Amends) => {
+    const before = normaliseTrackingId(edited?.values.trackingId ?? '');
+    const frees = before !== '' && before !== values.trackingId ? { frees: before } : {};
+    const body = { ...values, ...frees, _id, orderId: order.orderId };
+    return amendShipment(body, { idempotencyKey, baseEtag: etag, holdMs: undoMs });
+  };
 
   async function send(values: SentValues, idempotencyKey: string): Promise<ShipmentOutcome> {
     if (edited?.amends) return amend(values, idempotencyKey, edited.amends);
     try {
       const entry = toLedgerEntry(values, order, newId);
-      const hold = holdMs === undefined ? {} : { holdMs };
-      return await confirmShipment(entry, { idempotencyKey, replaces: refusedKey.current, ...hold });
+      const replaces = refusedKey.current;
+      return await confirmShipment(entry, { idempotencyKey, replaces, holdMs: undoMs });
     } catch (failure) {
       const isOnItsWay = hasCode(failure, 'OUTBOX.NOT_REPLACEABLE');
       // It was sent while its form was open: the correction follows it.
@@ -141,9 +153,9 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
     initial,
     restored: typed && withTextsOf(initial, typed.values),
     message: issue => ({ ...texts, dateUnreadable })[issue.message as ShipmentProblem] ?? texts.required,
-    async onSubmit(values, submitted) {
+    async onSubmit(formValues, submitted) {
       setNotice(undefined);
-      const chosen = toValues(values);
+      const chosen = toValues(formValues);
       const isSettled = edited !== undefined && isSameChoice(edited.values, chosen);
       const isSentAnyway = isAnyway.current || (isSettled && edited.isSentAnyway);
       // Before it is kept: offline the server's refusal would come when the parcel is gone.
@@ -156,11 +168,16 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
       }
       const idempotencyKey = newOperationId();
       try {
-        const outcome = await send(isSentAnyway ? { ...chosen, sendAnyway: true } : chosen, idempotencyKey);
+        const values = {
+          ...chosen,
+          ...(isSentAnyway && { sendAnyway: true as const }),
+          ...(sharedNumber.current === chosen.trackingId && { sharedLabel: true as const }),
+        };
+        const outcome = await send(values, idempotencyKey);
         dropFormDraft(name);
-        void keepLastShipment(values);
+        void keepLastShipment(formValues);
         // Said together with the way back, and to whoever scans the same order again.
-        if (holdMs !== undefined && outcome === 'kept') await untilListed(idempotencyKey);
+        if (outcome === 'kept' || outcome === 'held') await untilListed(idempotencyKey);
         onDone(outcome, idempotencyKey, submitted);
       } catch (failure) {
         const refusal = readRefusal(failure, texts, language);
@@ -173,6 +190,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
         if (refusal.notice) setNotice(refusal.notice);
         if (refusal.fields) form.setErrors(refusal.fields);
         if (refusal.isSendable) setIneligible(chosen);
+        if (refusal.isShareable) setUsedNumber(chosen.trackingId);
       }
     },
   });
@@ -184,13 +202,19 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
     if (said.current?.fields) showErrors(said.current.fields);
     if (said.current?.notice) setNotice(said.current.notice);
     if (said.current?.isSendable && edited) setIneligible(edited.values);
+    if (said.current?.isShareable && edited) setUsedNumber(normaliseTrackingId(edited.values.trackingId));
     said.current = undefined;
   }, [showErrors, edited]);
   const handleSendAnyway = () => {
     isAnyway.current = true;
-    void form.handleSubmit().finally(() => {
+    return form.handleSubmit().finally(() => {
       isAnyway.current = false;
     });
+  };
+  const isUsed = usedNumber !== undefined && usedNumber === normaliseTrackingId(form.values.trackingId);
+  const handleShare = () => {
+    sharedNumber.current = normaliseTrackingId(form.values.trackingId);
+    void form.handleSubmit();
   };
   const isIneligible = ineligible !== undefined && isSameChoice(ineligible, toValues(form.values));
   return {
@@ -198,6 +222,9 @@ export function useShipmentForm({ order, last, choice, edited, onDone, holdMs }:
     notice,
     /** Undefined while nothing speaks against the carrier. */
     sendAnyway: isIneligible ? handleSendAnyway : undefined,
+    sharedNumber,
+    /** Undefined while no other order is known to have the number. */
+    sendShared: isUsed ? handleShare : undefined,
     dropFormDraft: () => dropFormDraft(name),
   };
 }

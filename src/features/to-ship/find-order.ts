@@ -1,19 +1,24 @@
 import type { TrackingItem } from '#src/contract/customs-tracking.ts';
 import type { OpenOrder } from '#src/contract/open-products.ts';
-import { recognise, type ScannedCode } from '#src/entities/scanned-code/recognise.ts';
+import { recognise, type ScannedCode } from '#src/contract/recognise.ts';
 import { needsPerson } from '#src/outbox/row.ts';
 import type { KnownRow, WaitingOrder } from './waiting-orders.ts';
 
 /** What was scanned or typed where an order is due. */
 export type Finding =
   | { kind: 'order'; orderId: string }
-  /** An article of several orders: a person says which. */
-  | { kind: 'choice'; code: string; orders: readonly OpenOrder[] }
+  /** An article of several orders, or perhaps of some that aren't here: a person says which. */
+  | { kind: 'choice'; code: string; orders: readonly OpenOrder[]; isSure: boolean }
   /** Its confirmation was made here. */
   | { kind: 'confirmed-here'; orderId: string; at: number }
   | { kind: 'needs-you' | 'cancelled' | 'elsewhere' | 'nothing-left'; orderId: string }
+  /** Its confirmation was made here before; `isWaiting` while it was not sent. */
+  | { kind: 'cancelled-after'; orderId: string; isWaiting: boolean }
   /** Another company's, or newer than what is on this device. */
   | { kind: 'not-here'; orderId: string }
+  /** It may well wait: this device doesn't have every order that does. */
+  | { kind: 'not-taken'; orderId: string }
+  | { kind: 'fetching'; orderId: string }
   | { kind: 'no-article'; code: string }
   | { kind: 'label'; trackingId: string; orderId: string | undefined }
   | { kind: 'routing' }
@@ -21,6 +26,10 @@ export type Finding =
 
 export interface KnownHere {
   waiting: readonly WaitingOrder[];
+  /** Of all that was taken along. */
+  skus: ReadonlySet<string>;
+  /** Whether those are all that wait. */
+  isComplete: boolean;
   rows: readonly KnownRow[];
   /** What the tracking list says of an order. */
   tracked: (orderId: string) => Pick<TrackingItem, 'orderStatus'> | undefined;
@@ -33,8 +42,7 @@ export function skusOf(orders: readonly OpenOrder[]): ReadonlySet<string> {
 }
 
 export function findOrder(scanned: string, known: KnownHere): Finding {
-  const code = recognise(scanned, { skus: skusOf(known.waiting.map(({ order }) => order)) });
-  return findOrderOf(code, known);
+  return findOrderOf(recognise(scanned, { skus: known.skus }), known);
 }
 
 function findOrderOf({ readings, text }: ScannedCode, known: KnownHere): Finding {
@@ -48,8 +56,9 @@ function findOrderOf({ readings, text }: ScannedCode, known: KnownHere): Finding
       return has;
     });
     const [first, ...others] = orders;
-    if (first && others.length === 0) return { kind: 'order', orderId: first.order.orderId };
-    if (first) return { kind: 'choice', code, orders: orders.map(({ order }) => order) };
+    if (!first) continue;
+    if (others.length === 0 && known.isComplete) return { kind: 'order', orderId: first.order.orderId };
+    return { kind: 'choice', code, orders: orders.map(({ order }) => order), isSure: known.isComplete };
   }
   const [first] = readings;
   switch (first?.kind) {
@@ -70,14 +79,20 @@ function findOrderOf({ readings, text }: ScannedCode, known: KnownHere): Finding
   }
 }
 
-function orderNumber(orderId: string, { waiting, rows, tracked }: KnownHere): Finding {
+function orderNumber(orderId: string, { waiting, isComplete, rows, tracked }: KnownHere): Finding {
+  const listed = tracked(orderId);
   const found = waiting.find(({ order }) => order.orderId === orderId);
-  if (found && found.items.length > 0) return { kind: 'order', orderId };
   const own = rows.findLast(row => row.entity === `order:${orderId}` && row.kind === 'shipment-confirmation');
+  if (own && (listed?.orderStatus === 'cancelled' || isRefusedAsCancelled(own)))
+    return { kind: 'cancelled-after', orderId, isWaiting: own.state !== 'sent' };
+  if (found && found.items.length > 0) return { kind: 'order', orderId };
   if (found?.needsYou || (own && needsPerson(own))) return { kind: 'needs-you', orderId };
   if (own) return { kind: 'confirmed-here', orderId, at: own.createdAt };
-  const listed = tracked(orderId);
-  if (!listed) return { kind: 'not-here', orderId };
-  if (listed.orderStatus === 'cancelled') return { kind: 'cancelled', orderId };
-  return { kind: listed.orderStatus === 'shipped-elsewhere' ? 'elsewhere' : 'nothing-left', orderId };
+  if (listed?.orderStatus === 'cancelled') return { kind: 'cancelled', orderId };
+  if (listed?.orderStatus === 'shipped-elsewhere') return { kind: 'elsewhere', orderId };
+  if (!isComplete) return { kind: 'not-taken', orderId };
+  return { kind: listed ? 'nothing-left' : 'not-here', orderId };
 }
+
+const isRefusedAsCancelled = ({ lastError }: KnownRow) =>
+  lastError?.errors?.some(({ code }) => code === 'SHIPMENT.ORDER_CANCELLED') === true;

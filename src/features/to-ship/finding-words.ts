@@ -1,6 +1,6 @@
+import type { Language } from '#src/contract/language.ts';
 import { formatMoment } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
-import type { Language } from '#src/messages/language.ts';
 import type { toShipTexts } from '#src/messages/to-ship.ts';
 import type { Finding } from './find-order.ts';
 
@@ -22,12 +22,18 @@ export function findingWords(
       return { title: words.foundNeedsYou(finding.orderId), detail: words.foundNeedsYouDetail };
     case 'cancelled':
       return { title: words.cancelled(finding.orderId), detail: words.cancelledDetail };
+    case 'cancelled-after':
+      return { title: words.cancelledAfter(finding.orderId), detail: words.cancelledAfterDetail };
     case 'elsewhere':
       return { title: words.elsewhere(finding.orderId), detail: words.cancelledDetail };
     case 'nothing-left':
       return { title: words.nothingLeft(finding.orderId), detail: words.nothingLeftDetail };
     case 'not-here':
       return { title: words.orderNotHere(finding.orderId), detail: words.orderNotHereDetail };
+    case 'not-taken':
+      return { title: words.notTaken(finding.orderId), detail: words.notTakenDetail };
+    case 'fetching':
+      return { title: words.fetchingOrder(finding.orderId), detail: words.fetchingOrderDetail };
     case 'no-article':
       return { title: words.noArticle(finding.code), detail: words.noArticleDetail };
     case 'label':

@@ -18,6 +18,8 @@ export interface ToShipRowProps {
   namesMarketplace: boolean;
   /** Where an order that names none is from. */
   home: string | undefined;
+  /** Its turn ended without a label. */
+  isPutAside: boolean;
   onOpen: (orderId: string) => void;
   onOpenPending: () => void;
 }
@@ -27,6 +29,7 @@ export const ToShipRow = memo(function ToShipRow({
   waiting,
   namesMarketplace,
   home,
+  isPutAside,
   onOpen,
   onOpenPending,
 }: ToShipRowProps) {
@@ -57,6 +60,11 @@ export const ToShipRow = memo(function ToShipRow({
           {order.status === 'cancellation-requested' && (
             <Sub tone="held" icon="warning">
               {texts.cancellationRequested}
+            </Sub>
+          )}
+          {isPutAside && (
+            <Sub tone="held" icon="warning">
+              {texts.putAside}
             </Sub>
           )}
           {needsYou && (

@@ -6,19 +6,15 @@ import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { FilterRow } from '#src/ui/filter-row.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { LargeChoices } from '#src/ui/packing.tsx';
+import type { TypedScan } from '#src/ui/listen-for-scans.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { ParcelList } from '#src/ui/parcel-row.tsx';
 import { type ScanRelay, useScans } from '#src/ui/scan-relay.ts';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import type { Finding } from './find-order.ts';
-import { findingWords } from './finding-words.ts';
 import { TakenNote } from './taken-note.tsx';
 import { ToShipEmpty } from './to-ship-empty.tsx';
 import { ToShipRow } from './to-ship-row.tsx';
@@ -34,15 +30,16 @@ export interface ToShipScreenProps {
   search: ToShipSearch;
   onSearchChange: (change: Partial<ToShipSearch>, how: 'push' | 'replace') => void;
   /** What the last code was, where it opened no order. */
-  finding: Finding | undefined;
+  found: ReactNode;
+  /** Orders whose turn ended without a label. */
+  putAside: readonly string[];
   scans: ScanRelay;
-  /** Something was scanned, or typed and entered. */
+  onScan: (scan: TypedScan) => void;
+  /** Something was typed and entered. */
   onCode: (code: string) => void;
   isCode: (text: string) => boolean;
   onOpen: (orderId: string) => void;
   onOpenPending: () => void;
-  /** To an order's items, such as one that was found to be confirmed. */
-  itemsLink: (orderId: string) => ReactNode;
   /** Country of the seller's own marketplace, which its orders need not name. */
   home: string | undefined;
   back: ReactNode;
@@ -56,7 +53,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
     toShip: state,
     search,
     onSearchChange,
-    finding,
+    putAside,
     onCode,
     isCode,
     onOpen,
@@ -109,8 +106,9 @@ export function ToShipScreen(props: ToShipScreenProps) {
       ...toShipFilters.map(value => [value, countOf(value)] as const),
     ]);
   }, [found, now]);
-  const progress = useMemo(() => progressOfToday(waiting, rows, now), [waiting, rows, now]);
-  useScans(props.scans, onCode);
+  const notHere = taken.total - (taken.orders?.length ?? 0);
+  const progress = useMemo(() => progressOfToday(waiting, rows, now, notHere), [waiting, rows, now, notHere]);
+  useScans(props.scans, props.onScan);
 
   const count = (value: number) => formatNumber(value, language);
   const namesMarketplace = marketplaces.length > 1;
@@ -121,11 +119,12 @@ export function ToShipScreen(props: ToShipScreenProps) {
         waiting={row}
         home={namesMarketplace ? home : undefined}
         namesMarketplace={namesMarketplace}
+        isPutAside={putAside.includes(row.order.orderId)}
         onOpen={onOpen}
         onOpenPending={onOpenPending}
       />
     ),
-    [home, namesMarketplace, onOpen, onOpenPending],
+    [home, namesMarketplace, putAside, onOpen, onOpenPending],
   );
   // Not rendered with each letter.
   const list = useMemo(
@@ -173,7 +172,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
         }
       />
       <TakenNote taken={taken} />
-      {finding && <Found {...props} finding={finding} />}
+      {props.found}
       {isLoading && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
       {(isLoading || waiting.length > 0) && (
         <FilterRow
@@ -219,44 +218,3 @@ export function ToShipScreen(props: ToShipScreenProps) {
     </>
   );
 }
-
-/** What a code was that opened no order, and what to do. */
-function Found({
-  finding,
-  onOpen,
-  onOpenPending,
-  itemsLink,
-}: Pick<ToShipScreenProps, 'onOpen' | 'onOpenPending' | 'itemsLink'> & { finding: Finding }) {
-  const texts = useTexts(toShipTexts);
-  const language = useLanguage();
-  if (finding.kind === 'order') return null;
-  if (finding.kind === 'choice') {
-    return (
-      <LargeChoices>
-        <Banner tone="attention" role="alert" title={texts.chooseOrder(finding.code)} />
-        {finding.orders.slice(0, mostChoices).map(({ orderId }) => (
-          <Button key={orderId} wide onClick={() => onOpen(orderId)}>
-            {orderId}
-          </Button>
-        ))}
-      </LargeChoices>
-    );
-  }
-  const { title, detail } = findingWords(finding, texts, language);
-  return (
-    <LargeChoices>
-      <Banner tone={finding.kind === 'cancelled' ? 'failed' : 'attention'} role="alert" title={title}>
-        {detail}
-      </Banner>
-      {(finding.kind === 'confirmed-here' || finding.kind === 'nothing-left') && itemsLink(finding.orderId)}
-      {finding.kind === 'needs-you' && (
-        <Button wide onClick={onOpenPending}>
-          {texts.openPending}
-        </Button>
-      )}
-    </LargeChoices>
-  );
-}
-
-/** More of them are searched for. */
-const mostChoices = 12;

@@ -18,11 +18,16 @@ export interface PackedOrder {
 /** The order that is being packed: as it waits, or as it was known when it began. Undefined for one that isn't here. */
 export function usePackedOrder(
   orderId: string | undefined,
-  { taken, waiting, rows, tracked }: ToShip,
+  { taken, fetched, waiting, rows, tracked }: ToShip,
 ): PackedOrder | undefined {
   const words = useTexts(orderItemsTexts);
   const [known, setKnown] = useState<OpenOrder>();
-  const here = useMemo(() => taken.orders?.find(order => order.orderId === orderId), [taken.orders, orderId]);
+  const here = useMemo(
+    () =>
+      taken.orders?.find(order => order.orderId === orderId) ??
+      fetched.find(({ order }) => order.orderId === orderId)?.order,
+    [taken.orders, fetched, orderId],
+  );
   // During render: what is taken off the list while it is packed stays on the table.
   if (here && here !== known) setKnown(here);
   const order = here ?? (known?.orderId === orderId ? known : undefined);

@@ -3,47 +3,58 @@ import { useMemo } from 'react';
 import { type OpenOrders, useOpenOrders } from '#src/api/cache/open-orders.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { bySoonestShipBy } from '#src/contract/open-products.ts';
 import type { Row } from '#src/outbox/row.ts';
+import type { FetchedOrder } from './fetch-order.ts';
 import { type KnownHere, skusOf } from './find-order.ts';
 import { type WaitingOrder, waitingOrders } from './waiting-orders.ts';
+
+export type OrderOfLabel = (rows: readonly Row[], trackingId: string) => string | undefined;
 
 const noRows: readonly Row[] = [];
 
 export interface ToShip extends KnownHere {
   taken: OpenOrders;
   rows: readonly Row[];
+  /** Orders that were not taken along, and were fetched because somebody scanned them. */
+  fetched: readonly FetchedOrder[];
   /** Soonest ship-by first; empty while nothing is known. */
   waiting: readonly WaitingOrder[];
-  /** Of all that was taken along. */
-  skus: ReadonlySet<string>;
 }
 
 /**
  * What is to ship, as this device knows it: what was taken along, and what was confirmed here since.
  * @param orderOfLabel which order a tracking number was used for
  */
-export function useToShip(
-  orderOfLabel: (rows: readonly Row[], trackingId: string) => string | undefined,
-): ToShip {
+export function useToShip(orderOfLabel: OrderOfLabel, fetched: readonly FetchedOrder[]): ToShip {
   const taken = useOpenOrders();
   const shown = useOutboxView();
   const queryClient = useQueryClient();
   const rows = shown.kind === 'read' ? shown.view.rows : noRows;
   const { orders, fetchedAt = 0 } = taken;
-  const waiting = useMemo(() => waitingOrders(orders ?? [], rows, fetchedAt), [orders, rows, fetchedAt]);
+  const waiting = useMemo(() => {
+    const taken = waitingOrders(orders ?? [], rows, fetchedAt);
+    if (fetched.length === 0) return taken;
+    const known = new Set(orders?.map(({ orderId }) => orderId));
+    const more = fetched.filter(({ order }) => !known.has(order.orderId));
+    const all = [...taken, ...more.flatMap(({ order, at }) => waitingOrders([order], rows, at))];
+    return all.sort((one, other) => bySoonestShipBy(one.order, other.order));
+  }, [orders, rows, fetchedAt, fetched]);
   // Also of those that wait no more since they were taken along: with each parcel they would be gathered anew.
   const skus = useMemo(() => skusOf(orders ?? []), [orders]);
   return useMemo(
     () => ({
       taken,
+      fetched,
       rows,
       waiting,
+      isComplete: taken.isComplete,
       skus,
       // Looked for when somebody asks: the list may have ten thousand.
       tracked: orderId =>
         queryClient.getQueryData(trackingQuery.queryKey)?.items.find(item => item.orderId === orderId),
       orderOfLabel: trackingId => orderOfLabel(rows, trackingId),
     }),
-    [taken, rows, waiting, skus, queryClient, orderOfLabel],
+    [taken, fetched, rows, waiting, skus, queryClient, orderOfLabel],
   );
 }

@@ -12,7 +12,10 @@ export interface WaitingOrder {
   needsYou: boolean;
 }
 
-export type KnownRow = Pick<Row, 'entity' | 'state' | 'claims' | 'result' | 'kind' | 'createdAt' | 'payload'>;
+export type KnownRow = Pick<
+  Row,
+  'entity' | 'state' | 'claims' | 'result' | 'kind' | 'createdAt' | 'payload' | 'lastError'
+>;
 
 /** What of an order's rows counts here. */
 interface Known {
@@ -93,27 +96,29 @@ export function filterOf(filter: ToShipFilter | undefined, now: number): (order:
 export interface Progress {
   /** Orders that were confirmed on this device today. */
   done: number;
-  /** Those, and all that have to go by the end of the day. */
+  /** Those, and all that are still to ship: it stays the same with whatever is confirmed here. */
   total: number;
 }
 
-/** How far the day's work is. What other devices confirmed is gone from the list, and isn't counted. */
+/**
+ * How far the day's work is. What other devices confirmed is gone from the list, and isn't counted.
+ * @param notHere how many orders wait that this device has not taken along
+ */
 export function progressOfToday(
   waiting: readonly WaitingOrder[],
   rows: readonly KnownRow[],
   now: number,
+  notHere = 0,
 ): Progress {
   const { from, to } = dayOf(now);
   const left = new Set(waiting.map(({ order }) => `order:${order.orderId}`));
-  const end = new Date(to).toISOString();
-  const due = waiting.filter(({ order: { shipBy } }) => shipBy !== undefined && shipBy < end);
   const done = new Set(
     rows
       .filter(row => row.kind === 'shipment-confirmation' && row.createdAt >= from && row.createdAt < to)
       .filter(row => !needsPerson(row) && !left.has(row.entity))
       .map(({ entity }) => entity),
   );
-  return { done: done.size, total: done.size + due.length };
+  return { done: done.size, total: done.size + left.size + notHere };
 }
 
 const searchTexts = new WeakMap<OpenOrder, string>();

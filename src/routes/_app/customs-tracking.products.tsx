@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
+import { retryRow } from '#src/api/mutations/queued-rows.ts';
 import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { carrierRulesQuery } from '#src/api/queries/carrier-rules.ts';
@@ -30,10 +31,13 @@ import {
   editedConfirmation,
 } from '#src/features/shipment/edited-confirmation.ts';
 import { orderMarketplace } from '#src/features/shipment/order-marketplace.ts';
-import { formDraftItems } from '#src/features/shipment/shipment-form-draft.ts';
+import type { SavedInDialog } from '#src/features/shipment/saved-in-dialog.tsx';
+import type { ShipmentForm } from '#src/features/shipment/shipment-form.ts';
+import { formDraftItems, keepUndone } from '#src/features/shipment/shipment-form-draft.ts';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 
 const ShipmentDialog = lazy(() => import('#src/features/shipment/shipment-dialog.tsx'));
+const SavedNotice = lazy(() => import('#src/features/shipment/saved-in-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/customs-tracking/products')({
   validateSearch: v.object({
@@ -42,6 +46,8 @@ export const Route = createFileRoute('/_app/customs-tracking/products')({
     edit: v.fallback(v.optional(v.string()), undefined),
     /** The id of a confirmation that the server has, to be corrected. */
     correct: v.fallback(v.optional(v.string()), undefined),
+    /** The key of a refused row that is sent again once that correction frees its tracking number. */
+    retry: v.fallback(v.optional(v.string()), undefined),
   }),
   loaderDeps: ({ search }) => ({ orderId: search.orderId }),
   loader: ({ context, deps: { orderId } }) => {
@@ -81,9 +87,10 @@ function Order({ orderId }: { orderId: OrderId }) {
     return missingConfirmations(rows, orderId, query.data ?? [], query.dataUpdatedAt, waiting);
   }, [shown, orderId, query.data, query.dataUpdatedAt, waiting]);
   const [confirming, setConfirming] = useState<readonly OrderItem[]>();
-  const { edit, correct } = Route.useSearch();
+  const { edit, correct, retry } = Route.useSearch();
   const asked = edit ?? correct;
   const navigate = Route.useNavigate();
+  const sendAgain = useMutation(retryRow);
   const edited = useMemo(() => {
     const [rows, products] = [shown.kind === 'read' ? shown.view.rows : [], items ?? []];
     return editedConfirmation(rows, products, edit) ?? deliveredConfirmation(rows, products, correct);
@@ -111,15 +118,37 @@ function Order({ orderId }: { orderId: OrderId }) {
     if (open.length > 0 && !edit) setConfirming(open);
   }
   const products = confirming ?? editing?.products;
+  const corrected = confirming ? undefined : editing;
+  const [saved, setSaved] = useState<SavedInDialog>();
+  const [isUndone, setUndone] = useState(false);
+  const again = useMemo(
+    () => editedConfirmation(shown.kind === 'read' ? shown.view.rows : [], items ?? [], saved?.opId),
+    [shown, items, saved],
+  );
+  const handleUndone = (undone: SavedInDialog) => {
+    keepUndone(orderId, undone);
+    setSaved(undefined);
+    setUndone(true);
+    if (undone.edited) setEditing(undone.edited);
+    else setConfirming(undone.products);
+  };
+  const handleCorrectAgain = () => {
+    setSaved(undefined);
+    setEditing(again);
+  };
   const handleClose = () => {
     setConfirming(undefined);
     setEditing(undefined);
+    setUndone(false);
     if (asked) void navigate({ search: { orderId }, state: true, replace: true });
   };
-  const handleDone = (outcome: ShipmentOutcome) => {
+  const handleDone = (outcome: ShipmentOutcome, opId: string, submitted: ShipmentForm) => {
+    if (retry) sendAgain.mutate(retry);
+    const isKept = outcome === 'kept' || outcome === 'held';
+    setSaved(isKept ? { opId, submitted, products: products ?? [], edited: corrected } : undefined);
     handleClose();
-    reportShipment(outcome);
-    if (outcome === 'confirmed' || outcome === 'amended') void query.refetch();
+    if (outcome !== 'kept') reportShipment(outcome);
+    if (!isKept) void query.refetch();
   };
 
   return (
@@ -149,6 +178,16 @@ function Order({ orderId }: { orderId: OrderId }) {
             )}
             {order?.isIoss && <IossNote />}
             <MissingConfirmations missing={missing} />
+            {saved && !products && (
+              <Suspense>
+                <SavedNotice
+                  key={saved.opId}
+                  {...saved}
+                  onUndone={() => handleUndone(saved)}
+                  onCorrect={again && handleCorrectAgain}
+                />
+              </Suspense>
+            )}
           </>
         }
       />
@@ -163,7 +202,8 @@ function Order({ orderId }: { orderId: OrderId }) {
               dispatchFrom: seller.dispatchFrom,
               isIoss: order?.isIoss ?? false,
             }}
-            {...(editing && !confirming && { edited: editing })}
+            {...(corrected && { edited: corrected })}
+            isUndone={isUndone}
             onClose={handleClose}
             onDone={handleDone}
           />

@@ -1,23 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { startLoadingOrders, takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import { normaliseTrackingId } from '#src/contract/carriers.ts';
 import { OrderId } from '#src/contract/ids.ts';
-import { recognise } from '#src/entities/scanned-code/recognise.ts';
-import { signal } from '#src/entities/scanned-code/signals.ts';
+import { recognise } from '#src/contract/recognise.ts';
+import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { orderMarketplace } from '#src/features/shipment/order-marketplace.ts';
 import { PackOrder } from '#src/features/shipment/packing/pack-order.tsx';
-import { usedLabel } from '#src/features/shipment/packing/used-labels.ts';
-import { type Finding, findOrder } from '#src/features/to-ship/find-order.ts';
+import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
 import { ScannerSettings } from '#src/features/to-ship/scanner-settings.tsx';
 import { ToShipScreen } from '#src/features/to-ship/to-ship-screen.tsx';
 import { ToShipSearch } from '#src/features/to-ship/to-ship-search.ts';
-import { usePackedOrder } from '#src/features/to-ship/use-packed-order.ts';
-import { useToShip } from '#src/features/to-ship/use-to-ship.ts';
+import { useScanRun } from '#src/features/to-ship/use-scan-run.ts';
 import { nextOrder } from '#src/features/to-ship/waiting-orders.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
@@ -41,28 +39,27 @@ function Screen() {
   const { seller } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
-  const usedFor = useCallback(
-    (rows: readonly Row[], trackingId: string) => {
-      const opened = queryClient.getQueriesData<CustomsProduct[]>({ queryKey: ['products'] });
-      return usedLabel(
-        trackingId,
-        rows,
-        opened.map(([key, items = []]) => ({ orderId: String(key[1]), items })),
-      );
-    },
-    [queryClient],
-  );
+  const usedLabels = useCallback((rows: readonly Row[]) => usedLabelsHere(queryClient, rows), [queryClient]);
   const orderOfLabel = useCallback(
-    (rows: readonly Row[], trackingId: string) => usedFor(rows, trackingId)?.orderId,
-    [usedFor],
+    (rows: readonly Row[], trackingId: string) =>
+      usedLabels(rows).flatMap(usesOf => usesOf(normaliseTrackingId(trackingId)))[0]?.orderId,
+    [usedLabels],
   );
-  const toShip = useToShip(orderOfLabel);
-  const [finding, setFinding] = useState<Finding>();
+  const { toShip, packing, packed, handleScan, handleOpen, handleCode } = useScanRun({
+    address: search.order,
+    orderOfLabel,
+    onShow: order =>
+      void navigate({
+        search: now =>
+          order === undefined
+            ? { ...now, order }
+            : { ...now, order: v.parse(OrderId, order), search: undefined },
+      }),
+  });
   const isCode = (text: string) => recognise(text, { skus: toShip.skus }).kind !== 'unknown';
   // One for the whole screen: nothing is lost between the list and an order.
   const [scans] = useState(() => new ScanRelay());
   useScanner(scans.tell, isCode);
-  const packed = usePackedOrder(search.order, toShip);
 
   const handleSearchChange = useCallback(
     (change: Partial<ToShipSearch>, how: 'push' | 'replace') => {
@@ -74,28 +71,7 @@ function Screen() {
     },
     [navigate],
   );
-  const handleOpen = useCallback(
-    (order: string) => {
-      setFinding(undefined);
-      void navigate({ search: now => ({ ...now, order: v.parse(OrderId, order), search: undefined }) });
-    },
-    [navigate],
-  );
-  const handleClose = () => void navigate({ search: now => ({ ...now, order: undefined }) });
   const handleOpenPending = useCallback(() => void navigate({ to: '/pending' }), [navigate]);
-  const handleCode = (code: string) => {
-    const found = findOrder(code, toShip);
-    if (found.kind === 'order') {
-      signal('opened');
-      handleOpen(found.orderId);
-      return;
-    }
-    signal('asks');
-    setFinding(found);
-    // It is said above the list, which may be scrolled far down.
-    scrollTo({ top: 0 });
-    if (search.order) handleClose();
-  };
   const itemsLink = (orderId: string, words: string) => (
     <ActionLink asChild>
       <Link to="/customs-tracking/products" search={{ orderId: v.parse(OrderId, orderId) }}>
@@ -104,6 +80,21 @@ function Screen() {
     </ActionLink>
   );
   const texts = useTexts(toShipTexts);
+
+  const { state } = packing;
+  const notice = 'notice' in state ? state.notice : undefined;
+  const found = notice?.kind === 'found' && (
+    <FoundNotice
+      finding={notice.found}
+      onOpen={handleOpen}
+      onOpenPending={handleOpenPending}
+      itemsLink={orderId => itemsLink(orderId, texts.openItems)}
+    />
+  );
+  useEffect(() => {
+    // It is shown above the list, which may be scrolled far down.
+    if (notice) scrollTo({ top: 0 });
+  }, [notice]);
 
   if (packed) {
     const { order } = packed;
@@ -114,8 +105,9 @@ function Screen() {
     });
     return (
       <PackOrder
-        key={orderId}
+        key={`${orderId} ${state.turn}`}
         {...packed}
+        table={packing}
         shipment={{
           orderId,
           ...orderMarketplace(order, seller),
@@ -123,35 +115,30 @@ function Screen() {
           dispatchFrom: seller.dispatchFrom,
           isIoss,
         }}
-        usedFor={trackingId => {
-          const used = usedFor(toShip.rows, trackingId);
-          return used?.orderId === orderId ? undefined : used;
-        }}
+        usedLabels={usedLabels(toShip.rows)}
         skus={toShip.skus}
         scans={scans}
+        onScan={handleScan}
         captions={<OrderCaptions order={order} />}
+        found={found}
         itemsLink={words => itemsLink(orderId, words)}
-        onCode={handleCode}
-        onOpen={handleOpen}
         onNext={next === undefined ? undefined : () => handleOpen(next)}
-        onClose={handleClose}
       />
     );
   }
-  const isUnknown = search.order !== undefined && toShip.taken.orders !== undefined;
   return (
     <ToShipScreen
       toShip={toShip}
       search={search}
       onSearchChange={handleSearchChange}
-      // A link to an order that doesn't wait any more says why.
-      finding={finding ?? (isUnknown && search.order ? findOrder(search.order, toShip) : undefined)}
+      found={found}
+      putAside={state.putAside}
+      onScan={handleScan}
       onCode={handleCode}
       isCode={isCode}
       scans={scans}
       onOpen={handleOpen}
       onOpenPending={handleOpenPending}
-      itemsLink={orderId => itemsLink(orderId, texts.openItems)}
       home={seller.marketplace}
       back={<BackToOrders />}
       settings={<ScannerSettings />}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { sessionsQuery } from '#src/api/queries/sessions.ts';
+import { LeaveButton } from '#src/features/members/leave-button.tsx';
 import { SecurityScreen } from '#src/features/security/security-screen.tsx';
 import { BackToSettings } from '#src/features/settings/back-to-settings.tsx';
 
@@ -16,5 +17,12 @@ function Security() {
   const { access, role, closed } = Route.useRouteContext();
   // Whoever has nothing to set in the company comes here from the menu.
   const hasSettings = access.isOpenTo(role, '/settings', closed);
-  return <SecurityScreen back={hasSettings && <BackToSettings />} />;
+  return (
+    <SecurityScreen
+      back={hasSettings && <BackToSettings />}
+      // An owner does it under Members.
+      leave={role !== 'owner' && <LeaveButton />}
+      isOwner={role === 'owner'}
+    />
+  );
 }

@@ -94,7 +94,8 @@ export const appShell = defineSlotRecipe({
       px: 'gutter',
       pb: '32px',
       outline: 'none',
-      '&:has([data-action-bar])': { pb: 'calc(4rem + 32px)' },
+      // On a phone the bar's note takes up to three lines.
+      '&:has([data-action-bar])': { pb: { base: 'calc(4rem + 112px)', desk: 'calc(4rem + 32px)' } },
       broadDown: { maxW: 'none', pb: `calc(4rem + 24px + ${safeBottom})` },
       deskDown: { pt: '16px', px: '0' },
       _print: { maxW: 'none!', p: '0!' },

@@ -106,7 +106,8 @@ export const button = defineSlotRecipe({
         },
       },
     },
-    wide: { true: { root: { w: '100%' } } },
+    // As wide as what it stands in, and no wider: a phone has no room for a long answer in one line.
+    wide: { true: { root: { w: '100%', py: '4px', whiteSpace: 'normal', textAlign: 'center' } } },
   },
   defaultVariants: { variant: 'secondary', size: 'normal' },
 });

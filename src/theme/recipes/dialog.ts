@@ -1,4 +1,4 @@
-import { defineSlotRecipe } from '@pandacss/dev';
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 
 const fade = {
   animationDuration: 'move',
@@ -120,6 +120,16 @@ export const dialog = defineSlotRecipe({
     },
   },
   defaultVariants: { size: 'form' },
+});
+
+/** Pages of a document, to be read before something is done with it. */
+export const pagePictures = defineRecipe({
+  className: 'page-pictures',
+  base: {
+    display: 'grid',
+    gap: '12px',
+    '& > img': { w: '100%', h: 'auto', border: 'line' },
+  },
 });
 
 export const toast = defineSlotRecipe({

@@ -47,9 +47,14 @@ export const listRow = defineSlotRecipe({
       },
       deskDown: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', p: '14px 16px 12px' },
     },
-    what: { display: 'grid', gap: '2px', minW: '0' },
+    what: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px', minW: '0' },
     title: { fontWeight: 'strong' },
-    sub: { textStyle: 'caption', color: 'ink.muted', overflow: 'hidden', textOverflow: 'ellipsis' },
+    sub: {
+      textStyle: 'caption',
+      color: 'ink.muted',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
     state: {
       display: 'grid',
       gap: '4px',
@@ -83,7 +88,13 @@ export const listRow = defineSlotRecipe({
       },
     },
     below: { gridColumn: '1 / -1', minW: '0', display: 'grid', gap: '8px', mb: '6px' },
-    file: { display: 'flex', gap: '8px', minW: '0', [largeType]: { flexWrap: 'wrap' } },
+    file: {
+      display: 'flex',
+      alignItems: 'baseline',
+      gap: '8px',
+      minW: '0',
+      [largeType]: { flexWrap: 'wrap' },
+    },
     fileName: {
       minW: '0',
       overflow: 'hidden',
@@ -109,7 +120,7 @@ export const listRow = defineSlotRecipe({
     narrow: {
       true: {
         root: {
-          gridTemplateColumns: 'minmax(0, 1fr) 10.625rem 6rem',
+          gridTemplateColumns: 'minmax(0, 1fr) 10.625rem 7.25rem',
           deskDown: { gridTemplateColumns: 'minmax(0, 1fr)' },
         },
       },

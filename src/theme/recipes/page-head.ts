@@ -104,8 +104,15 @@ export const filterRow = defineSlotRecipe({
 /** The name of one record, which can be edited, and the record's state. */
 export const recordHead = defineSlotRecipe({
   className: 'record-head',
-  slots: ['root', 'field', 'badge'],
+  slots: ['root', 'field', 'badge', 'note'],
   base: {
+    note: {
+      mb: '12px',
+      textStyle: 'caption',
+      color: 'ink.muted',
+      overflowWrap: 'anywhere',
+      deskDown: { px: '16px' },
+    },
     root: {
       display: 'flex',
       alignItems: 'flex-start',

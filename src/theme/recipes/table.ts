@@ -177,6 +177,7 @@ export const table = defineSlotRecipe({
     figure: {
       ...inFigures,
       whiteSpace: 'nowrap',
+      [largeType]: { whiteSpace: 'normal' },
       // Moves to the next line as a whole, and breaks only where it is wider than that.
       'h1 > &': { display: 'inline-block', maxW: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' },
       // A long number breaks before it leaves its column or the narrowest card.

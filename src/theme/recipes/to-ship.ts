@@ -1,5 +1,4 @@
 import { defineSlotRecipe } from '@pandacss/dev';
-import { largeType } from './large-type.ts';
 
 /** Work at a packing table: rows and buttons for a thumb in a glove, on a desk too. */
 export const toShip = defineSlotRecipe({
@@ -54,7 +53,8 @@ export const toShip = defineSlotRecipe({
       borderBottom: 'line',
       tabletDown: { gridTemplateColumns: 'minmax(0, 1fr)' },
     },
-    what: { display: 'grid', gap: '2px', minW: '0' },
+    // A column of its own width would be as wide as the longest number, and cut at the list's edge.
+    what: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px', minW: '0' },
     head: {
       display: 'flex',
       flexWrap: 'wrap',
@@ -63,7 +63,6 @@ export const toShip = defineSlotRecipe({
       textStyle: 'section',
       // Tags: they may begin a line.
       '& > span + span': { ml: '0', fontWeight: 'regular' },
-      [largeType]: { overflowWrap: 'anywhere' },
     },
     piece: {
       mt: '4px',

@@ -126,7 +126,11 @@ export class MeasuredServer {
     }));
     const shipment = {
       ...{ orderId, marketplaceId: 'A1PA6795UKMFR9', dispatchDate: new Date().toISOString().slice(0, 10) },
-      ...{ dispatchFrom: 'Shenzhen warehouse', carrier: 'Yun Express', trackingId: 'YT2412345678901234' },
+      ...{
+        dispatchFrom: 'Shenzhen warehouse',
+        carrier: 'Yun Express',
+        trackingId: `YT${String(this.#confirmed).padStart(16, '0')}`,
+      },
       ...{ deliveryService: 'YunExpress Global Direct line (standard )-Tracked', products },
     };
     await this.#ask(seller, endpoints.createShipmentLedger.path, shipment);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { createTokenSigner } from '#server/adapters/keys/token-signer.ts';
-import { issueSandboxRefreshToken } from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
+import { issueSandboxRefreshToken } from '#server/sandbox/sandbox-token.ts';
 
 /** So many sellers confirm in turn: the marketplace lets each send only two a second. */
 export const packers = 12;

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compareDocument } from '#server/adapters/documents/comparing/compare-document.ts';
-import { readFiles } from '#server/adapters/documents/judge-files.ts';
-import { UnreadableFile } from '#server/adapters/documents/reading/read-page.ts';
-import type { Recognisers } from '#server/adapters/documents/reading/recognisers.ts';
+import { compareDocument } from '#server/documents/comparing/compare-document.ts';
+import { readFiles } from '#server/documents/judge-files.ts';
+import { UnreadableFile } from '#server/documents/reading/read-page.ts';
+import type { Recognisers } from '#server/documents/reading/recognisers.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import { type CheckReason, checkReason } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
+import type { DocumentType } from '#src/contract/document-types.ts';
 import { alteredDays, alteredNumbers } from '../../support/documents/altered-numbers.ts';
 import type { PaperFile, TestPaper } from '../../support/papers/paper.ts';
 

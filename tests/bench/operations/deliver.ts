@@ -53,7 +53,7 @@ export async function deliver(
     const answer = await exchange(fetch, url, { ...init, headers: headersWithId }, patienceMs);
     if (patienceMs === timeoutMs && answer.kind === 'no-answer' && answer.reason === 'timeout')
       silences.push(requestId);
-    const outcome = outcomeOf(answer, isAnswer, Date.now());
+    const outcome = outcomeOf(answer, { isAnswer }, Date.now());
     if (!again.has(outcome.kind)) return { outcome, attempts, silences, ms: performance.now() - startedAt };
     const told = 'waitMs' in outcome ? outcome.waitMs : undefined;
     await delay(Math.min(longestWaitMs, told ?? backoffMs(attempts, Math.random())));

@@ -3,11 +3,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Adapters, createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
-import { openFileStore } from '#server/adapters/files/open-file-store.ts';
 import { openDatabase } from '#server/db/connection/open-database.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { insertMany } from '#server/demo/insert-many.ts';
 import { createLog } from '#server/http/request-log.ts';
+import { openFileStore } from '#server/open-adapters.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
 import { signInSeller, type TestSeller } from '#tests/server/support/shipment-world.ts';
@@ -132,10 +132,11 @@ export async function openWorld(counts: {
   };
   const parsed = readSettings({ ...settings, DATA_DIR: folder });
   const log = createLog('silent');
+  const database = await openDatabase(parsed, log);
   const adapters = await createAdapters({
-    ...{ database: await openDatabase(parsed, log), log },
+    ...{ database, log },
     secrets: openSecretBox(parsed),
-    files: await openFileStore(parsed),
+    files: await openFileStore(parsed, database.db),
   });
   const sellers: Seller[] = [];
   for (let made = 0; made < counts.sellers; made++) sellers.push(await addSeller(adapters, counts.orders));

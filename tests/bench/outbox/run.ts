@@ -24,7 +24,7 @@ export function entryOf({ orderId, items }: TestOrder): ShipmentLedgerEntry {
     dispatchFrom: 'Shenzhen Bao’an warehouse',
     carrier: 'Yun Express',
     deliveryService: 'YunExpress Global Direct line non Battery-Tracked',
-    trackingId: 'YT2611200000000001',
+    trackingId: `YT${orderId.replace(/\D/g, '').slice(-16)}`,
     products: items.map(({ id, quantity }) => ({ productId: id, quantity })),
     orderId,
     marketplaceId,

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { build } from 'vite';
-import { readBuiltApp } from '#server/http/built-app/built-app.ts';
-import { serveBuiltApp } from '#server/http/built-app/serve-built-app.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { readBuiltApp, serveBuiltApp } from '#server/http/serving/built-app.ts';
 
 export interface ServedPage {
   /** Without a slash at its end. */

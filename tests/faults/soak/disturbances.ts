@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
+import type { SeededRandom } from '#server/sandbox/random.ts';
 import type { Fault } from '#tests/support/fault.ts';
 
 export const deviceCount = 2;

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '#server/adapters/marketplace/sandbox/random.ts';
+import { type SeededRandom, seededRandom } from '#server/sandbox/random.ts';
 import {
   type Disturbance,
   deviceCount,

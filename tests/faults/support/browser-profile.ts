@@ -6,6 +6,7 @@ import type { BrowserContext } from 'playwright';
 import { expect } from 'playwright/test';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { openPersistentBrowser } from '#tests/support/persistent-browser.ts';
+import { sendAtOnce } from '#tests/support/send-at-once.ts';
 
 /** A browser with a profile on disk, over several lives. */
 export class BrowserProfile {
@@ -24,6 +25,7 @@ export class BrowserProfile {
 
   async open(): Promise<BrowserContext> {
     this.#context = await openPersistentBrowser(this.#folder, this.#baseURL);
+    await sendAtOnce(this.#context);
     return this.#context;
   }
 

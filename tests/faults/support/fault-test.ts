@@ -1,5 +1,6 @@
 import { test as base } from 'playwright/test';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { sendAtOnce } from '#tests/support/send-at-once.ts';
 import { Device } from './device.ts';
 import type { TestSeller } from './test-seller.ts';
 import { WatchedServer } from './watched-server.ts';
@@ -10,6 +11,8 @@ interface WorkerFixtures {
 }
 
 interface FaultFixtures {
+  /** Whether what is confirmed can be undone for ten seconds, and only then goes. */
+  isHeld: boolean;
   server: WatchedServer;
   /** Of this test alone. */
   seller: TestSeller;
@@ -41,6 +44,11 @@ export const test = base.extend<FaultFixtures, WorkerFixtures>({
   // Pictures of every step cost more than the steps; the first failing test can be run with --trace=on.
   trace: ['off', { scope: 'worker' }],
   contextOptions: { reducedMotion: 'reduce' },
+  isHeld: [false, { option: true }],
+  context: async ({ context, isHeld }, use) => {
+    if (!isHeld) await sendAtOnce(context);
+    await use(context);
+  },
   server: async ({ readyServer }, use) => use(await readyServer()),
   seller: async ({ server }, use) => use(await server.takeSeller()),
   network: async ({ server }, use) => {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
 import type { Row } from '#src/outbox/row.ts';
 import { readClaims } from '#src/session/session-record.ts';
@@ -28,7 +28,12 @@ const knownOrders = 5;
 /** In place of the token's expiry, which is a number. */
 const expiry = '{{expiry}}';
 
-const profileFile = (build: string) => join(import.meta.dirname, '..', 'profiles', `${build}.json`);
+const profiles = join(import.meta.dirname, '..', 'profiles');
+const profileFile = (build: string) => join(profiles, `${build}.json`);
+
+/** Those whose profiles are here. */
+export const storedBuilds = (): string[] =>
+  existsSync(profiles) ? readdirSync(profiles).map(file => basename(file, '.json')) : [];
 
 /** What a profile's file holds. What differs from seller to seller is a placeholder there. */
 interface ProfileFile {
@@ -108,7 +113,7 @@ export function describeProfile(profile: StoredProfile, owner: Owner): string {
 
 /** Longest first: a token holds nothing else of these, but an item's id may hold its order's. */
 function placeholders({ origin, seller }: Owner): [name: string, value: string][] {
-  const { sid } = readClaims(seller.token);
+  const { sid, person } = readClaims(seller.token);
   const orders = seller.orders
     .slice(0, knownOrders)
     .flatMap(({ orderId, items }, place): [string, string][] => [
@@ -121,6 +126,7 @@ function placeholders({ origin, seller }: Owner): [name: string, value: string][
     ['email', seller.email],
     ['seller', seller.sellerId],
     ['session', sid],
+    ['person', person],
     ...orders,
     ['host', host],
   ];

@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
+import { expect } from 'playwright/test';
 import { syncTag } from '#src/contract/worker-messages.ts';
+import type { Device } from './device.ts';
 
 type Version = { versionId: string; runningStatus: string };
 
@@ -58,4 +60,30 @@ export class WorkerControl {
       });
     }
   }
+}
+
+/** A minute and a half, and what makes sure that it is over. */
+const leaseIsOver = '01:31';
+
+/** Under which name the first row is being sent. */
+export async function holderOf(device: Device): Promise<string | undefined> {
+  const [row] = await device.rows();
+  return row?.leaseBy;
+}
+
+/**
+ * Waits until the page has sent what a killed worker left: at once where it sees that the worker's lock is gone, else
+ * when the lease is over.
+ */
+export async function untilPageSends(page: Page, device: Device, killed: string | undefined): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [row] = await device.rows();
+        if (row?.state === 'sending' && row.leaseBy === killed) await page.clock.fastForward(leaseIsOver);
+        return row?.state;
+      },
+      { intervals: [1000], timeout: 20_000 },
+    )
+    .toBe('sent');
 }

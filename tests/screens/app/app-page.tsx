@@ -90,6 +90,11 @@ export class AppPage {
     await this.goto(this.#location().href);
   }
 
+  /** To another screen of the same page, as a link within the app leads. */
+  async goWithin(address: string): Promise<void> {
+    await this.#router?.navigate({ href: address });
+  }
+
   async goBack(): Promise<void> {
     this.#router?.history.back();
   }

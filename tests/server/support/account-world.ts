@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
-import { openMailer } from '#server/adapters/mail/open-mailer.ts';
-import type { SandboxBehaviour } from '#server/adapters/marketplace/open-marketplace.ts';
 import { createApp } from '#server/app.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import { openMailer } from '#server/open-adapters.ts';
+import { openSandbox, type SandboxBehaviour } from '#server/sandbox/open-sandbox.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
 import { readActivation, readMails } from '#tests/support/read-mails.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -50,8 +51,15 @@ export async function openAccountWorld(sandbox: SandboxBehaviour = {}) {
     { smtpUrl: undefined, mailFrom: 'Portolan <no-reply@portolan.example>', dataDirectory },
     now,
   );
-  const jobs = await startJobs(adapters, { sandbox, mailer });
-  const app = createApp(adapters, { wakeJobs: jobs.wake, marketplace: jobs.marketplace });
+  const marketplace = await openSandbox(database.db, secrets, sandbox);
+  const jobs = startJobs(adapters, { marketplace, mailer });
+  // Callers without an address of their own come from there, the operator among them.
+  const { operatorAddresses } = readSettings({ OPERATOR_ADDRESSES: '10.0.0.0/8' });
+  const app = createApp(adapters, {
+    operatorAddresses,
+    wakeJobs: jobs.wake,
+    marketplace,
+  });
   const { db } = database;
 
   async function send(

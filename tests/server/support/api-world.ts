@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
 import { createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
+import { noMetrics } from '#server/adapters/metrics.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type SeededSeller, type SellerToSeed, seedSeller } from '#server/demo/seed-seller.ts';
 import { createLog } from '#server/http/request-log.ts';
@@ -35,7 +36,7 @@ export interface Answer<Body> {
  * The API on a database of its own, called in process. Its clock is fixed until a test moves it,
  * and its log is kept in `logLines`.
  */
-export async function openApiWorld(options: AppOptions = {}) {
+export async function openApiWorld(options: AppOptions = {}, metrics = noMetrics) {
   let now = new Date('2026-11-20T12:00:00Z');
   const logLines: string[] = [];
   const database = await openTestDatabase();
@@ -44,6 +45,7 @@ export async function openApiWorld(options: AppOptions = {}) {
     secrets: createSecretBox(randomBytes(32)),
     files: openTestFiles(),
     log: createLog('info', { write: line => void logLines.push(line) }),
+    metrics,
     now: () => now,
   });
   const app = createApp(adapters, options);

@@ -8,7 +8,7 @@ import {
   users,
 } from '#server/db/tables/accounts.ts';
 import { brokerChecks } from '#server/db/tables/importers.ts';
-import { memberInvitations } from '#server/db/tables/members.ts';
+import { memberInvitations, members, removedMembers } from '#server/db/tables/members.ts';
 import {
   clearances,
   marketplacePackages,
@@ -17,12 +17,13 @@ import {
 } from '#server/db/tables/orders.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { carrierRefusals, orderEvents } from '#server/db/tables/shipments.ts';
-import { addFetchOrders } from '#server/jobs/fetch-orders/enqueue.ts';
-import { addResetPassword } from '#server/jobs/reset-password/enqueue.ts';
-import { addActivationMail } from '#server/jobs/send-mail/enqueue.ts';
 import { invite } from '#server/partners/client/desk-client.ts';
+import { addFetchOrders } from '#server/queue/fetch-orders.ts';
+import { addResetPassword } from '#server/queue/reset-password.ts';
+import { addActivationMail } from '#server/queue/send-mail.ts';
 import { startEmailChange } from '#server/services/accounts/email-changes.ts';
 import { rememberDevice } from '#server/services/accounts/known-devices.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { beginConsent } from '#server/services/marketplace/consents.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
 import { completeForm, type ImporterWorld, pdfBytes } from './importer-world.ts';
@@ -69,18 +70,26 @@ export async function fillSeller(world: ImporterWorld, folder: string, email: st
   const change = { personId: userId, sellerId, oldEmail: email, newEmail: `new.${email}` };
   const hashes = { confirmHash: randomUUID(), withdrawHash: randomUUID() };
   await startEmailChange(db, { id: randomUUID(), ...change, ...hashes }, now);
+  const former = await addMemberTo({ db, now }, { sellerId }, 'office');
+  await db.delete(members).where(eq(members.personId, former.personId));
+  const removal = { role: 'office' as const, removedBy: userId, removedAt: now };
+  await db.insert(removedMembers).values({ sellerId, personId: former.personId, ...removal });
   const packer = await addMemberTo({ db, now }, { sellerId }, 'warehouse');
   await rememberDevice(db, { userId: packer.personId, deviceHash: randomUUID() }, now);
   await db.insert(memberInvitations).values({
     ...{ id: randomUUID(), sellerId, email: `invited by ${email}`, role: 'office' as const },
     ...{ tokenHash: randomUUID(), expiresAt: now },
   });
+  await addCompanyEvent(db, sellerId, { kind: 'company-changed', personId: userId }, now);
   const link = 'http://localhost/auth/activate';
   const mail = { id: randomUUID(), to: email, language: 'en' as const, code: '12345678', link, ...name };
-  await addActivationMail(db, adapters.secrets, mail);
+  await addActivationMail(db, adapters.secrets, { ...mail, expiresAt: now.toISOString() });
 
   const order = await insertOrder(db, sellerId);
   const { orderId, marketplaceId } = order;
+  expect((await world.call('reportWaitingOrders', { token, body: { orderIds: [orderId] } })).status).toBe(
+    200,
+  );
   const headers = { 'Idempotency-Key': randomUUID() };
   expect((await world.call('createShipmentLedger', { body: shipmentOf(order), token, headers })).status).toBe(
     200,

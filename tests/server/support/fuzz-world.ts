@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { rateLimits } from '#server/db/tables/plumbing.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import { openSandbox } from '#server/sandbox/open-sandbox.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { openBroker } from '#server/services/partners/brokers.ts';
 import {
@@ -27,8 +28,9 @@ export async function openFuzzWorld() {
   const { adapters } = world;
   const { database, secrets, tokens } = adapters;
   const { db } = database;
-  const jobs = await startJobs(adapters);
-  const app = createApp(adapters, { marketplace: jobs.marketplace, wakeJobs: jobs.wake });
+  const marketplace = await openSandbox(db, secrets);
+  const jobs = startJobs(adapters, { marketplace });
+  const app = createApp(adapters, { marketplace, wakeJobs: jobs.wake });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
 

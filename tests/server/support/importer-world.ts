@@ -10,8 +10,8 @@ import { jobs } from '#server/db/tables/plumbing.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { type JobTools, startJobs } from '#server/jobs/start-jobs.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import type { DocumentType } from '#src/contract/document-types.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
-import type { DocumentType } from '#src/contract/related-resource.ts';
 import { signInSeller } from './shipment-world.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTestFiles } from './test-files.ts';
@@ -60,7 +60,12 @@ export const pdfBytes = (words: string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%
 /** The API with one signed-in seller and the work behind it, called in process. */
 export async function openImporterWorld(
   tools: JobTools = {},
-  options: { registries?: Settings['registries']; isWorking?: boolean; store?: FileStore } = {},
+  options: {
+    registries?: Settings['registries'];
+    storage?: Settings['storage'];
+    isWorking?: boolean;
+    store?: FileStore;
+  } = {},
 ) {
   let aheadMs = 0;
   const database = await openTestDatabase();
@@ -73,10 +78,14 @@ export async function openImporterWorld(
     log: createLog('info', { write: line => void logged.push(line) }),
     now: () => new Date(Date.now() + aheadMs),
     registries: options.registries ?? 'offline',
+    ...(options.storage && { storage: options.storage }),
   });
   const { db } = database;
-  const work = options.isWorking === false ? undefined : await startJobs(adapters, tools);
-  const app = createApp(adapters, { wakeJobs: () => work?.wake() });
+  const work = options.isWorking === false ? undefined : startJobs(adapters, tools);
+  const app = createApp(adapters, {
+    wakeJobs: () => work?.wake(),
+    ...(tools.readers && { readers: tools.readers }),
+  });
   const seller = await signInSeller(adapters);
 
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
@@ -134,12 +143,14 @@ export async function openImporterWorld(
         fileName = 'scan.pdf',
         headers = {},
         token = seller.token,
+        replaces = undefined as string | undefined,
       } = {},
     ): Promise<Answer> {
       const form = new FormData();
       form.set('type', type);
       form.set('file', new File([new Uint8Array(content)], fileName));
       form.set('importerId', importerId);
+      if (replaces !== undefined) form.set('replaces', replaces);
       return call(name, { form, headers, token });
     },
     async uploadAll(

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
-import type { SandboxOptions } from '#server/adapters/marketplace/sandbox/sandbox.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import { openSandbox } from '#server/sandbox/open-sandbox.ts';
+import type { SandboxOptions } from '#server/sandbox/sandbox.ts';
 import type { TestOrder } from './insert-order.ts';
 import { openShipmentWorld } from './shipment-world.ts';
 
@@ -12,15 +13,15 @@ export type JobsWorld = Awaited<ReturnType<typeof openJobsWorld>>;
 export async function openJobsWorld() {
   const world = await openShipmentWorld(() => runner.wake());
   const sandbox: Pick<SandboxOptions, 'intervene'> = {};
-  const runner = await startJobs(world.adapters, {
-    sandbox: {
-      rates: { confirmShipment: { perSecond: 1000, burst: 1000 } },
-      intervene: (...call) => sandbox.intervene?.(...call),
-    },
+  const marketplace = await openSandbox(world.db, world.adapters.secrets, {
+    rates: { confirmShipment: { perSecond: 1000, burst: 1000 } },
+    intervene: (...call) => sandbox.intervene?.(...call),
   });
+  const runner = startJobs(world.adapters, { marketplace });
   return {
     ...world,
     runner,
+    marketplace,
     /** What steps in until another one is set, or none. */
     intervene(by: SandboxOptions['intervene']) {
       if (by) sandbox.intervene = by;

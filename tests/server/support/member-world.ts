@@ -61,7 +61,8 @@ export async function openMemberWorld() {
     async invite(owner: Owner, email: string, role: Role = 'warehouse', not?: string): Promise<string> {
       const answer = await post('inviteMember', owner.token, { email, role, locale: 'en' });
       if (answer.status !== 200) throw new Error(`${email} could not be invited: ${answer.status}`);
-      return tokenMailedTo(email, not);
+      // Mailed to the form in which the address is kept.
+      return tokenMailedTo(email.toLowerCase(), not);
     },
     join: (token: string, body: object = stranger, as?: string): Promise<Answer> =>
       post('joinCompany', as, { token, ...body }),

@@ -2,17 +2,19 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
-import { openFileStore } from '#server/adapters/files/open-file-store.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connection/open-database.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
+import { openFileStore } from '#server/open-adapters.ts';
+import { openSandbox } from '#server/sandbox/open-sandbox.ts';
 import { readSettings } from '#server/settings/settings.ts';
 
 /**
  * The server in a process of its own that kills itself at a moment that no timing hits: `DIE` names it.
  * - `before-answer`: a confirmation was committed, and its answer has not left
  * - `before-amended`: an amendment was committed, and its answer has not left
+ * - `before-noted`: a second parcel was noted, and its answer has not left
  * - `before-marketplace-answer`: the marketplace took a package, and its answer has not left
  * Prints its port once it listens.
  */
@@ -20,21 +22,20 @@ const die = process.env.DIE;
 
 const settings = readSettings(process.env);
 const log = createLog('silent');
+const database = await openDatabase(settings, log);
 const adapters = await createAdapters({
-  database: await openDatabase(settings, log),
+  database,
   secrets: openSecretBox(settings),
-  files: await openFileStore(settings),
+  files: await openFileStore(settings, database.db),
   log,
 });
-const jobs = await startJobs(adapters, {
-  sandbox: {
-    intervene: (call, moment) => {
-      if (die === 'before-marketplace-answer' && call === 'confirmShipment' && moment === 'after')
-        killMyself();
-      return undefined;
-    },
+const marketplace = await openSandbox(database.db, adapters.secrets, {
+  intervene: (call, moment) => {
+    if (die === 'before-marketplace-answer' && call === 'confirmShipment' && moment === 'after') killMyself();
+    return undefined;
   },
 });
+const jobs = startJobs(adapters, { marketplace });
 const app = createApp(adapters, { wakeJobs: jobs.wake });
 const server = serve({
   hostname: '127.0.0.1',
@@ -43,6 +44,7 @@ const server = serve({
     const answer = await app.fetch(request, bindings);
     if (die === 'before-answer' && request.url.endsWith('/shipment-ledger/create')) killMyself();
     if (die === 'before-amended' && request.url.endsWith('/shipment-ledger/amend')) killMyself();
+    if (die === 'before-noted' && request.url.endsWith('/shipment-ledger/second-parcel')) killMyself();
     return answer;
   },
 });

@@ -7,9 +7,12 @@ import { memberInvitations } from '#server/db/tables/members.ts';
 import { clearances, orderItems } from '#server/db/tables/orders.ts';
 import { forwarders } from '#server/db/tables/partners.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { endSession, startSession } from '#server/services/accounts/sessions.ts';
+import { reportWaiting } from '#server/services/members/waiting-reports.ts';
 import { createInvitation } from '#server/services/partners/invitations.ts';
 import type { Endpoint } from '#src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import type { PersonId } from '#src/contract/ids.ts';
 import { completeForm, pdfBytes } from './importer-world.ts';
 import { insertOrder } from './insert-order.ts';
 import { addMemberTo } from './members.ts';
@@ -126,9 +129,30 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
     return { body: { invitationId: id } };
   },
   changeMemberRole: async of => ({ body: { personId: await newMember(of), role: 'office' } }),
+  packAgain: async of => {
+    const personId = await newMember(of);
+    const session = await startSession(
+      of.db,
+      { ...of, personId: personId as PersonId, role: 'office' },
+      of.now,
+    );
+    await reportWaiting(
+      of.db,
+      { ...session, deviceLabel: undefined },
+      [(await placeOrder(of)).orderId],
+      of.now,
+    );
+    await endSession(of.db, session, of.now);
+    return { body: { personId } };
+  },
+  // The only owner may not.
+  leaveCompany: async () => ({ allowed: [200, 409] }),
+  reportWaitingOrders: async of => ({ body: { orderIds: [(await placeOrder(of)).orderId] } }),
   removeMember: async of => ({ body: { personId: await newMember(of) } }),
+  retrieveCompanyEvents: nothing,
   retrieveCompanies: nothing,
-  switchCompany: async of => ({ body: { sellerId: of.sellerId } }),
+  // No session is started of the company of the one that calls.
+  switchCompany: async of => ({ body: { sellerId: of.sellerId }, allowed: [400] }),
 
   retrieveImporterList: async () => ({
     body: { criteria: { filters: {}, pagination: { page: 1, perPage: 10 } } },
@@ -142,6 +166,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   },
   sendImporter: async of => ({ body: { importerId: await importerOf(of, 'ready'), forwarderId: 0 } }),
   sendDocument: async of => ({ ...(await brokerDocument(of, 'invalidated', 'POA')), allowed: orPassed }),
+  retrieveSignedPages: async of => brokerDocument(of, 'ready', 'POA'),
   askBroker: async of => ({ ...(await ownDocument(of)), allowed: [200, 409] }),
   deleteDocuments: async of => brokerDocumentless(of),
   downloadDocument: ownDocument,
@@ -185,10 +210,12 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
     const { order: confirmedOrder, _id } = await confirmed(of);
     return { body: amendmentOf(confirmedOrder, _id), headers: { 'If-Match': '"1"' } };
   },
+  noteSecondParcel: async of => ({ body: shipmentOf((await confirmed(of)).order) }),
   retrieveShipmentProblems: async of => {
     await refused(of);
     return {};
   },
+  retrieveShipmentLabels: nothing,
   closeShipmentProblem: async of => ({ body: { _id: await refused(of) } }),
   retrieveOrderHistory: async of => {
     const { order: confirmedOrder } = await confirmed(of);

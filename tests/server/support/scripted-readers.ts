@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { CheckInput, CheckResult } from '#server/adapters/documents/reader-messages.ts';
-import type { ReaderPool } from '#server/adapters/documents/reader-pool.ts';
+import type { CheckInput, CheckResult } from '#server/documents/messages.ts';
+import type { ReaderPool } from '#server/documents/reader-pool.ts';
 import { checkReason } from '#src/contract/check-reasons.ts';
 
 /**
@@ -20,6 +20,9 @@ export function scriptedReaders() {
         const texts = await Promise.all(input.files.map(file => readFile(file.path, 'utf8')));
         if (!texts.some(text => text.includes('NOK'))) return { outcome: 'OK', reasons: [] };
         return { outcome: 'NOK', reasons: [checkReason('unreadable', {})] };
+      },
+      async show() {
+        return { pages: [Buffer.from('page')], left: 0, isUnsigned: false };
       },
       async close() {
         script.isClosed = true;

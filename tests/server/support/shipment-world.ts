@@ -2,8 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { type Adapters, createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
-import { sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
-import { issueSandboxRefreshToken } from '#server/adapters/marketplace/sandbox/sandbox-token.ts';
 import { createApp } from '#server/app.ts';
 import type { Database } from '#server/db/connection/database.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
@@ -11,6 +9,8 @@ import { clearances } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { createLog } from '#server/http/request-log.ts';
+import { sandboxKey } from '#server/sandbox/open-sandbox.ts';
+import { issueSandboxRefreshToken } from '#server/sandbox/sandbox-token.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { apiBase } from '#src/contract/endpoints.ts';
 import { insertOrder, insertSeller, type TestOrder } from './insert-order.ts';
@@ -108,6 +108,10 @@ export async function signInSeller(adapters: Adapters): Promise<TestSeller> {
   return { sellerId, token: await adapters.tokens.sign(session) };
 }
 
+/** Each order's parcel has a label of its own. */
+export const labelOf = ({ orderId }: Pick<TestOrder, 'orderId'>, mark = '') =>
+  `YT${mark}${orderId.replace(/\D/g, '')}`.slice(0, 18);
+
 /** The eight fields of a confirmation of all items of an order. */
 export function shipmentOf(order: TestOrder) {
   return {
@@ -115,7 +119,7 @@ export function shipmentOf(order: TestOrder) {
     dispatchFrom: 'Shenzhen warehouse',
     carrier: 'Yun Express',
     deliveryService: 'YunExpress Global Direct line (standard )-Tracked',
-    trackingId: 'YT2412345678901234',
+    trackingId: labelOf(order),
     products: order.items.map(({ id, quantity }) => ({ productId: id, quantity })),
     orderId: order.orderId,
     marketplaceId: order.marketplaceId,
@@ -127,7 +131,7 @@ export type Shipment = ReturnType<typeof shipmentOf>;
 /** Other values for a confirmation of an order. */
 export function amendmentOf(order: TestOrder, _id: string, changes: object = {}) {
   const { products: _, marketplaceId: __, ...values } = shipmentOf(order);
-  return { ...values, trackingId: 'YT9999888877776666', _id, ...changes };
+  return { ...values, trackingId: labelOf(order, '9'), _id, ...changes };
 }
 
 /** The API with one signed-in seller, called in process. */

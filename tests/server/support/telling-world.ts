@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
-import { sandboxApp, sandboxKey } from '#server/adapters/marketplace/open-marketplace.ts';
-import { createSandboxDatabase } from '#server/adapters/marketplace/sandbox/sandbox-database.ts';
-import { startMarketplaceSandbox } from '#server/adapters/marketplace/sandbox/start-sandbox.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { confirmShipmentJob } from '#server/jobs/confirm-shipment/enqueue.ts';
-import { createConfirmShipmentHandler } from '#server/jobs/confirm-shipment/handle.ts';
+import { createConfirmShipmentHandler } from '#server/jobs/confirm-shipment.ts';
 import { createJobRunner, type JobHandler, type JobResult } from '#server/jobs/job-runner.ts';
+import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
+import { sandboxApp, sandboxKey } from '#server/sandbox/open-sandbox.ts';
+import { createSandboxDatabase } from '#server/sandbox/sandbox-database.ts';
+import { startMarketplaceSandbox } from '#server/sandbox/start-sandbox.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
 import { openBadNetwork } from './bad-network.ts';
 import { openShipmentWorld } from './shipment-world.ts';

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { residentMemory } from '#server/adapters/documents/reader-process.ts';
+import { residentMemory } from '#server/documents/reader-process.ts';
 
 const run = promisify(execFile);
 
 /** The process ids of the readers that a server in this process, or in another one, has started. */
 async function findReaders(server: number): Promise<number[]> {
   try {
-    const { stdout } = await run('pgrep', ['-P', String(server), '-f', 'document-reader']);
+    const { stdout } = await run('pgrep', ['-P', String(server), '-f', 'reader-program']);
     return stdout.trim().split('\n').map(Number);
   } catch {
     // There is none at the moment.

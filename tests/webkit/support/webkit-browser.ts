@@ -23,6 +23,7 @@ const candidates = {
 export type Role = keyof typeof candidates;
 
 const Session = v.object({ sessionId: v.string() });
+const Window = v.object({ handle: v.string() });
 /** As the protocol names an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const Elements = v.array(v.object({ [elementKey]: v.string() }));
@@ -78,6 +79,13 @@ export class WebKitBrowser {
   /** Opens an address, as a person who types it. */
   async goto(url: string): Promise<void> {
     await this.#command('POST', 'url', { url });
+  }
+
+  /** Closes the tab, and leaves the browser with an empty one. */
+  async closeTab(): Promise<void> {
+    const { handle } = v.parse(Window, await this.#command('POST', 'window/new', { type: 'tab' }));
+    await this.#command('DELETE', 'window');
+    await this.#command('POST', 'window', { handle });
   }
 
   /** @returns what a function's body answers in the page; a promise is waited for */

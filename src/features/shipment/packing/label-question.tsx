@@ -1,56 +1,120 @@
 import type { ReactNode } from 'react';
+import type { PackingAnswers, PackingState, Question } from '#src/entities/packing/packing-state.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { packingTexts } from '#src/messages/packing.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { LargeChoices } from '#src/ui/packing.tsx';
-import type { LabelVerdict } from './judge-label.ts';
-import type { UsedLabel } from './used-labels.ts';
-
-/** What a person has to decide or to do before something is saved. */
-export type Question =
-  | Exclude<LabelVerdict, { kind: 'label' }>
-  | ({ kind: 'used'; trackingId: string; carrier: string | undefined } & UsedLabel);
 
 export interface LabelQuestionProps {
   question: Question;
   /** The order that is being packed. */
   orderId: string;
-  /** Whether an article is one of the order's. */
-  isOfOrder: (code: string) => boolean;
-  onTake: (trackingId: string, carrier: string | undefined, isUsedTwice?: boolean) => void;
-  /** None of the carriers that are named. */
-  onOther: (trackingId: string) => void;
+  /** `carrier` where one was chosen. */
+  onAnswer: (text: string, answers: PackingAnswers, carrier?: string) => void;
   onOpen: (orderId: string) => void;
+  onClose: () => void;
   onDismiss: () => void;
 }
 
-/** What a code is that can't simply be saved, and what to do with it. */
-export function LabelQuestion(props: LabelQuestionProps) {
-  const { question, orderId, isOfOrder, onTake, onOther, onOpen, onDismiss } = props;
+/** What a person has to decide before anything is saved. */
+export function LabelQuestion({ question, orderId, ...on }: LabelQuestionProps) {
   const texts = useTexts(packingTexts);
   const again = (
-    <Button key="again" wide onClick={onDismiss}>
+    <Button key="again" wide onClick={on.onDismiss}>
       {texts.scanAgain}
     </Button>
   );
-  switch (question.kind) {
+  if (question.kind === 'other-order') {
+    return (
+      <Asked title={texts.otherOrder(question.other)} detail={texts.otherOrderDetail}>
+        <Button wide onClick={() => on.onOpen(question.other)}>
+          {texts.openOther(question.other)}
+        </Button>
+        <Button wide onClick={on.onDismiss}>
+          {texts.stay(orderId)}
+        </Button>
+      </Asked>
+    );
+  }
+  const { text, trackingId, answers } = question.label;
+  const answer = (more: PackingAnswers, carrier?: string) =>
+    on.onAnswer(text, { ...answers, ...more }, carrier);
+  if (question.kind === 'after-unknown') {
+    return (
+      <Asked
+        title={texts.isOwnLabel(trackingId, orderId)}
+        detail={texts.isOwnLabelDetail(question.unknown.slice(0, 60))}
+      >
+        <Button wide onClick={() => answer({ isOwn: true })}>
+          {texts.ownLabel}
+        </Button>
+        {again}
+      </Asked>
+    );
+  }
+  if (question.kind === 'cancellation') {
+    return (
+      <Asked title={texts.shipCancelled} detail={texts.shipCancelledDetail(trackingId)}>
+        <Button wide onClick={() => answer({ isCancellationSeen: true })}>
+          {texts.shipAllTheSame}
+        </Button>
+        <Button wide onClick={on.onClose}>
+          {texts.dontShip}
+        </Button>
+      </Asked>
+    );
+  }
+  const { verdict } = question;
+  if (verdict.kind === 'used') {
+    return (
+      <Asked
+        title={(verdict.isWaiting ? texts.usedWaiting : texts.used)(trackingId, verdict.orderId)}
+        detail={texts.usedDetail}
+      >
+        {again}
+        <Button wide onClick={() => answer({ isShared: true })}>
+          {texts.useTwice}
+        </Button>
+      </Asked>
+    );
+  }
+  return (
+    <Asked title={(verdict.isDoubtful ? texts.isItLabel : texts.whichCarrier)(trackingId)}>
+      {verdict.carriers.map(carrier => (
+        <Button key={carrier} wide onClick={() => answer({ isCarrierSettled: true }, carrier)}>
+          {carrier}
+        </Button>
+      ))}
+      <Button wide onClick={() => answer({ isCarrierSettled: true })}>
+        {texts.otherCarrier}
+      </Button>
+      {again}
+    </Asked>
+  );
+}
+
+export interface LabelNoticeProps {
+  notice: Extract<PackingState<unknown>, { kind: 'open' }>['notice'];
+  /** Whether an article is one of the order's. */
+  isOfOrder: (code: string) => boolean;
+  onAnswer: LabelQuestionProps['onAnswer'];
+}
+
+/** What was scanned where the label was due, and is none. */
+export function LabelNotice({ notice, isOfOrder, onAnswer }: LabelNoticeProps) {
+  const texts = useTexts(packingTexts);
+  if (notice?.kind === 'undone') return <Banner tone="empty" role="status" title={texts.undone} />;
+  if (notice?.kind === 'same-order') return <Asked title={texts.thisOrder} />;
+  if (notice?.kind !== 'no-label') return null;
+  const { verdict } = notice;
+  switch (verdict.kind) {
     case 'order':
-      if (question.orderId === orderId) return <Asked title={texts.thisOrder} />;
-      return (
-        <Asked title={texts.otherOrder(question.orderId)} detail={texts.otherOrderDetail}>
-          <Button wide onClick={() => onOpen(question.orderId)}>
-            {texts.openOther(question.orderId)}
-          </Button>
-          <Button wide onClick={onDismiss}>
-            {texts.stay}
-          </Button>
-        </Asked>
-      );
+      return <Asked title={texts.typedOrder(verdict.orderId)} detail={texts.scanCarriersLabel} />;
     case 'article':
       return (
         <Asked
-          title={(isOfOrder(question.code) ? texts.articleOfOrder : texts.article)(question.code)}
+          title={(isOfOrder(verdict.code) ? texts.articleOfOrder : texts.article)(verdict.code)}
           detail={texts.scanCarriersLabel}
         />
       );
@@ -58,43 +122,12 @@ export function LabelQuestion(props: LabelQuestionProps) {
       return <Asked title={texts.routing} detail={texts.routingDetail} />;
     case 'unknown':
       return (
-        <Asked title={texts.unknown(question.text.slice(0, 60))} detail={texts.unknownDetail}>
-          {again}
-          <Button wide onClick={() => onTake(question.text, undefined)}>
+        <Asked title={texts.unknown(verdict.text.slice(0, 60))} detail={texts.unknownDetail}>
+          <Button wide onClick={() => onAnswer(verdict.text, { isLabel: true })}>
             {texts.useAnyway}
           </Button>
         </Asked>
       );
-    case 'used': {
-      const { trackingId, isWaiting, carrier } = question;
-      return (
-        <Asked
-          title={(isWaiting ? texts.usedWaiting : texts.used)(trackingId, question.orderId)}
-          detail={texts.usedDetail}
-        >
-          {again}
-          <Button wide onClick={() => onTake(trackingId, carrier, true)}>
-            {texts.useTwice}
-          </Button>
-        </Asked>
-      );
-    }
-    case 'which-carrier': {
-      const { trackingId, carriers, isDoubtful } = question;
-      return (
-        <Asked title={(isDoubtful ? texts.isItLabel : texts.whichCarrier)(trackingId)}>
-          {carriers.map(carrier => (
-            <Button key={carrier} wide onClick={() => onTake(trackingId, carrier)}>
-              {carrier}
-            </Button>
-          ))}
-          <Button wide onClick={() => onOther(trackingId)}>
-            {texts.otherCarrier}
-          </Button>
-          {again}
-        </Asked>
-      );
-    }
   }
 }
 

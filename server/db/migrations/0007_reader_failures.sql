@@ -1,1 +1,0 @@
-ALTER TABLE "document_checks" ADD COLUMN "reader_failures" integer DEFAULT 0 NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "desk_parcel_files" ADD COLUMN "content_removed_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "importer_files" ADD COLUMN "content_removed_at" timestamp (3) with time zone;

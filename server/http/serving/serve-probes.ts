@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import type { AskReadiness } from '#server/adapters/readiness.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { answerJson } from '#server/http/answers/json-answer.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { apiBase } from '#src/contract/endpoints.ts';
+
+const refuse = (why: string, details: Record<string, unknown> = {}) =>
+  new Refusal('SERVER.UNAVAILABLE', why, details, 5);
+
+/**
+ * Probes for monitoring from outside: `live`, that it need not be started again; `ready`, that calls
+ * may be sent to it, which it serves without files or mail too; `health`, that everything it depends on is up.
+ * @param stopping aborted once the server is asked to stop
+ */
+export function serveProbes(
+  app: Hono<Environment>,
+  { askReadiness, stopping }: { askReadiness: AskReadiness; stopping: AbortSignal | undefined },
+): void {
+  // Asks nothing: restarting doesn't help if an adapter is down.
+  app.get(`${apiBase}/live`, c => answerJson(c, { status: 'ok' }));
+
+  app.get(`${apiBase}/ready`, async c => {
+    if (stopping?.aborted) throw refuse('The server is stopping.');
+    const states = await askReadiness();
+    if (states.database === 'down')
+      throw refuse('The database can’t be used right now.', { engines: states });
+    const isWhole = Object.values(states).every(state => state === 'up');
+    return answerJson(c, { status: isWhole ? 'ok' : 'degraded', engines: states });
+  });
+
+  app.get(`${apiBase}/health`, async c => {
+    if (stopping?.aborted) throw refuse('The server is stopping.');
+    const states = await askReadiness();
+    if (states.database === 'down') throw refuse('The database can’t be used right now.');
+    if (states.files === 'down') throw refuse('The file store isn’t responding.');
+    return answerJson(c, { status: 'ok' });
+  });
+}

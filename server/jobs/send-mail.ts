@@ -1,0 +1,71 @@
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts';
+import {
+  newSignInMail,
+  passwordChangedMail,
+  passwordResetMail,
+  passwordVoidMail,
+} from '#server/domain/mails/account-mails.ts';
+import { activationMail } from '#server/domain/mails/activation-mail.ts';
+import { confirmEmailMail, emailChangeNotice } from '#server/domain/mails/email-change-mails.ts';
+import { importerMail } from '#server/domain/mails/importer-mail.ts';
+import { memberInvitationMail } from '#server/domain/mails/member-invitation-mail.ts';
+import { newOwnerMail } from '#server/domain/mails/new-owner-mail.ts';
+import type { JobHandler } from '#server/jobs/job-runner.ts';
+import { type MailJob, mailOf } from '#server/queue/send-mail.ts';
+
+function contentOf(job: MailJob) {
+  if (!('template' in job)) return activationMail(job);
+  switch (job.template) {
+    case 'importer':
+      return importerMail(job);
+    case 'confirm-email':
+      return confirmEmailMail(job);
+    case 'email-change-notice':
+      return emailChangeNotice(job);
+    case 'member-invitation':
+      return memberInvitationMail(job);
+    case 'new-owner':
+      return newOwnerMail(job);
+    case 'password-reset':
+      return passwordResetMail(job);
+    case 'password-void':
+      return passwordVoidMail(job);
+    case 'password-changed':
+      return passwordChangedMail(job);
+    case 'new-sign-in':
+      return newSignInMail({ ...job, at: new Date(job.at) });
+  }
+}
+
+/**
+ * Sends a mail. A server that is killed between sending and noting it sends the mail once more.
+ * @param onSent gets the mail's id, for the log
+ */
+export function createSendMailHandler(
+  mailer: Mailer,
+  secrets: SecretBox,
+  onSent: (mailId: string) => void,
+  now: () => Date,
+): JobHandler {
+  return async payload => {
+    const job = mailOf(secrets, payload);
+    const expiry = expiryOf(job);
+    if (expiry && now() >= expiry) {
+      return { endedBecause: 'Its code expired before the mail could be sent.' };
+    }
+    try {
+      await mailer.send({ id: job.id, to: job.to, ...contentOf(job) });
+    } catch (error) {
+      if (error instanceof MailRefused) return { deadBecause: error.message };
+      throw error;
+    }
+    onSent(job.id);
+    return 'done';
+  };
+}
+
+/** When its code or its link is no longer valid. */
+function expiryOf(job: MailJob): Date | undefined {
+  return 'expiresAt' in job ? new Date(job.expiresAt) : undefined;
+}

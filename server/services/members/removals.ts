@@ -1,0 +1,62 @@
+import { and, eq, gte, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/db/db.ts';
+import { sellers, sessions, users } from '#server/db/tables/accounts.ts';
+import { members, removedMembers } from '#server/db/tables/members.ts';
+import { removedAfter } from '#server/domain/accounts/removal.ts';
+import type { PersonId } from '#src/contract/ids.ts';
+import type { Removal } from '#src/contract/removal.ts';
+import type { Role } from '#src/contract/roles.ts';
+
+export interface RemovedSession {
+  personId: PersonId;
+  /** As it was. */
+  role: Role;
+  /** For the device that had the session, and nobody else. */
+  removal: Removal;
+}
+
+/**
+ * Why a session has ended, where its person was removed from the company or left it. Undefined for one that ended
+ * otherwise, and once the person is a member again.
+ */
+export async function findRemovedSession(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<RemovedSession | undefined> {
+  const remover = alias(users, 'remover');
+  const [found] = await db
+    .select({ removed: removedMembers, company: sellers.companyName, remover })
+    .from(sessions)
+    .innerJoin(
+      removedMembers,
+      and(
+        eq(removedMembers.sellerId, sessions.sellerId),
+        eq(removedMembers.personId, sessions.personId),
+        // One that had ended before was somebody's own sign-out.
+        eq(removedMembers.removedAt, sessions.endedAt),
+      ),
+    )
+    .innerJoin(sellers, eq(sellers.id, sessions.sellerId))
+    .leftJoin(members, and(eq(members.sellerId, sessions.sellerId), eq(members.personId, sessions.personId)))
+    .leftJoin(remover, eq(remover.id, removedMembers.removedBy))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(members.personId),
+        gte(removedMembers.removedAt, removedAfter(now)),
+      ),
+    );
+  if (!found) return undefined;
+  const { personId, role, removedBy } = found.removed;
+  const by = found.remover && `${found.remover.firstName} ${found.remover.lastName}`;
+  return {
+    personId: personId as PersonId,
+    role,
+    removal: {
+      company: found.company ?? '',
+      ...(removedBy === personId ? { left: true } : by && { by }),
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type * as v from 'valibot';
+import { clearances } from '#server/db/tables/orders.ts';
+import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
+import type { TrackingItem } from '#src/contract/customs-tracking.ts';
+
+/** Whole seconds from hand-over to release, or to now; nothing has passed before the hand-over. */
+export function clearanceSeconds(handedOverAt: Date | null, releasedAt: Date | null, now: Date): number {
+  if (!handedOverAt) return 0;
+  return Math.max(0, Math.floor(((releasedAt ?? now).getTime() - handedOverAt.getTime()) / 1000));
+}
+
+/** What an order's line in the tracking list is made of. */
+export const trackingColumns = {
+  status: clearances.status,
+  orderId: clearances.orderId,
+  updatedAt: clearances.updatedAt,
+  handedOverAt: clearances.handedOverAt,
+  releasedAt: clearances.releasedAt,
+  place: clearances.place,
+  mrn: clearances.mrn,
+  proof: clearances.proof,
+  shipBy: clearances.shipBy,
+  itemCount: clearances.itemCount,
+  confirmedCount: clearances.confirmedCount,
+  refusedCount: clearances.refusedCount,
+  orderStatus: clearances.orderStatus,
+  isIoss: clearances.isIoss,
+  marketplaceId: clearances.marketplaceId,
+};
+
+export type TrackingRow = Pick<typeof clearances.$inferSelect, keyof typeof trackingColumns>;
+
+/**
+ * @param home the seller's own marketplace, of which an order need not say that it is; null where there is none
+ * @param withProof where the member may see what goods are worth
+ */
+export function trackingItemOf(
+  row: TrackingRow,
+  now: Date,
+  home: string | null,
+  withProof: boolean,
+): v.InferInput<typeof TrackingItem> {
+  const { handedOverAt, releasedAt, proof, shipBy, itemCount, confirmedCount, refusedCount } = row;
+  const { orderStatus } = row;
+  return {
+    status: row.status,
+    orderId: row.orderId,
+    updatedAt: row.updatedAt.toISOString(),
+    duration: clearanceSeconds(handedOverAt, releasedAt, now),
+    ...(handedOverAt && !releasedAt && { handedOverAt: handedOverAt.toISOString() }),
+    place: row.place,
+    mrn: row.mrn,
+    ...(proof !== null && withProof && { proof }),
+    ...(shipBy && confirmedCount < itemCount && { shipBy: shipBy.toISOString() }),
+    itemCount,
+    confirmedCount,
+    ...(refusedCount > 0 && { refusedCount }),
+    ...(orderStatus !== 'open' && orderStatus !== 'shipped' && { orderStatus }),
+    ...(row.isIoss && { isIoss: true as const }),
+    ...marketplaceOf(row, home),
+  };
+}
+
+/** @returns nothing of an order of the seller's own marketplace */
+export function marketplaceOf(
+  { marketplaceId }: Pick<TrackingRow, 'marketplaceId'>,
+  home: string | null,
+): Pick<v.InferInput<typeof TrackingItem>, 'marketplaceId' | 'marketplace'> {
+  if (home === null || marketplaceId === '' || marketplaceId === home) return {};
+  const country = marketplaceCountry(marketplaceId);
+  return { marketplaceId, ...(country && { marketplace: country }) };
+}

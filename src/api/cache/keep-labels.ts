@@ -1,0 +1,58 @@
+import { get, set } from 'idb-keyval';
+import * as v from 'valibot';
+import { callTagged } from '#src/api/client/call-tagged.ts';
+import { coalesced } from '#src/api/client/coalesced.ts';
+import { subscribeToConnection } from '#src/api/client/connection.ts';
+import { ShipmentLabel, shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
+import { inTime } from '#src/session/in-time.ts';
+import type { Member } from '#src/session/member.ts';
+import { cacheStore } from './cache-storage.ts';
+import { adoptLabels } from './company-labels.ts';
+import { memberKey } from './member-key.ts';
+
+/** Ten thousand of them are half a megabyte: the server remains the one that knows them all. */
+const restMs = 10 * 60_000;
+
+const Labels = v.array(ShipmentLabel);
+
+const idle = () => new Promise<unknown>(resolve => (window.requestIdleCallback ?? setTimeout)(resolve));
+
+/**
+ * Restores the company's tracking numbers that this device has, and keeps them up to date while nothing else is to be
+ * done, so that a label that is used elsewhere is asked about before it is saved.
+ * @param signal after which nothing is fetched or written any more
+ */
+export async function keepLabels(owner: Member, signal: AbortSignal): Promise<void> {
+  // In the cache, which a sign-out empties.
+  const key = `labels:${memberKey(owner)}`;
+  let known: ShipmentLabel[] | undefined;
+  const refresh = coalesced(
+    async () => {
+      await idle();
+      if (signal.aborted || document.visibilityState === 'hidden') return;
+      const labels = await callTagged(
+        shipmentViewEndpoints.retrieveShipmentLabels,
+        { known, signal },
+        answer => answer.shipmentLabels,
+      );
+      if (labels === known || signal.aborted) return;
+      known = labels;
+      adoptLabels(labels);
+      await set(key, labels, cacheStore);
+    },
+    () => (signal.aborted ? 0 : restMs),
+  );
+  signal.addEventListener('abort', () => adoptLabels([]));
+  const stored = v.safeParse(Labels, await inTime(get<unknown>(key, cacheStore)));
+  if (signal.aborted) return;
+  if (stored.success) adoptLabels(stored.output);
+  const timer = setInterval(refresh, restMs);
+  const endListening = subscribeToConnection(connection => {
+    if (connection === 'online') refresh();
+  });
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    endListening();
+  });
+  refresh();
+}

@@ -1,0 +1,286 @@
+import type {
+  Found,
+  LabelEntry,
+  PackingEffect,
+  PackingEvent,
+  PackingNotice,
+  PackingState,
+  Question,
+  Step,
+} from './packing-state.ts';
+
+/** A scan that waited so long, such as in a page that hung, was meant for what was on the screen then. */
+const staleMs = 2000;
+/** A question is answered by a scan no earlier: a code that is read twice must not answer what it has asked. */
+const answerableMs = 2000;
+
+type ScanEvent<N> = Extract<PackingEvent<N>, { kind: 'scan' }>;
+type TableEvent<N> = Extract<PackingEvent<N>, { kind: 'scan' | 'typed' | 'answered' }>;
+type OpenState<N> = Extract<PackingState<N>, { orderId: string }>;
+
+/** Where a screen starts. */
+export function beginPacking<N>(orderId: string | undefined, now: number): PackingState<N> {
+  const rest = { since: now, putAside: [], turn: 0 };
+  return orderId === undefined ? { kind: 'list', ...rest } : { kind: 'open', orderId, ...rest };
+}
+
+/**
+ * What becomes of the packing table with an event. It knows no screen, no storage and no clock. A label is saved only
+ * for the order that was scanned or opened last, and never while a question is open.
+ */
+export function step<N>(state: PackingState<N>, event: PackingEvent<N>): Step<N> {
+  switch (event.kind) {
+    case 'scan': {
+      // Browsers round the times of keys, so that a key may be later than now.
+      const endedAt = Math.min(event.scan.endedAt, event.now);
+      return scanned(state, { ...event, scan: { ...event.scan, endedAt } });
+    }
+    case 'typed':
+      // While a question is open only its own buttons go on.
+      return state.kind === 'open' || state.kind === 'not-saved'
+        ? takeLabel(state, event, { text: event.text, answers: event.answers, isTyped: true })
+        : nothing(state);
+    case 'answered':
+      return answered(state, event);
+    case 'opened':
+      return state.kind === 'saving' ? nothing(state) : open(state, event.orderId, event.now, 'opened');
+    case 'dismissed':
+      return state.kind === 'question' || state.kind === 'not-saved' || state.kind === 'open'
+        ? { state: backToOpen(state, event.now), effects: [] }
+        : nothing(state);
+    case 'closed':
+      if (state.kind === 'saving') return nothing(state);
+      return { state: toList(state, event.now), effects: [{ kind: 'show', orderId: undefined }] };
+    case 'moved':
+      return {
+        state:
+          event.orderId === undefined ? toList(state, event.now) : opened(state, event.orderId, event.now),
+        effects: [],
+      };
+    case 'fetched':
+      return fetched(state, event);
+    case 'saved':
+      if (state.kind !== 'saving' || state.orderId !== event.orderId) return nothing(state);
+      return {
+        state: { ...rest(state, event.now), kind: 'saved', trackingId: event.trackingId },
+        effects: [signal('saved')],
+      };
+    case 'not-saved':
+      if (state.kind !== 'saving' || state.orderId !== event.orderId) return nothing(state);
+      return {
+        state: { ...rest(state, event.now), kind: 'not-saved', label: state.label },
+        effects: [signal('asks')],
+      };
+    case 'saved-anyway':
+      if (state.kind !== 'not-saved') return nothing(state);
+      return {
+        state: { ...rest(state, event.now), kind: 'saving', label: state.label },
+        effects: [{ kind: 'save-anyway', orderId: state.orderId }],
+      };
+    case 'undone':
+      if (state.kind !== 'saved' || state.orderId !== event.orderId) return nothing(state);
+      return {
+        state: { ...rest(state, event.now), kind: 'open', notice: { kind: 'undone' } },
+        effects: [],
+      };
+    case 'gone':
+      return gone(state, event);
+    case 'missing':
+      if (state.kind !== 'open' || state.orderId !== event.orderId) return nothing(state);
+      return cantOpen(toList(state, event.now), event.found, event.now);
+  }
+}
+
+function scanned<N>(state: PackingState<N>, event: ScanEvent<N>): Step<N> {
+  const { scan, now, orderId } = event;
+  // Its age is that of its last character: a slow scanner takes longer than this for a long code.
+  const isStale = now - scan.endedAt > staleMs;
+  if (isStale || scan.startedAt < state.since || state.kind === 'saving') return blocked(state);
+  switch (state.kind) {
+    case 'list':
+      if (state.fetching !== undefined && event.trackingId !== undefined) return blocked(state);
+      return orderDue(state, event);
+    case 'saved':
+      if (event.trackingId === state.trackingId || scan.text === state.trackingId) return nothing(state);
+      return orderDue(state, event);
+    case 'gone':
+      return orderDue(state, event);
+    case 'open':
+      return orderId === undefined ? labelDue(state, event) : orderCode(state, event, orderId);
+    case 'question': {
+      const { question } = state;
+      const isAnswerable = scan.startedAt - state.since >= answerableMs;
+      if (question.kind !== 'other-order' || !isAnswerable || orderId === undefined) return blocked(state);
+      if (orderId === state.orderId)
+        return { state: backToOpen(state, scan.endedAt), effects: [signal('opened')] };
+      return orderId === question.other ? open(state, orderId, scan.endedAt, 'switched') : blocked(state);
+    }
+    case 'not-saved': {
+      const { text, trackingId } = state.label;
+      if (scan.text !== text && event.trackingId !== trackingId) return blocked(state);
+      return takeLabel(state, event, { ...state.label, text: scan.text });
+    }
+  }
+}
+
+/** A code where the next order is due: in the list, and once this order's turn is over. */
+function orderDue<N>(
+  state: Extract<PackingState<N>, { kind: 'list' | 'saved' | 'gone' }>,
+  event: ScanEvent<N>,
+): Step<N> {
+  const { scan, orderId } = event;
+  const found = event.found();
+  if ('opens' in found) return open(state, found.opens, scan.endedAt, 'opened');
+  // Whatever is no order's number leaves on the screen what was done: it may still be undone.
+  if (orderId === undefined && state.kind !== 'list')
+    return { state: { ...state, notice: asNotice(found.notice) }, effects: [signal('wrong')] };
+  return cantOpen(state, found, scan.endedAt);
+}
+
+function orderCode<N>(state: OpenState<N>, event: ScanEvent<N>, orderId: string): Step<N> {
+  const { scan, table } = event;
+  if (orderId === state.orderId) {
+    // The same code read twice says nothing new.
+    if (scan.startedAt - state.since < answerableMs || state.kind !== 'open') return nothing(state);
+    return { state: { ...state, notice: { kind: 'same-order' } }, effects: [signal('opened')] };
+  }
+  const found = event.found();
+  if (!('opens' in found)) return cantOpen(state, found, scan.endedAt);
+  if (table?.isStarted) return ask(state, { kind: 'other-order', other: orderId }, scan.endedAt);
+  return open(state, orderId, scan.endedAt, 'switched');
+}
+
+/** No label is taken until an order is opened again. */
+function cantOpen<N>(state: PackingState<N>, found: Found<N>, at: number): Step<N> {
+  if ('opens' in found) return nothing(state);
+  const { notice, ...more } = found;
+  const list = { ...toList(state, at), putAside: withPutAside(state), notice: asNotice(notice) };
+  const shows: PackingEffect[] = [{ kind: 'show', orderId: undefined }];
+  if (!('fetches' in more)) return { state: list, effects: [...shows, signal('wrong')] };
+  const orderId = more.fetches;
+  return { state: { ...list, fetching: orderId }, effects: [...shows, { kind: 'fetch', orderId }] };
+}
+
+function labelDue<N>(state: Extract<PackingState<N>, { kind: 'open' }>, event: ScanEvent<N>): Step<N> {
+  const { table, scan } = event;
+  if (!table) return blocked(state);
+  const { verdict } = table;
+  switch (verdict.kind) {
+    case 'order':
+      return nothing(state);
+    case 'article':
+    case 'routing':
+    case 'unknown':
+      return {
+        state: {
+          ...state,
+          notice: { kind: 'no-label', verdict },
+          ...(verdict.kind === 'unknown' && { unknown: verdict.text }),
+        },
+        effects: [signal('wrong')],
+      };
+    default:
+      return takeLabel(state, event, { text: scan.text, answers: {}, isTyped: false });
+  }
+}
+
+function answered<N>(state: PackingState<N>, event: Extract<PackingEvent<N>, { kind: 'answered' }>): Step<N> {
+  const { text, answers } = event;
+  const isOfOrder = state.kind === 'question' && state.question.kind === 'other-order';
+  if (state.kind !== 'open' && (state.kind !== 'question' || isOfOrder)) return nothing(state);
+  const isTyped = state.kind === 'open' || ('label' in state.question && state.question.label.isTyped);
+  return takeLabel(state, event, { text, answers, isTyped });
+}
+
+function takeLabel<N>(
+  state: OpenState<N>,
+  event: TableEvent<N>,
+  entry: Omit<LabelEntry, 'trackingId'>,
+): Step<N> {
+  if (!event.table) return blocked(state);
+  const { verdict, isCancellationRequested } = event.table;
+  const at = event.kind === 'scan' ? event.scan.endedAt : event.now;
+  if (!('trackingId' in verdict)) {
+    return {
+      state: { ...rest(state, at), kind: 'open', notice: { kind: 'no-label', verdict } },
+      effects: [signal('asks')],
+    };
+  }
+  const { trackingId } = verdict;
+  const label = { ...entry, trackingId };
+  if (verdict.kind !== 'label') return ask(state, { kind: 'label', verdict, label }, at);
+  const unknown = entry.isTyped ? undefined : unknownOf(state);
+  if (unknown !== undefined && !entry.answers.isOwn)
+    return ask(state, { kind: 'after-unknown', unknown, label }, at);
+  if (isCancellationRequested && !entry.answers.isCancellationSeen)
+    return ask(state, { kind: 'cancellation', label }, at);
+  const { carrier, isShared } = verdict;
+  return {
+    state: { ...rest(state, at), kind: 'saving', label },
+    effects: [{ kind: 'save', orderId: state.orderId, trackingId, carrier, isShared }],
+  };
+}
+
+function fetched<N>(state: PackingState<N>, event: Extract<PackingEvent<N>, { kind: 'fetched' }>): Step<N> {
+  if (state.kind !== 'list' || state.fetching !== event.orderId) return nothing(state);
+  const { found, now } = event;
+  if ('opens' in found) return open(state, found.opens, now, 'opened');
+  return { state: { ...toList(state, now), notice: asNotice(found.notice) }, effects: [signal('wrong')] };
+}
+
+function gone<N>(state: PackingState<N>, event: Extract<PackingEvent<N>, { kind: 'gone' }>): Step<N> {
+  if (!('orderId' in state) || state.orderId !== event.orderId) return nothing(state);
+  if (!event.isGone)
+    return state.kind === 'gone'
+      ? { state: opened(state, state.orderId, event.now), effects: [] }
+      : nothing(state);
+  // What is being saved is settled by its own outcome.
+  if (state.kind === 'saving' || state.kind === 'saved' || state.kind === 'gone') return nothing(state);
+  return { state: { ...rest(state, event.now), kind: 'gone' }, effects: [signal('wrong')] };
+}
+
+function open<N>(state: PackingState<N>, orderId: string, at: number, sound: 'opened' | 'switched'): Step<N> {
+  const next = opened(state, orderId, at);
+  const putAside = withPutAside(state).filter(other => other !== orderId);
+  return { state: { ...next, putAside }, effects: [signal(sound), { kind: 'show', orderId }] };
+}
+
+function opened<N>({ putAside, turn }: PackingState<N>, orderId: string, since: number): PackingState<N> {
+  const rest = putAside.filter(other => other !== orderId);
+  return { kind: 'open', orderId, since, turn: turn + 1, putAside: rest };
+}
+
+function toList<N>({ putAside, turn }: PackingState<N>, since: number) {
+  return { kind: 'list' as const, since, putAside, turn };
+}
+
+function ask<N>(state: OpenState<N>, question: Question, at: number): Step<N> {
+  const next = { ...rest(state, at), kind: 'question' as const, question, unknown: unknownOf(state) };
+  return { state: next, effects: [signal('asks')] };
+}
+
+/** The order is open as it was before its question. */
+function backToOpen<N>(state: OpenState<N>, at: number): PackingState<N> {
+  return { ...rest(state, at), kind: 'open', unknown: unknownOf(state) };
+}
+
+const unknownOf = <N>(state: OpenState<N>) => ('unknown' in state ? state.unknown : undefined);
+
+/** What of a state outlives it. */
+function rest<N>({ orderId, putAside, turn }: OpenState<N>, since: number) {
+  return { orderId, putAside, turn, since };
+}
+
+/** With the open order, where its label is still due. */
+function withPutAside<N>(state: PackingState<N>): readonly string[] {
+  const isUnfinished = state.kind === 'open' || state.kind === 'question' || state.kind === 'not-saved';
+  return isUnfinished ? [...new Set([...state.putAside, state.orderId])] : state.putAside;
+}
+
+const asNotice = <N>(found: N): PackingNotice<N> => ({ kind: 'found', found });
+const signal = (kind: Extract<PackingEffect, { kind: 'signal' }>['signal']): PackingEffect => ({
+  kind: 'signal',
+  signal: kind,
+});
+const nothing = <N>(state: PackingState<N>): Step<N> => ({ state, effects: [] });
+const blocked = <N>(state: PackingState<N>): Step<N> => ({ state, effects: [signal('blocked')] });

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { leaveTexts } from '#src/messages/leave-company.ts';
+import { Button } from '#src/ui/button.tsx';
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+
+/** The way out of a company, for whoever isn't its only owner. */
+export function LeaveButton() {
+  const texts = useTexts(leaveTexts);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{texts.leave}</Button>
+      {isAsking && (
+        <Suspense>
+          <LeaveDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

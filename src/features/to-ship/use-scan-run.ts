@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { useConnection } from '#src/api/client/connection.ts';
+import { OrderId } from '#src/contract/ids.ts';
+import { isOpenItem, type OpenOrder } from '#src/contract/open-products.ts';
+import { recognise } from '#src/contract/recognise.ts';
+import type { AtTable, Found, Scan } from '#src/entities/packing/packing-state.ts';
+import { usePacking } from '#src/entities/packing/use-packing.ts';
+import { type FetchedOrder, fetchOrder } from './fetch-order.ts';
+import { type Finding, findOrder } from './find-order.ts';
+import { usePackedOrder } from './use-packed-order.ts';
+import { type OrderOfLabel, useToShip } from './use-to-ship.ts';
+
+interface ScanRun {
+  /** The open order of the address. */
+  address: string | undefined;
+  onShow: (orderId: string | undefined) => void;
+  orderOfLabel: OrderOfLabel;
+}
+
+/** Packing one order after the other: what waits, which order is open, and what becomes of each scan. */
+export function useScanRun({ address, onShow, orderOfLabel }: ScanRun) {
+  const queryClient = useQueryClient();
+  const connection = useConnection();
+  const [fetched, setFetched] = useState<readonly FetchedOrder[]>([]);
+  const toShip = useToShip(orderOfLabel, fetched);
+
+  const foundOf = (finding: Finding): Found<Finding> => {
+    if (finding.kind === 'order') return { opens: finding.orderId };
+    const isPerhapsAtServer = finding.kind === 'not-here' || finding.kind === 'not-taken';
+    return isPerhapsAtServer && connection === 'online'
+      ? { fetches: finding.orderId, notice: { kind: 'fetching', orderId: finding.orderId } }
+      : { notice: finding };
+  };
+
+  const handleFetch = async (orderId: string) => {
+    const found = await fetchOrder(queryClient, v.parse(OrderId, orderId)).then(
+      (one): Found<Finding> => {
+        if (!one.order.items.some(isOpenItem)) return { notice: findingOfDone(one.order) };
+        setFetched(before => [...before.filter(({ order }) => order.orderId !== orderId), one]);
+        return { opens: orderId };
+      },
+      (failure): Found<Finding> => {
+        const isUnknown = failure instanceof ApiFailure && failure.kind === 'refused';
+        return { notice: { kind: isUnknown ? 'not-here' : 'not-taken', orderId } };
+      },
+    );
+    send({ kind: 'fetched', orderId, found });
+  };
+
+  const packing = usePacking<Finding>({
+    orderId: address,
+    onShow,
+    onFetch: orderId => void handleFetch(orderId),
+  });
+  const { state, send } = packing;
+  const openId = 'orderId' in state ? state.orderId : undefined;
+  const packed = usePackedOrder(openId, toShip);
+
+  const fetching = state.kind === 'list' ? state.fetching : undefined;
+  const isMissing = openId !== undefined && !packed && toShip.taken.orders !== undefined;
+  const tellMissing = useEffectEvent((orderId: string) =>
+    send({ kind: 'missing', orderId, found: foundOf(findOrder(orderId, toShip)) }),
+  );
+  const tellTaken = useEffectEvent((orderId: string) => {
+    const finding = findOrder(orderId, toShip);
+    if (finding.kind === 'order') send({ kind: 'fetched', orderId, found: foundOf(finding) });
+  });
+  useEffect(() => {
+    if (isMissing && openId !== undefined) tellMissing(openId);
+  }, [isMissing, openId]);
+  const { waiting } = toShip;
+  useEffect(() => {
+    // The list that was on its way may have brought it.
+    if (fetching !== undefined && waiting.length > 0) tellTaken(fetching);
+  }, [fetching, waiting]);
+
+  const handleScan = (scan: Scan, table?: AtTable) => {
+    const { readings } = recognise(scan.text, { skus: toShip.skus });
+    const order = readings.find(reading => reading.kind === 'order');
+    const label = readings.find(reading => reading.kind === 'tracking');
+    send({
+      kind: 'scan',
+      scan,
+      orderId: order?.orderId,
+      trackingId: label?.trackingId,
+      found: () => foundOf(findOrder(scan.text, toShip)),
+      ...(table && { table }),
+    });
+  };
+  const [handleOpen] = useState(() => (orderId: string) => send({ kind: 'opened', orderId }));
+
+  return {
+    toShip,
+    packing,
+    packed,
+    handleScan,
+    handleOpen,
+    /** What was typed where an order is due. */
+    handleCode: (text: string) => {
+      const now = performance.now();
+      handleScan({ text, startedAt: now, endedAt: now });
+    },
+  };
+}
+
+function findingOfDone({ orderId, status }: OpenOrder): Finding {
+  if (status === 'cancelled') return { kind: 'cancelled', orderId };
+  return { kind: status === 'shipped-elsewhere' ? 'elsewhere' : 'nothing-left', orderId };
+}

@@ -1,0 +1,35 @@
+import { catalogue } from './catalogue.ts';
+
+/** Said to somebody who leaves a company. */
+export const leaveTexts = catalogue({
+  en: {
+    leave: 'Leave the company',
+    leaveTitle: (company: string) => `Leave ${company}?`,
+    leaveText:
+      'Your devices are signed out of this company, and only an owner can invite you again. What you confirmed stays.',
+    leaveWaiting: (count: number) =>
+      count === 1
+        ? '1 change on this device has not been sent. Send it before you leave.'
+        : `${count} changes on this device have not been sent. Send them before you leave.`,
+    leaveConfirm: 'Leave',
+    leaving: 'Leaving...',
+    notLeft: 'You are still a member.',
+    thisCompany: 'this company',
+    lastOwner: 'A company needs an owner. Make somebody else the owner first.',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+  'zh-CN': {
+    leave: '退出公司',
+    leaveTitle: (company: string) => `退出 ${company}？`,
+    leaveText: '您的设备将退出本公司，之后只有所有者可以再次邀请您。已确认的发货保留。',
+    leaveWaiting: (count: number) => `本机有 ${count} 项更改尚未发送，请先发送再退出。`,
+    leaveConfirm: '退出',
+    leaving: '正在退出…',
+    notLeft: '您仍是成员。',
+    thisCompany: '本公司',
+    lastOwner: '公司必须有一位所有者。请先将其他成员设为所有者。',
+    cancel: '取消',
+    close: '关闭',
+  },
+});

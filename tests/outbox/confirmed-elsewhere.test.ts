@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { resolve } from '#src/outbox/row-edits.ts';
+import { faults } from './ledger-server.ts';
+import { confirmation, type Phone } from './phone.ts';
+import { signedInPhone } from './signed-in-phone.ts';
+
+const order = '028-5544332-1122334';
+const mine = 'b7f0a3c8-5a1e-4a53-9d3c-0c1f2b8f6a11';
+const theirs = 'b7f0a3c8-5a1e-4a53-9d3c-0c1f2b8f6a12';
+const confirmedElsewhere = faults.status(409, 'SHIPMENT.ALREADY_CONFIRMED', { sameData: false, _id: theirs });
+
+let phone: Phone;
+beforeEach(() => {
+  phone = signedInPhone();
+});
+
+const { products: _products, marketplaceId: _marketplace, ...values } = confirmation(order, [], 'LX1');
+
+async function keepInConflict() {
+  const { outbox } = await phone.tab();
+  phone.ledger.next(confirmedElsewhere);
+  const row = await phone.keep(outbox, order, { id: mine, items: ['a'], trackingId: 'LX1' });
+  await outbox.deliver();
+  expect(await phone.states()).toEqual(['conflict']);
+  return { outbox, row };
+}
+
+test('where mine is right, a correction of theirs takes the place of the conflict under a new key, and arrives once', async () => {
+  const { outbox, row } = await keepInConflict();
+  phone.ledger.confirmations.set(theirs, { trackingId: 'LY1', revision: 1 });
+  phone.ledger.fault = () => faults.dropBefore;
+  await resolve(outbox, row.opId, {
+    kind: 'shipment-amendment',
+    payload: { ...values, _id: theirs },
+    baseEtag: '"1"',
+  });
+  const [waiting, ...others] = await phone.rows();
+  expect(others).toEqual([]);
+  expect(waiting).toMatchObject({
+    kind: 'shipment-amendment',
+    entity: row.entity,
+    claims: [`confirmation:${theirs}`],
+    seq: row.seq,
+  });
+  expect(waiting?.opId).not.toBe(row.opId);
+  phone.ledger.fault = undefined;
+  // The first answer is lost.
+  phone.ledger.next(faults.dropAfterCommit);
+  await outbox.deliver('eager');
+  await outbox.deliver('eager');
+  expect(await phone.states()).toEqual(['sent']);
+  expect(phone.ledger.confirmations.get(theirs)).toEqual({ trackingId: 'LX1', revision: 2 });
+});
+
+test('a correction of theirs meets theirs as it was corrected since, and what was decided stays a row', async () => {
+  const { outbox, row } = await keepInConflict();
+  phone.ledger.confirmations.set(theirs, { trackingId: 'LY2', revision: 2 });
+  await resolve(outbox, row.opId, {
+    kind: 'shipment-amendment',
+    payload: { ...values, _id: theirs },
+    baseEtag: '"1"',
+  });
+  await vi.waitUntil(async () => (await phone.states())[0] === 'conflict');
+  expect(phone.ledger.confirmations.get(theirs)).toEqual({ trackingId: 'LY2', revision: 2 });
+  expect(await phone.rows()).toMatchObject([
+    {
+      kind: 'shipment-amendment',
+      lastError: { reason: 'changed-meanwhile' },
+      payload: { trackingId: 'LX1' },
+    },
+  ]);
+});
+
+test('where both were sent, the note takes the place of the conflict, and locks no item of the order', async () => {
+  const { outbox, row } = await keepInConflict();
+  phone.ledger.fault = () => faults.dropBefore;
+  const resolution = { kind: 'second-parcel' as const, payload: values };
+  expect(await resolve(outbox, row.opId, resolution)).toMatchObject({ kind: 'retried' });
+  // Pressed twice, or in two tabs.
+  expect(await resolve(outbox, row.opId, resolution)).toEqual({ kind: 'not-waiting' });
+  expect(await phone.rows()).toMatchObject([
+    { kind: 'second-parcel', entity: row.entity, claims: [], payload: { trackingId: 'LX1' } },
+  ]);
+});
+
+test('what was corrected while it was on its way is a part of the conflict, and not a row behind it', async () => {
+  const { outbox } = await phone.tab();
+  let answer = () => {};
+  phone.ledger.next((_commit, arrival) => {
+    return new Promise(resolve => {
+      answer = () => resolve(confirmedElsewhere(_commit, arrival));
+    });
+  });
+  await phone.keep(outbox, order, { id: mine, items: ['a'], trackingId: 'LX1' });
+  const delivered = outbox.deliver();
+  await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+  await phone.keepAmendment(outbox, order, mine, 'LX2');
+  answer();
+  await delivered;
+  expect(await phone.rows()).toMatchObject([
+    { kind: 'shipment-confirmation', state: 'conflict', payload: { trackingId: 'LX2' } },
+  ]);
+});

@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { session } from '#src/api/client/session.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { useDeliveries } from '#src/features/pending/use-deliveries.ts';
+import type { SentRow } from '#src/outbox/outbox-channel.ts';
+import { toastStore } from '#src/ui/toast-store.ts';
+import { memberOf, tokenOf } from '../session/tokens.ts';
+import { openEmptyPage } from '../ui/empty-page.ts';
+
+const page = openEmptyPage();
+
+function Listening() {
+  useDeliveries();
+  return null;
+}
+
+const sent = (rowKind: SentRow['rowKind']) =>
+  outbox.channel.tell({ sent: [{ opId: rowKind, rowKind, entity: 'order:1', ...memberOf('acme') }] });
+const told = () => toastStore.get().map(({ text }) => text);
+
+test('a confirmation that is corrected within the same second is told as processed, not as corrected', async () => {
+  await session.adopt(tokenOf({ seller: 'acme', session: 'a1', issuedAt: Math.floor(Date.now() / 1000) }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(() =>
+    page.root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Listening />
+      </QueryClientProvider>,
+    ),
+  );
+  sent('shipment-amendment');
+  const corrected = told();
+  expect(corrected).toHaveLength(1);
+  sent('shipment-confirmation');
+  sent('shipment-amendment');
+  expect(told()).toEqual(corrected);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told()).not.toEqual(corrected);
+  sent('shipment-amendment');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told()).toEqual(corrected);
+  vi.useRealTimers();
+});

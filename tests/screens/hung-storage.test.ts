@@ -1,0 +1,92 @@
+import type { ServerView } from '#tests/journeys/server-view.ts';
+import { shipmentUrl } from '#tests/journeys/shipment-form.ts';
+import type { AppPage } from './app/app-page.tsx';
+import { expect, test } from './app/app-test.ts';
+import { scan } from './app/scan.ts';
+
+/** As WebKit has done: these databases neither open nor fail, until the browser is closed. */
+function hang(databases: readonly string[]): void {
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (name, version) =>
+    databases.includes(name) ? ({} as IDBOpenDBRequest) : open(name, version);
+}
+
+/** Every screen that reads from the device, with what shows that it is usable. */
+const screens = {
+  'Customs Tracking': async (page: AppPage) => {
+    await page.goWithin('/customs-tracking');
+    await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+  },
+  proof: async (page: AppPage) => {
+    await page
+      .getByRole('link', { name: /^Proof of/ })
+      .first()
+      .click();
+    await expect(page.getByText('Signature valid')).toBeVisible();
+  },
+  'shipment form': async (page: AppPage, view: ServerView) => {
+    await page.goWithin(shipmentUrl({ orderId: (await view.nextWaitingItem()).orderId }));
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Confirm shipment' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm Shipment' });
+    await expect(dialog.getByLabel('Tracking ID')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  },
+  'To ship': async (page: AppPage, view: ServerView) => {
+    const { orderId } = await view.nextWaitingItem();
+    await page.goWithin('/customs-tracking/to-ship');
+    await expect(page.getByRole('main').getByText(orderId)).toBeVisible();
+    await scan(orderId);
+    await expect(page.getByLabel('Tracking ID')).toBeVisible();
+  },
+  'Pending changes': async (page: AppPage) => {
+    await page.goWithin('/pending');
+    // Problems of the company are shown without the device's own rows, too.
+    const shown = [
+      page.getByText(/^(Nothing is waiting on this device|This device’s storage isn’t responding)/),
+      page.getByRole('main').getByRole('listitem'),
+    ];
+    await expect.poll(() => shown.flatMap(part => part.elements()).length).toBeGreaterThan(0);
+  },
+  'importer list': async (page: AppPage) => {
+    await page.goWithin('/my-importers');
+    await expect(page.getByRole('table')).toBeVisible();
+  },
+  'importer form': async (page: AppPage) => {
+    await page.goWithin('/my-importers/edit');
+    await expect(page.getByLabel('Importer name')).toBeVisible();
+  },
+  settings: async (page: AppPage) => {
+    await page.goWithin('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  },
+};
+
+type ScreenName = keyof typeof screens;
+const all = Object.keys(screens) as ScreenName[];
+
+const hanging: Record<string, readonly ScreenName[]> = {
+  preferences: ['Customs Tracking', 'To ship', 'settings'],
+  cache: all,
+  'open-orders': ['Customs Tracking', 'shipment form', 'To ship'],
+  proofs: ['Customs Tracking', 'proof'],
+  importers: ['importer list', 'importer form'],
+  outbox: ['Customs Tracking', 'shipment form', 'To ship', 'Pending changes', 'importer form'],
+  'outbox-sent': ['shipment form', 'To ship', 'Pending changes'],
+  session: ['Customs Tracking', 'shipment form', 'To ship', 'Pending changes'],
+  device: ['shipment form', 'Pending changes', 'settings'],
+};
+const cases: [databases: readonly string[], opened: readonly ScreenName[]][] = [
+  ...Object.entries(hanging).map(([name, opened]): [string[], readonly ScreenName[]] => [[name], opened]),
+  [Object.keys(hanging), all],
+];
+
+test.for(cases)(
+  'with the databases %j hanging, %j open all the same',
+  async ([databases, opened], { page, serverSays }) => {
+    const view = await serverSays();
+    hang(databases);
+    await page.goto('/customs-tracking');
+    for (const name of opened) await screens[name](page, view);
+  },
+);

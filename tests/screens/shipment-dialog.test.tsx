@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { EditedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
+import type { ShipmentOrder } from '#src/features/shipment/shipment-form.ts';
+import { tokenOf } from '#tests/session/tokens.ts';
+import { scan } from './app/scan.ts';
+import './app/send-at-once.ts';
+import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
+import { field, fill, press, shown, withForms } from './used-screen.tsx';
+
+let api: ScriptedApi;
+let ShipmentDialog: typeof import('#src/features/shipment/shipment-dialog.tsx').default;
+beforeAll(async () => {
+  api = await openScriptedApi();
+  ({ default: ShipmentDialog } = await import('#src/features/shipment/shipment-dialog.tsx'));
+  const { session } = await import('#src/api/client/session.ts');
+  await session.adopt(tokenOf({ issuedAt: Math.floor(Date.now() / 1000) }));
+});
+afterAll(() => api.close());
+
+const receipt = { _id: 'entry', confirmedAt: '2026-11-22T10:00:00.000Z', confirmedBy: 'x', revision: 1 };
+const { show, close } = withForms(() => {
+  api.replies(({ path }) => ({
+    body: path.endsWith('amend')
+      ? { amendShipmentLedger: { ...receipt, revision: 2 } }
+      : { createShipmentLedger: receipt },
+  }));
+});
+
+let orders = 0;
+let order: ShipmentOrder;
+const onDone = vi.fn();
+const onClose = vi.fn();
+beforeEach(() => {
+  orders += 1;
+  order = {
+    orderId: `305-0000000-${String(orders).padStart(7, '0')}`,
+    products: [{ _id: `item-${orders}`, name: 'Tea set', quantity: 1 } as unknown as CustomsProduct],
+    marketplaceId: 'A1PA6795UKMFR9',
+    marketplace: 'Germany',
+    address: undefined,
+    isIoss: false,
+  };
+  onDone.mockReset();
+  onClose.mockReset();
+});
+
+async function open(edited?: EditedConfirmation): Promise<void> {
+  await show(<ShipmentDialog order={order} {...(edited && { edited })} onClose={onClose} onDone={onDone} />);
+  (await field('Tracking ID')).focus();
+}
+
+const correction = (): EditedConfirmation => ({
+  name: crypto.randomUUID(),
+  values: {
+    dispatchDate: '2026-11-20',
+    dispatchFrom: 'Shenzhen',
+    carrier: 'China Post',
+    deliveryService: 'ePacket',
+    trackingId: 'RR123456785CN',
+  },
+  products: order.products,
+  amends: { _id: `entry-${orders}` as NonNullable<EditedConfirmation['amends']>['_id'], etag: '"1"' },
+  isSentAnyway: false,
+});
+
+const writes = () => api.arrivals.filter(({ path }) => path.startsWith('shipment-ledger/'));
+const trackingId = async () => (await field('Tracking ID')).value;
+const carrier = async () => (await field('Carrier')).textContent;
+
+/** All but the number, which is scanned or typed. */
+async function fillRest(): Promise<void> {
+  await fill({ 'Dispatch From': 'Shenzhen' });
+  (await field('Delivery Service')).click();
+  await press('PaketTracked');
+}
+
+/** Long for a machine that does much else. */
+const patience = { timeout: 10_000 };
+const nextLabel = () => `JJD0003900078901235${String(orders).padStart(2, '0')}`;
+
+test('a label that is scanned fills in number and carrier, and its Enter sends nothing', async () => {
+  await open();
+  await scan(nextLabel());
+  await vi.waitFor(async () => expect(await trackingId()).toBe(nextLabel()), patience);
+  expect(await carrier()).toBe('DHL');
+  expect(onDone).not.toHaveBeenCalled();
+  expect(writes()).toEqual([]);
+});
+
+test.each([
+  ['a product code', '4006381333931', '4006381333931 is a product code, not a tracking ID.'],
+  [
+    'another order’s number',
+    '028-1013821-7059513',
+    '028-1013821-7059513 is an order number, not a tracking ID.',
+  ],
+  ['a garbled label', '1Z999AA1012', '“1Z999AA1012” doesn’t look like any tracking ID known here.'],
+])('%s is not taken for a tracking ID where a confirmation is corrected', async (_, code, words) => {
+  await open(correction());
+  await scan(code);
+  await shown(words);
+  expect(await trackingId()).toBe('RR123456785CN');
+  expect(onDone).not.toHaveBeenCalled();
+  expect(writes()).toEqual([]);
+});
+
+test('a label of another carrier than the one being corrected asks which it is', async () => {
+  await open(correction());
+  await scan('1Z999AA10123456784');
+  await shown('Who carries 1Z999AA10123456784?');
+  expect(await trackingId()).toBe('RR123456785CN');
+  await press('UPS');
+  await vi.waitFor(async () => expect(await carrier()).toBe('UPS'), patience);
+  expect(await trackingId()).toBe('1Z999AA10123456784');
+});
+
+test('what was typed is judged before it is sent', async () => {
+  await open(correction());
+  await fill({ 'Tracking ID': '4006381333931' });
+  await press('Save correction');
+  await shown('4006381333931 is a product code');
+  expect(onDone).not.toHaveBeenCalled();
+  expect(writes()).toEqual([]);
+});
+
+test('a label of another order asks before it is taken a second time', async () => {
+  const label = nextLabel();
+  await open();
+  await scan(label);
+  await vi.waitFor(async () => expect(await carrier()).toBe('DHL'), patience);
+  await fillRest();
+  await press('Confirm shipment');
+  await vi.waitFor(
+    () => expect(onDone).toHaveBeenCalledWith('confirmed', expect.anything(), expect.anything()),
+    patience,
+  );
+  const first = order.orderId;
+  order = {
+    ...order,
+    orderId: '305-9999999-0000001',
+    products: [{ ...order.products[0], _id: 'next' } as CustomsProduct],
+  };
+  close();
+  await open();
+  await scan(label);
+  await shown(`${label} was already used for ${first}.`);
+  expect(await trackingId()).toBe('');
+  await press('Both are in this parcel');
+  await vi.waitFor(async () => expect(await trackingId()).toBe(label), patience);
+});
