@@ -11,8 +11,10 @@ export function mayInstallPackages() {
  * @returns {boolean} whether they are there now
  */
 export function installPackages(root, names) {
-  run('apt-get', ['update'], root);
-  return run('apt-get', ['install', '--yes', '--no-install-recommends', ...names], root);
+  // Another installation may be under way.
+  const waits = ['-o', 'DPkg::Lock::Timeout=300'];
+  run('apt-get', [...waits, 'update'], root);
+  return run('apt-get', [...waits, 'install', '--yes', '--no-install-recommends', ...names], root);
 }
 
 /**

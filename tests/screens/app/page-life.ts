@@ -16,6 +16,7 @@ export function beginPageLife(): () => void {
   const channels: BroadcastChannel[] = [];
   const timers: ReturnType<typeof setTimeout>[] = [];
   const restore: (() => void)[] = [];
+  let isOver = false;
 
   for (const target of [window, document]) {
     const { addEventListener } = target;
@@ -32,6 +33,11 @@ export function beginPageLife(): () => void {
     constructor(name: string) {
       super(name);
       channels.push(this);
+    }
+
+    // A page that is gone runs no code. Here its promises go on, and may post once its channels are closed.
+    override postMessage(message: unknown): void {
+      if (!isOver) super.postMessage(message);
     }
   };
   restore.push(() => {
@@ -54,6 +60,7 @@ export function beginPageLife(): () => void {
   });
 
   return () => {
+    isOver = true;
     for (const undo of restore) undo();
     for (const [target, type, listener, options] of listened)
       target.removeEventListener(type, listener, options);
