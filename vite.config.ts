@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './scripts/chunk-groups.ts';
 import { htmlShell } from './scripts/html-shell/html-shell.ts';
 import { manifestLater } from './scripts/html-shell/manifest-later.ts';
-import { webManifest } from './src/features/install/web-manifest.ts';
+import { webManifest } from './src/features/app-shell/first-paint/web-manifest.ts';
 
 /** Every module of ours but the entry. By the path from here: the folder that the repository lies in may be a `src`. */
 const isOurs = (id: string) => /^(src|styled-system)\/(?!main)/.test(relative(import.meta.dirname, id));

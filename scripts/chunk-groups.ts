@@ -15,7 +15,11 @@ const ofCredentials: ReadonlySet<Audience> = new Set(['sign-in', 'public', secur
 const leaveGuard = '/@tanstack/react-router/dist/esm/useBlocker.js';
 const split = /\/src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)(?:---loader)?$/;
 /** What the start imports lazily is loaded by every visit, once its first picture stands. */
-const startModules = ['src/main.tsx', 'src/routes/__root.tsx', 'src/features/install/start-install.ts'];
+const startModules = [
+  'src/main.tsx',
+  'src/routes/__root.tsx',
+  'src/features/app-shell/install/start-install.ts',
+];
 const sessionModule = 'src/api/client/session.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk-endpoints.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import { type DeskEndpointName, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { type ServiceLinks, serviceLinksPath } from '#src/contract/service-links.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import type { OpenMarketplace } from './adapters/marketplace/marketplace.ts';

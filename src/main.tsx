@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loginTokenStorage } from './api/client/login-token.ts';
-import { startInstall } from './features/install/start-install.ts';
+import { startInstall } from './features/app-shell/install/start-install.ts';
 import { loadPreferences } from './features/preferences/preferences.ts';
 import { router } from './router.tsx';
 import { mayHaveSessionCopy } from './session/session-database.ts';

@@ -1,5 +1,5 @@
 import { loginTokenStorage } from './api/client/login-token.ts';
-import type { Enter, Leave } from './entities/session/follow-session.ts';
+import type { Enter, Leave } from './entities/follow-session.ts';
 import type { SignedIn } from './signed-in.ts';
 
 export interface RouterContext {

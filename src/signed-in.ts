@@ -3,10 +3,10 @@ import { openSellerData } from './api/cache/seller-data.ts';
 import { currentRole } from './api/client/session.ts';
 import { loadOnce } from './api/queries/refresh-once.ts';
 import { sellerQuery } from './api/queries/seller.ts';
-import type { Role } from './contract/roles.ts';
-import type { Seller } from './contract/seller.ts';
+import type { Role } from './contract/accounts/roles.ts';
+import type { Seller } from './contract/accounts/seller.ts';
+import { type Enter, followSession, type Leave } from './entities/follow-session.ts';
 import * as access from './entities/seller/access.ts';
-import { type Enter, followSession, type Leave } from './entities/session/follow-session.ts';
 import { reports } from './feedback/reports.ts';
 
 export interface SignedIn {

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Adapters } from '#server/adapters/adapters.ts';
 import type { AskReadiness } from '#server/adapters/readiness.ts';
 import { programVersion } from '#server/settings/project-root.ts';
-import type { JobState } from '#src/contract/desk-endpoints.ts';
+import type { JobState } from '#src/contract/desk/desk-endpoints.ts';
 import type { CountedEvents, Metrics, TimedEvents } from './metrics.ts';
 
 const counters = {

@@ -1,8 +1,8 @@
 import type { ImporterForm } from '#server/domain/importers/importer-form.ts';
 import { longTermExpiry } from '#src/contract/constants.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
-import { usccCheckCharacter } from '#src/contract/uscc.ts';
-import { checkVatNumber } from '#src/contract/vat-number.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
+import { usccCheckCharacter } from '#src/contract/importers/uscc.ts';
+import { checkVatNumber } from '#src/contract/importers/vat-number.ts';
 
 /** How far the demo's importers have come. */
 export type DemoState =

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
+import { mrnCheckDigit } from '#server/domain/clearances/mrn.ts';
 import { articleOf, goods } from '#server/sandbox/goods.ts';
 import { type SeededRandom, seededRandom } from '#server/sandbox/random.ts';
-import { mrnCheckDigit } from '#src/contract/mrn.ts';
 
 interface CustomsPlace {
   /** Customs office reference number: country, then six characters. Invented. */

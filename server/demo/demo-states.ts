@@ -15,8 +15,8 @@ import {
   requestCancellation,
 } from '#server/sandbox/sandbox-changes.ts';
 import { createSandboxDatabase } from '#server/sandbox/sandbox-database.ts';
-import type { OrderEventDetail, OrderEventKind } from '#src/contract/order-events.ts';
-import type { OrderStatus } from '#src/contract/order-status.ts';
+import type { OrderEventDetail, OrderEventKind } from '#src/contract/orders/order-events.ts';
+import type { OrderStatus } from '#src/contract/orders/order-status.ts';
 
 const france = 'A13V1IB3VIYZZH';
 const otherReference = '70418';

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/db.ts';
 import { inventedIossCarriers } from '#server/sandbox/sandbox-package.ts';
 import { newestLists } from '#server/services/shipments/carrier-lists.ts';
 import { insertCarrierList } from '#server/services/shipments/load-carriers.ts';
-import { listDay } from '#src/contract/carrier-eligibility.ts';
 import { MarketplaceId } from '#src/contract/ids.ts';
+import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
 import { seededMarketplaceId } from './seed-seller.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -7,8 +7,8 @@ import { evaluate } from '#server/domain/importers/importer-evaluations.ts';
 import { goods } from '#server/sandbox/goods.ts';
 import { seededRandom } from '#server/sandbox/random.ts';
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
-import { checkReason } from '#src/contract/check-reasons.ts';
-import { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
+import { checkReason } from '#src/contract/importers/check-reasons.ts';
+import { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
 import {
   type DemoImporter,
   demoImporters,

@@ -13,7 +13,7 @@ import { sandboxKey } from '#server/sandbox/open-sandbox.ts';
 import { issueSandboxRefreshToken } from '#server/sandbox/sandbox-token.ts';
 import { insertMember, insertOwner, insertPerson } from '#server/services/accounts/persons.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
-import type { Role } from '#src/contract/roles.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import { openDemoBroker } from './demo-broker.ts';
 import { prepareOrders } from './seed-orders.ts';
 

@@ -1,5 +1,5 @@
-import { type CheckReason, checkReason, unreadReasons } from '#src/contract/check-reasons.ts';
-import { documentTypes } from '#src/contract/document-types.ts';
+import { type CheckReason, checkReason, unreadReasons } from '#src/contract/importers/check-reasons.ts';
+import { documentTypes } from '#src/contract/importers/document-types.ts';
 import { closerLookFor } from './comparing/closer-look.ts';
 import { compareDocument } from './comparing/compare-document.ts';
 import type { CheckInput, CheckResult } from './messages.ts';

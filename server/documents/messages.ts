@@ -1,6 +1,6 @@
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { CheckReason } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { CheckReason } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 
 interface FileCopy {
   mediaType: string;

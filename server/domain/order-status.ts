@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#src/contract/order-status.ts';
+import type { OrderStatus } from '#src/contract/orders/order-status.ts';
 
 /** What the marketplace reports of an order, as far as its status follows from it. */
 export interface ReportedOrder {

@@ -1,12 +1,12 @@
-import { type EligibleCarriers, unlistedPart } from '#src/contract/carrier-eligibility.ts';
-import { findCarrier, isCarrierName, normaliseTrackingId } from '#src/contract/carriers.ts';
-import type { OrderStatus } from '#src/contract/order-status.ts';
+import type { OrderStatus } from '#src/contract/orders/order-status.ts';
+import { type EligibleCarriers, unlistedPart } from '#src/contract/shipments/carrier-eligibility.ts';
+import { findCarrier, isCarrierName, normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import {
   type ShipmentLedgerEntry,
   type ShipmentValues,
   shipmentFields,
   valuesOf,
-} from '#src/contract/shipment-ledger.ts';
+} from '#src/contract/shipments/shipment-ledger.ts';
 import { Refusal } from './refusal.ts';
 
 export interface OrderedItem {

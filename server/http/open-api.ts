@@ -1,12 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
+import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
 import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
-import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
-import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
 
 type Json = Record<string, unknown>;
 

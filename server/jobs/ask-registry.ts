@@ -7,7 +7,7 @@ import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { AskRegistry } from '#server/queue/ask-registry.ts';
 import { lockAnyImporter } from '#server/services/importers/importer-rows.ts';
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
-import { readNumber } from '#src/contract/number-check.ts';
+import { readNumber } from '#src/contract/importers/number-check.ts';
 
 const hourMs = 3_600_000;
 

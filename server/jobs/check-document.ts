@@ -12,7 +12,7 @@ import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { CheckDocument } from '#server/queue/check-document.ts';
 import { findFiles, lockAnyImporter } from '#server/services/importers/importer-rows.ts';
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
-import { type CheckReason, checkReason } from '#src/contract/check-reasons.ts';
+import { type CheckReason, checkReason } from '#src/contract/importers/check-reasons.ts';
 
 export interface CheckDocumentParts {
   db: Db;

@@ -13,7 +13,7 @@ import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments
 import { shipInstant } from '#server/domain/shipment-rules.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { ConfirmShipment } from '#server/queue/confirm-shipment.ts';
-import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
+import { findCarrier, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
 import { endUnlessWaiting, type Told, writeOutcome, writeReason } from './write-outcome.ts';
 
 const notLinked = {

@@ -17,7 +17,7 @@ import { deviceMarkDays } from '#server/domain/accounts/device-mark-days.ts';
 import { withdrawDays } from '#server/domain/accounts/mailed-links.ts';
 import { removalDays } from '#server/domain/accounts/removal.ts';
 import { sessionLimitDays } from '#server/domain/accounts/token-generation.ts';
-import { companyEventDays } from '#src/contract/company-events-endpoints.ts';
+import { companyEventDays } from '#src/contract/endpoints/company-events-endpoints.ts';
 
 /** How long finished things are kept, for looking into what happened. */
 const keptDays = 30;

@@ -11,10 +11,13 @@ import {
 import { refusalCodeOf } from '#server/domain/marketplace/shipment-outcome.ts';
 import { type EndOfJob, insertJob } from '#server/queue/job-queue.ts';
 import { readBackJobOf } from '#server/queue/read-back.ts';
-import { schemeOf } from '#src/contract/carrier-eligibility.ts';
-import { findCarrier } from '#src/contract/carriers.ts';
-import type { OrderEventDetail } from '#src/contract/order-events.ts';
-import { type MarketplaceRefusalCode, marketplaceRefusals } from '#src/contract/shipment-outcome.ts';
+import type { OrderEventDetail } from '#src/contract/orders/order-events.ts';
+import { schemeOf } from '#src/contract/shipments/carrier-eligibility.ts';
+import { findCarrier } from '#src/contract/shipments/carriers.ts';
+import {
+  type MarketplaceRefusalCode,
+  marketplaceRefusals,
+} from '#src/contract/shipments/shipment-outcome.ts';
 
 /** The revision of a confirmation that the marketplace was told. */
 export interface Told {

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
-import { DocumentType } from '#src/contract/document-types.ts';
+import { DocumentType } from '#src/contract/importers/document-types.ts';
 import { addJob } from './job-queue.ts';
 
 export const checkDocumentJob = 'check-document';

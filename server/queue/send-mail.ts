@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type SecretBox, WrongSecretKey } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
+import { Role } from '#src/contract/accounts/roles.ts';
 import { Instant } from '#src/contract/instant.ts';
-import { Role } from '#src/contract/roles.ts';
 import { Language } from '#src/contract/text.ts';
 import { addJob, openPayload, sealedPayload } from './job-queue.ts';
 

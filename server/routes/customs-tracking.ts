@@ -12,7 +12,7 @@ import { fetchOpenProducts } from '#server/services/tracking/open-products.ts';
 import { findOrderProducts } from '#server/services/tracking/order-products.ts';
 import { fetchTrackingChanges } from '#server/services/tracking/tracking-changes.ts';
 import { openTrackingList } from '#server/services/tracking/tracking-list.ts';
-import { listDay } from '#src/contract/carrier-eligibility.ts';
+import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
 
 /** @param wakeJobs is called when the marketplace is to be asked about an order */
 export const customsTrackingRoutes = (

@@ -19,10 +19,10 @@ import {
 import { type SignedPagesParts, showSignedDocument } from '#server/services/documents/signed-pages.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { findImporter } from '#server/services/importers/importer-rows.ts';
-import type { BrokerDocumentType } from '#src/contract/document-types.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
+import type { BrokerDocumentType } from '#src/contract/importers/document-types.ts';
 
 /** The call's file, and what makes the same key with the same bytes take effect once. */
 function uploaded<

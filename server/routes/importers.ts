@@ -6,7 +6,7 @@ import { listImporters } from '#server/services/importers/importer-list.ts';
 import { findImporter } from '#server/services/importers/importer-rows.ts';
 import { importerView } from '#server/services/importers/importer-view.ts';
 import { sendImporter } from '#server/services/importers/send-importer.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { etagOf } from '#src/contract/headers.ts';
 
 /** @param wakeJobs is called when a check, a question or a mail waits */

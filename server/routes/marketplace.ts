@@ -17,7 +17,7 @@ import {
 } from '#server/services/marketplace/consents.ts';
 import { linkOnce } from '#server/services/marketplace/links.ts';
 import { textLimits } from '#src/contract/constants.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 
 const ConsentAnswer = v.object({
   state: v.pipe(v.string(), v.maxLength(textLimits.link)),

@@ -16,8 +16,8 @@ import {
   requireMembership,
 } from '#server/services/members/members.ts';
 import { devicesByPerson, listRemoved, packAgain } from '#server/services/members/waiting-reports.ts';
-import { deviceWords } from '#src/contract/device-words.ts';
-import { memberEndpoints } from '#src/contract/member-endpoints.ts';
+import { deviceWords } from '#src/contract/accounts/device-words.ts';
+import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 
 /** @param wakeJobs is called when a mail waits to be sent */
 export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {

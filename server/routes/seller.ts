@@ -5,7 +5,7 @@ import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { acceptInvitation } from '#server/services/partners/invitations.ts';
 import { createWallet, emailOf, saveCompany, saveProfile } from '#server/services/sellers/seller-changes.ts';
 import { findSeller } from '#server/services/sellers/sellers.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 
 /** @param wakeJobs is called when a mail waits to be sent */
 export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {

@@ -14,7 +14,7 @@ import {
 import { signIn } from '#server/services/accounts/sign-in.ts';
 import { findRemovedSession } from '#server/services/members/removals.ts';
 import { reportWaiting } from '#server/services/members/waiting-reports.ts';
-import { deviceWords } from '#src/contract/device-words.ts';
+import { deviceWords } from '#src/contract/accounts/device-words.ts';
 
 /**
  * @param takeTurn of the seller whose row or session somebody may hold locked

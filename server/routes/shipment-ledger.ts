@@ -9,9 +9,9 @@ import { listLabels } from '#server/services/shipments/label-in-use.ts';
 import { noteSecondParcel } from '#server/services/shipments/note-second-parcel.ts';
 import { findOrderHistory } from '#server/services/shipments/order-events.ts';
 import { closeProblem, listShipmentProblems } from '#server/services/shipments/shipment-problems.ts';
+import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
 import { etagOf } from '#src/contract/headers.ts';
-import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
-import type { ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts';
 
 const { createShipmentLedger, amendShipmentLedger } = shipmentEndpoints;
 const unknownDevice = 'Unknown device';

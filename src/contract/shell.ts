@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Which first picture `index.html` shows before the app's scripts have arrived: see `src/features/install/shell.tsx`. */
+/** Which first picture `index.html` shows before the app's scripts have arrived: see `src/features/app-shell/first-paint/shell.tsx`. */
 export type Shell = 'frame' | `sign-in-${Language}`;
 
 export const signInShell = (language: Language) => `sign-in-${language}` as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DiscardStep } from '#src/api/outbox/use-discard.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { discardTexts } from '#src/messages/discard.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 
 /** What there is to say of a discard; the question itself while nothing has happened yet. */
 export function DiscardNotice({ step, children }: { step: DiscardStep; children: ReactNode }) {

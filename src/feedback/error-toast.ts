@@ -2,7 +2,7 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { errorToastMs } from '#src/contract/constants.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 /**
  * The shared error toast [181–183]: red, titled "Error", closed after 3 seconds, one at a time; a new error

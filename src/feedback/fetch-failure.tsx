@@ -5,7 +5,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { failureReason } from './failure-reason.ts';
 
 export interface FetchFailureProps {

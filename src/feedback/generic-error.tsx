@@ -4,7 +4,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 
 /** [26, 88] A route's error. If the server can't be reached, that is said below: a reload wouldn't help. */
 export function GenericError({ error }: ErrorComponentProps) {

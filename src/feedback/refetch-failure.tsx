@@ -4,7 +4,7 @@ import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 
 export interface RefetchFailureProps {
   report: FailureReport;

@@ -2,7 +2,7 @@ import { type ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import type { FailureReport, MutationNotice, Reports } from '#src/api/queries/query-client.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { failureTexts } from '#src/messages/failures.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { logError, showError } from './error-toast.ts';
 import { failureReason, isDeclined, withReason } from './failure-reason.ts';
 

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
-import { Toaster } from '#src/ui/toaster.tsx';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
+import { Toaster } from '#src/ui/overlays/toaster.tsx';
 
 const signIn = '/auth';
 

@@ -1,11 +1,11 @@
+import { longTermExpiry } from '#src/contract/constants.ts';
 import {
   englishReasons,
   type NameField,
   type OtherPaper,
   type ReasonField,
   type ReasonWordings,
-} from '#src/contract/check-reasons.ts';
-import { longTermExpiry } from '#src/contract/constants.ts';
+} from '#src/contract/importers/check-reasons.ts';
 import { catalogue } from './catalogue.ts';
 import { documentsByName } from './document-types.ts';
 

@@ -1,4 +1,4 @@
-import type { CompanyEventKind } from '#src/contract/company-events-endpoints.ts';
+import type { CompanyEventKind } from '#src/contract/endpoints/company-events-endpoints.ts';
 import { catalogue } from './catalogue.ts';
 
 /** What was done to the company and its people, as its owners read it. */

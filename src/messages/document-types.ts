@@ -1,4 +1,4 @@
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import type { Language } from '#src/contract/language.ts';
 
 /** What each type of document is called on its importer's page. */

@@ -1,4 +1,4 @@
-import type { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
 import { catalogue } from './catalogue.ts';
 import { documentNames } from './document-types.ts';
 

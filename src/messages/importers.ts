@@ -1,4 +1,4 @@
-import type { ImporterStatus } from '#src/contract/importer.ts';
+import type { ImporterStatus } from '#src/contract/importers/importer.ts';
 import { catalogue } from './catalogue.ts';
 
 export const importersTexts = catalogue({

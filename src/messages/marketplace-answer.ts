@@ -1,4 +1,4 @@
-import type { MarketplaceRefusalCode } from '#src/contract/shipment-outcome.ts';
+import type { MarketplaceRefusalCode } from '#src/contract/shipments/shipment-outcome.ts';
 import { catalogue } from './catalogue.ts';
 
 /** What the marketplace made of a confirmation. */

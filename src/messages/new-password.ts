@@ -1,4 +1,4 @@
-import type { PasswordRule } from '#src/contract/password-rules.ts';
+import type { PasswordRule } from '#src/contract/accounts/password-rules.ts';
 import { catalogue } from './catalogue.ts';
 
 /** Of every form in which a password is chosen. */

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#src/contract/order-events.ts';
+import type { OrderEvent } from '#src/contract/orders/order-events.ts';
 import { catalogue } from './catalogue.ts';
 
 export const orderHistoryTexts = catalogue({

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#src/contract/api-error.ts';
-import type { RowKind } from '#src/contract/queueable-mutations.ts';
+import type { RowKind } from '#src/contract/shipments/queueable-mutations.ts';
 import { catalogue } from './catalogue.ts';
 
 export const pendingTexts = catalogue({

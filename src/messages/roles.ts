@@ -1,4 +1,4 @@
-import type { Role } from '#src/contract/roles.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import { catalogue } from './catalogue.ts';
 
 /** What the roles are called, wherever the app names them; its mails name them alike. */

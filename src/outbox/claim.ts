@@ -1,4 +1,4 @@
-import { labelsOf } from '#src/contract/queueable-mutations.ts';
+import { labelsOf } from '#src/contract/shipments/queueable-mutations.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { longestToldWaitMs } from './retry-policy.ts';

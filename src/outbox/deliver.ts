@@ -1,4 +1,4 @@
-import { isNearExpiry } from '#src/contract/token-claims.ts';
+import { isNearExpiry } from '#src/contract/accounts/token-claims.ts';
 import { isStorageFailure } from '#src/session/keyed-database.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';

@@ -1,4 +1,4 @@
-import { deviceWords } from '#src/contract/device-words.ts';
+import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import { answerOf } from '#src/session/keyed-database.ts';
 import { deviceDatabase, labelKey, renamings } from './saved-device-label.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
+import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import { isSameMember } from '#src/session/member.ts';
 import { withoutLease } from './retry-policy.ts';
 import { isRefused, type Row, type StoredRows } from './row.ts';

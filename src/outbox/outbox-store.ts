@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
+import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import { KnownRows } from './known-rows.ts';
 import { randomId } from './random-id.ts';

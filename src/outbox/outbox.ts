@@ -1,5 +1,5 @@
-import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
-import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
+import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { isStorageFailure } from '#src/session/keyed-database.ts';
 import { isOf } from '#src/session/member.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type ApiError, ApiErrorBody } from '#src/contract/api-error.ts';
-import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
+import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Exchange } from '#src/session/exchange.ts';
 
 /** What came of sending a row. */

@@ -1,4 +1,4 @@
-import type { QueueableMutation, RowKind } from '#src/contract/queueable-mutations.ts';
+import type { QueueableMutation, RowKind } from '#src/contract/shipments/queueable-mutations.ts';
 import { isOfPerson, type Member } from '#src/session/member.ts';
 import type { Outbox } from './outbox.ts';
 import type { Change } from './outbox-store.ts';

@@ -1,6 +1,6 @@
 import { headers } from '#src/contract/headers.ts';
-import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
 import { outboxMarks } from '#src/contract/queued-receipt.ts';
+import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import { type Exchange, exchange } from '#src/session/exchange.ts';
 import { isOf } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';

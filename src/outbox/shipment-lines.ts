@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
-import type { ShipmentFileLine } from '#src/contract/shipment-file.ts';
-import { LedgerProduct, ShipmentValues } from '#src/contract/shipment-ledger.ts';
+import { findCarrier, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
+import type { ShipmentFileLine } from '#src/contract/shipments/shipment-file.ts';
+import { LedgerProduct, ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
 import type { Row } from './row.ts';
 
 /** What a file needs of a row, of any payload version. */

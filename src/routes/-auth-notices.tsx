@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EndedElsewhere } from '#src/features/auth/ended-elsewhere.tsx';
 import { InvitationSaved } from '#src/features/invitation/invitation-saved.tsx';
 import { JoinSaved } from '#src/features/join/join-saved.tsx';
-import { AuthCardNotices } from '#src/ui/auth-card-notices.tsx';
+import { AuthCardNotices } from '#src/ui/page/auth-card-notices.tsx';
 
 interface AuthNoticesProps {
   joinToken: string | undefined;

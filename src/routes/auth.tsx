@@ -11,7 +11,7 @@ export const Route = createFileRoute('/auth')({
     // The links of mails work for anyone who opens them.
     if (loginTokenStorage.read() === null || ofMails.test(location.pathname)) return;
     // [9, 30] For logged-out people only. `/` never sends back here while the token may be valid.
-    const { isKnownSignedOut } = await import('#src/entities/session/signed-out.ts');
+    const { isKnownSignedOut } = await import('#src/entities/signed-out.ts');
     if (!(await isKnownSignedOut(context.openData))) throw redirect({ to: '/', replace: true });
   },
   // Loaded where there is something to say, and before the form shows: it would move under the hand that presses it.

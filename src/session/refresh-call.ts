@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
-import { refreshEndpoint } from '#src/contract/refresh-endpoint.ts';
+import { refreshEndpoint } from '#src/contract/endpoints/refresh-endpoint.ts';
 import { exchange } from './exchange.ts';
 import { readClaims, readToken, type SessionRecord } from './session-record.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { Removal } from '#src/contract/accounts/removal.ts';
 import { PersonId, SellerId } from '#src/contract/ids.ts';
-import { Removal } from '#src/contract/removal.ts';
 import { inSessionDatabase } from './in-session-database.ts';
 import { answerOf } from './keyed-database.ts';
 import type { SessionRecord } from './session-record.ts';

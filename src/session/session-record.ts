@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { LoginToken } from '#src/contract/accounts/login-token.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
+import { TokenClaims } from '#src/contract/accounts/token-claims.ts';
 import type { PersonId, SellerId } from '#src/contract/ids.ts';
-import { LoginToken } from '#src/contract/login-token.ts';
-import type { Role } from '#src/contract/roles.ts';
-import { TokenClaims } from '#src/contract/token-claims.ts';
 
 /** A token with what it says of itself, as the IndexedDB copy keeps it for the worker. */
 export interface SessionRecord {

@@ -1,4 +1,4 @@
-import { isNearExpiry } from '#src/contract/token-claims.ts';
+import { isNearExpiry } from '#src/contract/accounts/token-claims.ts';
 import { isSameMember } from './member.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { refreshCall } from './refresh-call.ts';

@@ -2,9 +2,9 @@
 
 import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
-import { endpoints } from '#src/contract/endpoints.ts';
-import { Role } from '#src/contract/roles.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import { Role } from '#src/contract/accounts/roles.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { importerTones } from '#src/entities/importer/importer-tones.ts';
 import { filledBars, strengthLevel } from '#src/entities/password/password-strength.ts';
 import {

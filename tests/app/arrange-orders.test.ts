@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { OrderId } from '#src/contract/ids.ts';
-import type { Sort } from '#src/contract/table-state.ts';
-import { type Arrangement, OrderArranger } from '#src/features/customs-tracking/arrange-orders.ts';
-import { type SortField, trackingFilters } from '#src/features/customs-tracking/tracking-search.ts';
+import type { Sort } from '#src/contract/orders/table-state.ts';
+import { type Arrangement, OrderArranger } from '#src/features/customs-tracking/arrange/arrange-orders.ts';
+import { type SortField, trackingFilters } from '#src/features/customs-tracking/arrange/tracking-search.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 
 function order(id: string, rest: Partial<OverlaidOrder> = {}): OverlaidOrder {

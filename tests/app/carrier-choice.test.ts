@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CarrierRules } from '#src/contract/carrier-rules.ts';
-import { carriers } from '#src/contract/carriers.ts';
-import { carrierChoice, isOffered, servicesOf } from '#src/features/shipment/carrier-choice.ts';
+import type { CarrierRules } from '#src/contract/shipments/carrier-rules.ts';
+import { carriers } from '#src/contract/shipments/carriers.ts';
+import { carrierChoice, isOffered, servicesOf } from '#src/entities/shipment/carrier-choice.ts';
 
 const service = 'QZ-4PX-Global Express';
 const rules = {

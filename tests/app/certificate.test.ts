@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { certificateOf } from '#src/features/customs-tracking/read-certificate.ts';
+import { certificateOf } from '#src/features/customs-tracking/proof/read-certificate.ts';
 
 describe('a certificate', () => {
   const payload = {

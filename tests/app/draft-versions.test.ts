@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Draft } from '#src/api/mutations/importer-drafts.ts';
-import { Importer } from '#src/contract/importer.ts';
-import { chosenVersion } from '#src/features/pending/chosen-version.ts';
-import { partsOf } from '#src/features/pending/version-value.tsx';
+import { Importer } from '#src/contract/importers/importer.ts';
+import { chosenVersion } from '#src/features/pending/conflict/chosen-version.ts';
+import { partsOf } from '#src/features/pending/conflict/version-value.tsx';
 
 const theirs = v.parse(Importer, {
   _id: 'importer-1',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { showError } from '#src/feedback/error-toast.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => {

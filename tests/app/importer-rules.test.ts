@@ -4,11 +4,14 @@ import { expect, test } from 'vitest';
 import { demoImporters } from '#server/demo/demo-importers.ts';
 import { fileNameIn } from '#src/api/client/call-file.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import { documentState } from '#src/contract/importer-readiness.ts';
-import type { RelatedResource } from '#src/contract/related-resource.ts';
-import { brokerDocumentFilesOf, brokerDocumentState } from '#src/features/documents/broker-document-state.ts';
-import { codeOfUnfit } from '#src/features/documents/unfit-file.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import { documentState } from '#src/contract/importers/importer-readiness.ts';
+import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
+import {
+  brokerDocumentFilesOf,
+  brokerDocumentState,
+} from '#src/features/documents/broker/broker-document-state.ts';
+import { codeOfUnfit } from '#src/features/documents/upload/unfit-file.ts';
 import { completeOf, draftOf, formOf, rebase } from '#src/features/importer-form/importer-form.ts';
 import { isDocumentsGreen, isGeneralGreen } from '#src/features/importer-form/importer-marks.ts';
 import { cleanNumber, numberHelp } from '#src/features/importer-form/number-help.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { CustomsProduct } from '#src/contract/customs-product.ts';
+import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
 import { missingConfirmations, type WaitingConfirmation } from '#src/entities/order/waiting-confirmations.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { memberOf } from '#tests/session/tokens.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { OrderEvent } from '#src/contract/order-events.ts';
+import { OrderEvent } from '#src/contract/orders/order-events.ts';
 import { clearanceSteps } from '#src/features/order-history/clearance-steps.ts';
 import { historyLines } from '#src/features/order-history/history-lines.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CarrierRules } from '#src/contract/carrier-rules.ts';
+import type { CarrierRules } from '#src/contract/shipments/carrier-rules.ts';
 import { judgeLabel, type LabelContext } from '#src/entities/packing/judge-label.ts';
 import { exceptFreed, usedInCompany, usedInItems, usedInRows } from '#src/entities/packing/used-labels.ts';
-import { carrierChoice, isOffered } from '#src/features/shipment/carrier-choice.ts';
+import { carrierChoice, isOffered } from '#src/entities/shipment/carrier-choice.ts';
 
 const any = carrierChoice(undefined, { marketplaceId: 'A1', isIoss: false }, '2026-11-22');
 const list = {

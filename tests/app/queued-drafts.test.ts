@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { PendingDraft } from '#src/api/outbox/draft-overlay.ts';
-import { ImporterSummary } from '#src/contract/importer-list.ts';
+import { ImporterSummary } from '#src/contract/importers/importer-list.ts';
 import { withDraft } from '#src/features/importer-form/with-draft.ts';
 import { importersHere, withQueuedDrafts } from '#src/features/importers/with-queued-drafts.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { carriers } from '#src/contract/carriers.ts';
-import { type Reading, recognise } from '#src/contract/recognise.ts';
-import { trackingForms } from '#src/contract/tracking-forms.ts';
+import { type Reading, recognise } from '#src/contract/scanned-codes/recognise.ts';
+import { trackingForms } from '#src/contract/scanned-codes/tracking-forms.ts';
+import { carriers } from '#src/contract/shipments/carriers.ts';
 import { trackingNumbers } from './tracking-numbers.ts';
 
 const examples = trackingNumbers.flatMap(row =>

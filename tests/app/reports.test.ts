@@ -4,7 +4,7 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { runMutation } from '#src/api/mutations/run-mutation.ts';
 import { createQueryClient, type MutationNotice } from '#src/api/queries/query-client.ts';
 import { reports } from '#src/feedback/reports.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 const logged = vi.spyOn(console, 'error');
 let client: QueryClient;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byShipBy, rowShipBy } from '#src/features/pending/row-ship-by.ts';
+import { byShipBy, rowShipBy } from '#src/features/pending/list/row-ship-by.ts';
 import type { Row } from '#src/outbox/row.ts';
 
 const row = (entity: string) => ({ entity }) as Row;

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ShipmentFileLine, shipmentFile, shipmentFileColumns } from '#src/contract/shipment-file.ts';
+import {
+  type ShipmentFileLine,
+  shipmentFile,
+  shipmentFileColumns,
+} from '#src/contract/shipments/shipment-file.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { shipmentLines } from '#src/outbox/shipment-lines.ts';
 

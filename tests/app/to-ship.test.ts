@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { OpenOrder } from '#src/contract/open-products.ts';
+import { OpenOrder } from '#src/contract/orders/open-products.ts';
 import { findOrder } from '#src/features/to-ship/find-order.ts';
 import {
   filterOf,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { createApp } from '#server/app.ts';
 import { createOpenApi } from '#server/http/open-api.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { openTestAdapters } from '../server/support/shipment-world.ts';
 import { root } from './repository-files.ts';
 

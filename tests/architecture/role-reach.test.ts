@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { endpoints } from '#src/contract/endpoints.ts';
-import { Role } from '#src/contract/roles.ts';
+import { Role } from '#src/contract/accounts/roles.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { isOpenTo } from '#src/entities/seller/access.ts';
 import { root, sourceFiles } from './repository-files.ts';
 
@@ -30,7 +30,7 @@ const gates: readonly Gate[] = [
   },
   {
     hides: 'warehouse: retrieveBrokerKeys at /customs-tracking',
-    module: 'src/features/customs-tracking/proof-dialog.tsx',
+    module: 'src/features/customs-tracking/proof/proof-dialog.tsx',
     provedBy: 'tests/screens/member-screens.test.ts: is offered no proof',
   },
   {

@@ -1,8 +1,8 @@
 import { createApp } from '#server/app.ts';
 import { openReaderPool } from '#server/documents/reader-pool.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
-import type { RelatedResource } from '#src/contract/related-resource.ts';
+import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
 import { openTestAdapters, signInSeller } from '../server/support/shipment-world.ts';
 import {
   type Bomb,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { tryLargeBodies } from '#tests/server/support/large-bodies.ts';
 import { fuzz, operations } from '../server/support/fuzz-calls.ts';
 import { openFuzzWorld } from '../server/support/fuzz-world.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { listDay, listOf, refusedAt, schemeOf, unlistedPart } from '#src/contract/carrier-eligibility.ts';
-import type { CarrierRules } from '#src/contract/carrier-rules.ts';
+import {
+  listDay,
+  listOf,
+  refusedAt,
+  schemeOf,
+  unlistedPart,
+} from '#src/contract/shipments/carrier-eligibility.ts';
+import type { CarrierRules } from '#src/contract/shipments/carrier-rules.ts';
 
 const rules = {
   lists: [

@@ -6,7 +6,7 @@ import {
   fitsTrackingForm,
   isCarrierName,
   normaliseTrackingId,
-} from '#src/contract/carriers.ts';
+} from '#src/contract/shipments/carriers.ts';
 
 describe('carriers', () => {
   test('a code and the services of a carrier are named once each', () => {

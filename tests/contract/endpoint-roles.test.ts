@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type Endpoint, endpoint } from '#src/contract/endpoint.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { type Endpoint, endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 
 const row = { method: 'GET', path: 'here', summary: 'Nothing.', answer: v.object({}) } as const;
 

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CustomsProduct } from '#src/contract/customs-product.ts';
-import { TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
-import { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
-import { Importer, ImporterStatus } from '#src/contract/importer.ts';
-import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
-import { LoginBody } from '#src/contract/login.ts';
-import { Marketplace } from '#src/contract/marketplace.ts';
-import { RelatedResource } from '#src/contract/related-resource.ts';
-import { Seller } from '#src/contract/seller.ts';
-import { NewShipment, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
-import { PerPage, pageCount, SortDirection } from '#src/contract/table-state.ts';
+import { LoginBody } from '#src/contract/accounts/login.ts';
+import { Marketplace } from '#src/contract/accounts/marketplace.ts';
+import { Seller } from '#src/contract/accounts/seller.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
+import { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
+import { Importer, ImporterStatus } from '#src/contract/importers/importer.ts';
+import { RelatedResource } from '#src/contract/importers/related-resource.ts';
+import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import { TrackingItem, TrackingList } from '#src/contract/orders/customs-tracking.ts';
+import { PerPage, pageCount, SortDirection } from '#src/contract/orders/table-state.ts';
+import { NewShipment, ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 
 const seller = {
   _id: 'seller-1',

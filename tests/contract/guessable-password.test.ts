@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGuessable } from '#src/contract/guessable-password.ts';
+import { isGuessable } from '#server/domain/accounts/guessable-password.ts';
 
 const mei = {
   firstName: 'Mei',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkEori, eoriCountries } from '#src/contract/eori.ts';
-import { checkUscc, usccCheckCharacter } from '#src/contract/uscc.ts';
-import { checkVatNumber, vatPrefixes } from '#src/contract/vat-number.ts';
+import { checkEori, eoriCountries } from '#src/contract/importers/eori.ts';
+import { checkUscc, usccCheckCharacter } from '#src/contract/importers/uscc.ts';
+import { checkVatNumber, vatPrefixes } from '#src/contract/importers/vat-number.ts';
 
 describe('unified social credit codes', () => {
   const valid = [

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { OrderEvent } from '#src/contract/order-events.ts';
-import { MarketplaceOutcome } from '#src/contract/shipment-outcome.ts';
-import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
+import { shipmentViewEndpoints } from '#src/contract/endpoints/shipment-view-endpoints.ts';
+import { OrderEvent } from '#src/contract/orders/order-events.ts';
+import { MarketplaceOutcome } from '#src/contract/shipments/shipment-outcome.ts';
 
 // Pages run for days: a server of a later build says what they have no word for.
 

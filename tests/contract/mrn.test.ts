@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMrn, mrnCheckDigit } from '#src/contract/mrn.ts';
+import { isMrn, mrnCheckDigit } from '#server/domain/clearances/mrn.ts';
 
 const valid = [
   '22ITZXBZYUTJFLJXK6',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { NewPassword, passwordStrength, unmetPasswordRules } from '#src/contract/password-rules.ts';
+import { NewPassword, passwordStrength, unmetPasswordRules } from '#src/contract/accounts/password-rules.ts';
 
 /** As section 5 of the specification lists them. */
 const special = "$ & + , : ; = ? @ # | ' < > . ^ * ( ) % ! -".split(' ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 
 const { createShipmentLedger, amendShipmentLedger } = queueableMutations;
 const products = [{ productId: 'a' }, { productId: 'b' }];

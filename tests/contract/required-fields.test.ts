@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { CompleteImporter, ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
+import {
+  CompleteImporter,
+  ImporterCreate,
+  ImporterUpdate,
+} from '#src/contract/importers/importer-changes.ts';
 import { CompanyInCity } from '#src/entities/seller/company-form.ts';
 
 type Tree = { [name: string]: string | Tree };

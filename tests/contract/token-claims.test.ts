@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { isNearExpiry, TokenClaims } from '#src/contract/token-claims.ts';
+import { isNearExpiry, TokenClaims } from '#src/contract/accounts/token-claims.ts';
 
 const exp = 1_795_132_800;
 

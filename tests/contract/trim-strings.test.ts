@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { trimStrings } from '#src/contract/trim-strings.ts';
+import { trimStrings } from '#src/api/client/trim-strings.ts';
 
 it('[147] strings of a payload are trimmed at any depth, and nothing else is touched', () => {
   const file = new Blob(['  kept  ']);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { type DemoImporter, demoImporters, documentLines } from '#server/demo/demo-importers.ts';
 import { specimenDocument } from '#server/demo/specimen-document.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { expect } from './journey.ts';
 
 /** An importer with numbers that fit, as a person would type them. */

@@ -1,7 +1,7 @@
 import type { DemoImporter } from '#server/demo/demo-importers.ts';
 import { specimenDocument } from '#server/demo/specimen-document.ts';
 import { invite, listInbox } from '#server/partners/client/desk-client.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { photograph } from '#tests/support/documents/conditions.ts';
 import { drawDocument, rightForm } from '#tests/support/documents/draw-document.ts';
 import { type Specimen, specimens } from '#tests/support/documents/specimen.ts';

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import type { TrackingItem } from '#src/contract/customs-tracking.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
-import type { Seller } from '#src/contract/seller.ts';
-import type { ShipmentLedgerEntry, ShipmentReceipt, ShipmentValues } from '#src/contract/shipment-ledger.ts';
+import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
+import type {
+  ShipmentLedgerEntry,
+  ShipmentReceipt,
+  ShipmentValues,
+} from '#src/contract/shipments/shipment-ledger.ts';
 import { type Account, type AccountName, accounts } from '#tests/support/accounts.ts';
 
 /** An item of an order that no device has confirmed. */

@@ -16,7 +16,7 @@ export const deviceStores = {
   'IndexedDB preferences': 'stays',
   'localStorage of src/api/client/login-token.ts': 'emptied',
   'localStorage of src/features/invitation/stored-invitation.ts': 'emptied',
-  'sessionStorage of src/api/cache/form-drafts.ts': 'emptied',
+  'sessionStorage of src/api/device/form-drafts.ts': 'emptied',
   /** How many changes wait on the device, whosever they are. */
   'cookieStore of src/api/outbox/lost-rows-memory.ts': 'stays',
   /** The app's own files. */

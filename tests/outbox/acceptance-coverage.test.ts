@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
-import type { QueueableMutation } from '#src/contract/queueable-mutations.ts';
-import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
+import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { isQueueable, writeOf } from '#src/outbox/accept-write.ts';
 import { apiBase, confirmation, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

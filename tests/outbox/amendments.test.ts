@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
 import { keepAtSignOut, resolve, retry } from '#src/outbox/row-edits.ts';
 import { memberOf } from '#tests/session/tokens.ts';

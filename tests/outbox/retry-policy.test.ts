@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { outcomeOf } from '#src/outbox/outcome.ts';
 import { backoffMs, nextRow } from '#src/outbox/retry-policy.ts';
 import { isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deviceWords } from '#src/contract/device-words.ts';
-import { queueableMutations } from '#src/contract/queueable-mutations.ts';
+import { deviceWords } from '#src/contract/accounts/device-words.ts';
+import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { deviceLabel, longestDeviceName } from '#src/outbox/device-label.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
 import { savedDeviceLabel } from '#src/outbox/saved-device-label.ts';

@@ -2,7 +2,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { sellerQuery } from '#src/api/queries/seller.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import { AccountSetupScreen } from '#src/features/account-setup/account-setup-screen.tsx';
 import { show, withPage } from './shown-screen.tsx';
 

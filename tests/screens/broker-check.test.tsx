@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import type { BrokerCheck, RelatedResource } from '#src/contract/related-resource.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import type { BrokerCheck, RelatedResource } from '#src/contract/importers/related-resource.ts';
 import { reports } from '#src/feedback/reports.ts';
 import { setLanguage } from '#src/messages/language.ts';
 import { tokenOf } from '#tests/session/tokens.ts';

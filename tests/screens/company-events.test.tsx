@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { companyEventsQuery } from '#src/api/queries/company-events.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { sessionsQuery } from '#src/api/queries/sessions.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import { SecurityScreen } from '#src/features/security/security-screen.tsx';
 import { pageText, show, withPage } from './shown-screen.tsx';
 

@@ -3,18 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFormDraft, saveFormDraft } from '#src/api/cache/form-drafts.ts';
 import { openSellerData } from '#src/api/cache/seller-data.ts';
 import { session } from '#src/api/client/session.ts';
+import { readFormDraft, saveFormDraft } from '#src/api/device/form-drafts.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import type { SellerId } from '#src/contract/ids.ts';
-import type { Seller } from '#src/contract/seller.ts';
-import { endSession, followSession } from '#src/entities/session/follow-session.ts';
-import CompanySwitch from '#src/features/layout/company-switch.tsx';
+import { endSession, followSession } from '#src/entities/follow-session.ts';
+import CompanySwitch from '#src/features/app-shell/company-switch.tsx';
 import { reports } from '#src/feedback/reports.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '../session/tokens.ts';
 
 // The header of the account menu, for a person who works for two companies.

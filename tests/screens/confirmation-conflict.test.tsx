@@ -1,9 +1,9 @@
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 
-import { AlreadyConfirmed, ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
-import ConfirmationConflict from '#src/features/pending/confirmation-conflict.tsx';
-import RefusedBanner from '#src/features/pending/refused-banner.tsx';
+import { AlreadyConfirmed, ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
+import RefusedBanner from '#src/features/pending/banners/refused-banner.tsx';
+import ConfirmationConflict from '#src/features/pending/conflict/confirmation-conflict.tsx';
 import { pageText, show, withPage } from './shown-screen.tsx';
 
 withPage();

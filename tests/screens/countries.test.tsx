@@ -1,8 +1,8 @@
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
-import { eoriCountries } from '#src/contract/eori.ts';
-import { vatPrefixes } from '#src/contract/vat-number.ts';
-import { CountryField } from '#src/entities/address/country-field.tsx';
+import { eoriCountries } from '#src/contract/importers/eori.ts';
+import { vatPrefixes } from '#src/contract/importers/vat-number.ts';
+import { CountryField } from '#src/entities/country-field.tsx';
 import { withPrefix } from '#src/features/importer-form/number-help.ts';
 import { countryCode, countryOptions, numberPrefix, savedName } from '#src/format/countries.ts';
 import { show, withPage } from './shown-screen.tsx';

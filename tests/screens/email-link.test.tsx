@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';
 import { saidWhile, submit, withForms } from './used-screen.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 
@@ -8,7 +8,7 @@ let api: ScriptedApi;
 let client: {
   send: typeof import('#src/api/client/call.ts').send;
   callUpload: typeof import('#src/api/client/call-upload.ts').callUpload;
-  callQueueable: typeof import('#src/api/client/call-queueable.ts').callQueueable;
+  callQueueable: typeof import('#src/api/outbox/call-queueable.ts').callQueueable;
   session: typeof import('#src/api/client/session.ts').session;
 };
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [{ send }, { callUpload }, { callQueueable }, { session }] = await Promise.all([
     import('#src/api/client/call.ts'),
     import('#src/api/client/call-upload.ts'),
-    import('#src/api/client/call-queueable.ts'),
+    import('#src/api/outbox/call-queueable.ts'),
     import('#src/api/client/session.ts'),
   ]);
   client = { send, callUpload, callQueueable, session };

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { ExpiryField } from '#src/features/importer-form/expiry-field.tsx';
 import { completeOf, formOf, ImporterForm } from '#src/features/importer-form/importer-form.ts';
 import type { ImporterFormState } from '#src/features/importer-form/use-importer-form.ts';
-import { useForm } from '#src/ui/use-form.ts';
+import { useForm } from '#src/ui/form/use-form.ts';
 // The field loads it when it is shown; here it is there already.
-import '#src/ui/date-field.tsx';
+import '#src/ui/fields/date-field.tsx';
 import { show, withPage } from './shown-screen.tsx';
 
 withPage();

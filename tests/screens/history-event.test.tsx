@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { OrderEvent } from '#src/contract/order-events.ts';
+import { OrderEvent } from '#src/contract/orders/order-events.ts';
+import { EventList } from '#src/features/order-history/event-list.tsx';
 import { HistoryEvent } from '#src/features/order-history/history-event.tsx';
 import { historyLines, mustBePulledOut } from '#src/features/order-history/history-lines.ts';
-import { EventList } from '#src/ui/event-list.tsx';
 import { show, withPage } from './shown-screen.tsx';
 
 withPage();

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import type { ImporterId, SellerId } from '#src/contract/ids.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import type { RelatedResource } from '#src/contract/related-resource.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
 import { reports } from '#src/feedback/reports.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 import { choose, press, saidWhile, shown, showScreen } from './used-screen.tsx';
@@ -14,7 +14,7 @@ import { choose, press, saidWhile, shown, showScreen } from './used-screen.tsx';
 let api: ScriptedApi;
 let screens: {
   DocumentsTab: typeof import('#src/features/documents/documents-tab.tsx').DocumentsTab;
-  PoaTab: typeof import('#src/features/documents/poa-tab.tsx').PoaTab;
+  PoaTab: typeof import('#src/features/documents/broker/poa-tab.tsx').PoaTab;
   SendDialog: typeof import('#src/features/importers/send-dialog.tsx').default;
   ConsentReturn: typeof import('#src/features/account-setup/consent-return.tsx').ConsentReturn;
 };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [{ DocumentsTab }, { PoaTab }, { default: SendDialog }, { ConsentReturn }, { session }] =
     await Promise.all([
       import('#src/features/documents/documents-tab.tsx'),
-      import('#src/features/documents/poa-tab.tsx'),
+      import('#src/features/documents/broker/poa-tab.tsx'),
       import('#src/features/importers/send-dialog.tsx'),
       import('#src/features/account-setup/consent-return.tsx'),
       import('#src/api/client/session.ts'),

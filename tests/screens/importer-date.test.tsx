@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
 import { reports } from '#src/feedback/reports.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { show, withPage } from './shown-screen.tsx';
@@ -14,7 +14,7 @@ beforeAll(async () => {
     import('#src/features/importer-form/importer-form-screen.tsx'),
     import('#src/api/client/session.ts'),
     // Loaded when it is needed; here before.
-    import('#src/ui/date-field.tsx'),
+    import('#src/ui/fields/date-field.tsx'),
   ]);
   ImporterFormScreen = screen.ImporterFormScreen;
   await session.adopt(tokenOf({ issuedAt: Math.floor(Date.now() / 1000) }));

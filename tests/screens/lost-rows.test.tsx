@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
-import { PendingBanners } from '#src/features/pending/pending-banners.tsx';
+import { PendingBanners } from '#src/features/pending/banners/pending-banners.tsx';
 import { memberOf, tokenOf } from '../session/tokens.ts';
 
 // What is said when the browser takes away what was saved here, while a page is open.

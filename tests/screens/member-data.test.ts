@@ -1,14 +1,19 @@
 import 'fake-indexeddb/auto';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { dropFormDraft, forgetFormDrafts, readFormDraft, saveFormDraft } from '#src/api/cache/form-drafts.ts';
-import { keepImporter, readImporter, readOpenedImporters } from '#src/api/cache/importer-store.ts';
-import { keepLastShipment, noShipments, readLastShipments } from '#src/api/cache/last-shipment.ts';
-import { forgetImporters } from '#src/api/cache/opened-importers.ts';
-import { forgetProofs, keepProofs, readProof } from '#src/api/cache/proof-store.ts';
 import { session } from '#src/api/client/session.ts';
+import {
+  dropFormDraft,
+  forgetFormDrafts,
+  readFormDraft,
+  saveFormDraft,
+} from '#src/api/device/form-drafts.ts';
+import { keepImporter, readImporter, readOpenedImporters } from '#src/api/device/importer-store.ts';
+import { keepLastShipment, noShipments, readLastShipments } from '#src/api/device/last-shipment.ts';
+import { forgetImporters } from '#src/api/device/opened-importers.ts';
+import { forgetProofs, keepProofs, readProof } from '#src/api/device/proof-store.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import { Importer } from '#src/contract/importer.ts';
+import { Importer } from '#src/contract/importers/importer.ts';
 import { tokenOf } from '../session/tokens.ts';
 
 // What a device keeps for one person of a company is not another's.

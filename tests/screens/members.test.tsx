@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Member, MemberInvitation, RemovedMember } from '#src/contract/member-endpoints.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import type { Member, MemberInvitation, RemovedMember } from '#src/contract/endpoints/member-endpoints.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';

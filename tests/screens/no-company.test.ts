@@ -1,4 +1,4 @@
-import { memberEndpoints } from '#src/contract/member-endpoints.ts';
+import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 import { inviteAs, joinAs } from '#tests/support/member-of.ts';
 import { expect, test } from './app/app-test.ts';
 

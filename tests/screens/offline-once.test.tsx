@@ -3,11 +3,11 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { reportConnection } from '#src/api/client/connection.ts';
+import { ConnectionBanner } from '#src/features/app-shell/connection-banner.tsx';
 import { ImportersEmptyState } from '#src/features/importers/importers-empty-state.tsx';
-import { ConnectionBanner } from '#src/features/layout/connection-banner.tsx';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { reports } from '#src/feedback/reports.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { showScreen } from './used-screen.tsx';
 
 let close = () => {};

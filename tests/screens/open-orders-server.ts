@@ -1,4 +1,4 @@
-import { cursorBehind, orderOfCursor } from '#src/contract/open-products.ts';
+import { cursorBehind, orderOfCursor } from '#src/contract/orders/open-products.ts';
 import type { Arrival, Reply, ScriptedApi } from './scripted-api.ts';
 
 /** The n-th order: the higher, the later it is to be shipped; some have no day. */

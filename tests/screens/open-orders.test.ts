@@ -1,6 +1,6 @@
 import { get } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
-import { mostOpenOrders } from '#src/contract/open-products.ts';
+import { mostOpenOrders } from '#src/contract/orders/open-products.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { isHere, openOrdersDevice, unreachable } from './open-orders-device.ts';
 import { orderOf } from './open-orders-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';

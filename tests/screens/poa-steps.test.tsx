@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import type { RelatedResource } from '#src/contract/related-resource.ts';
-import { PoaTab } from '#src/features/documents/poa-tab.tsx';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
+import { PoaTab } from '#src/features/documents/broker/poa-tab.tsx';
 import { ImporterFormScreen } from '#src/features/importer-form/importer-form-screen.tsx';
 import { isDocumentsGreen, isGeneralGreen } from '#src/features/importer-form/importer-marks.ts';
 import { pageText, show, withPage } from './shown-screen.tsx';

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { shipmentProblemsQuery } from '#src/api/queries/shipment-problems.ts';
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
-import { ShipmentProblem } from '#src/contract/shipment-ledger.ts';
-import { ProblemRows } from '#src/features/pending/problem-rows.tsx';
+import { ShipmentProblem } from '#src/contract/shipments/shipment-ledger.ts';
+import { ProblemRows } from '#src/features/pending/list/problem-rows.tsx';
 import { show, withPage } from './shown-screen.tsx';
 
 withPage();

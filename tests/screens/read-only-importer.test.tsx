@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import type { RelatedResource } from '#src/contract/related-resource.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
+import { PoaTab } from '#src/features/documents/broker/poa-tab.tsx';
 import { DocumentsTab } from '#src/features/documents/documents-tab.tsx';
-import { PoaTab } from '#src/features/documents/poa-tab.tsx';
 import { show, withPage } from './shown-screen.tsx';
 
 const files = (...issuers: NonNullable<RelatedResource['issuedBy']>[]) => ({

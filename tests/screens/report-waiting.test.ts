@@ -88,7 +88,7 @@ test('nothing is asked of a network that is not there, and a report that failed 
 test('a call carries how many changes wait, once the page knows', async () => {
   const { waitingChanges } = await import('#src/api/client/waiting-changes.ts');
   const { send } = await import('#src/api/client/call.ts');
-  const { sellerEndpoint } = await import('#src/contract/seller-endpoint.ts');
+  const { sellerEndpoint } = await import('#src/contract/endpoints/seller-endpoint.ts');
   await import('#src/api/outbox/outbox-view.ts');
   await keep('028-1');
   await keep('028-2');

@@ -195,7 +195,8 @@ test('the offer to install comes with the next screen, and never between two par
   const offer = page.getByRole('button', { name: 'Install', exact: true });
   const canBeInstalled = () =>
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: vi.fn() }));
-  const begin = async () => (await import('#src/features/install/install-offer.ts')).considerOffer();
+  const begin = async () =>
+    (await import('#src/features/app-shell/install/install-offer.ts')).considerOffer();
   await open(page);
   await begin();
   canBeInstalled();

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import type { TrackingSearch } from '#src/features/customs-tracking/tracking-search.ts';
-import { useSearchAhead } from '#src/features/customs-tracking/use-search-ahead.ts';
+import type { TrackingSearch } from '#src/features/customs-tracking/arrange/tracking-search.ts';
+import { useSearchAhead } from '#src/features/customs-tracking/arrange/use-search-ahead.ts';
 import { openEmptyPage } from '../ui/empty-page.ts';
 
 const page = openEmptyPage();

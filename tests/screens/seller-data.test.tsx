@@ -16,7 +16,7 @@ import type { ImporterId } from '#src/contract/ids.ts';
 import InvitationDialog from '#src/features/invitation/invitation-dialog.tsx';
 import { storeInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { reports } from '#src/feedback/reports.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '../session/tokens.ts';
 
 let client: QueryClient;

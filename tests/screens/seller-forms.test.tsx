@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import type { MarketplaceId, SellerId } from '#src/contract/ids.ts';
-import type { Seller } from '#src/contract/seller.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { errorAt, field, fill, press, saidWhile, submit, withForms } from './used-screen.tsx';

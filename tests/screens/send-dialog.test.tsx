@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { sellerQuery } from '#src/api/queries/seller.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { Seller } from '#src/contract/seller.ts';
 import SendDialog from '#src/features/importers/send-dialog.tsx';
 import { show, withPage } from './shown-screen.tsx';
 

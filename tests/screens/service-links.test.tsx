@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadServiceLinks } from '#src/api/queries/service-links.ts';
-import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
+import { ServiceLinks } from '#src/entities/service-links.tsx';
 import { setLanguage } from '#src/messages/language.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { show, withPage } from './shown-screen.tsx';

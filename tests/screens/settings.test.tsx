@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { sellerQuery } from '#src/api/queries/seller.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import { MarketplaceForm } from '#src/features/settings/marketplace-form.tsx';
 import { SellerInfoForm } from '#src/features/settings/seller-info-form.tsx';
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';

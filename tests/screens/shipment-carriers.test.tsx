@@ -2,20 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { carrierRulesQuery } from '#src/api/queries/carrier-rules.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
-import type { CarrierRules } from '#src/contract/carrier-rules.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import type { EditedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
-import type { ShipmentOrder } from '#src/features/shipment/shipment-form.ts';
+import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import type { CarrierRules } from '#src/contract/shipments/carrier-rules.ts';
+import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
+import type { ShipmentOrder } from '#src/entities/shipment/shipment-form.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import './app/send-at-once.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { errorAt, field, fill, press, shown, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
-let ShipmentDialog: typeof import('#src/features/shipment/shipment-dialog.tsx').default;
+let ShipmentDialog: typeof import('#src/features/order-items/shipment-dialog.tsx').default;
 beforeAll(async () => {
   api = await openScriptedApi();
-  ({ default: ShipmentDialog } = await import('#src/features/shipment/shipment-dialog.tsx'));
+  ({ default: ShipmentDialog } = await import('#src/features/order-items/shipment-dialog.tsx'));
   const { session } = await import('#src/api/client/session.ts');
   await session.adopt(tokenOf({ issuedAt: Math.floor(Date.now() / 1000) }));
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import type { EditedConfirmation } from '#src/features/shipment/edited-confirmation.ts';
-import type { ShipmentOrder } from '#src/features/shipment/shipment-form.ts';
+import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
+import type { ShipmentOrder } from '#src/entities/shipment/shipment-form.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { scan } from './app/scan.ts';
 import './app/send-at-once.ts';
@@ -9,10 +9,10 @@ import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { field, fill, press, shown, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
-let ShipmentDialog: typeof import('#src/features/shipment/shipment-dialog.tsx').default;
+let ShipmentDialog: typeof import('#src/features/order-items/shipment-dialog.tsx').default;
 beforeAll(async () => {
   api = await openScriptedApi();
-  ({ default: ShipmentDialog } = await import('#src/features/shipment/shipment-dialog.tsx'));
+  ({ default: ShipmentDialog } = await import('#src/features/order-items/shipment-dialog.tsx'));
   const { session } = await import('#src/api/client/session.ts');
   await session.adopt(tokenOf({ issuedAt: Math.floor(Date.now() / 1000) }));
 });

@@ -11,7 +11,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showError } from '#src/feedback/error-toast.ts';
 import Toasts from '#src/feedback/toasts.tsx';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 const rootRoute = createRootRoute({
   component: () => (

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { session } from '#src/api/client/session.ts';
 import type { Upload } from '#src/api/mutations/importer-documents.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import { type Uploads, useUploads } from '#src/features/documents/uploads.ts';
+import { type Uploads, useUploads } from '#src/features/documents/upload/uploads.ts';
 import { tokenOf } from '../session/tokens.ts';
 import { openEmptyPage } from '../ui/empty-page.ts';
 

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
 import { reports } from '#src/feedback/reports.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 /** Shows a screen as the app would, to be used by what a person reads on it. @returns what takes it away again */
 export function showScreen(screen: ReactNode, queryClient: QueryClient): () => void {

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import { type ApiWorld, openApiWorld } from './support/api-world.ts';
 

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDataDirectory } from '#server/demo/seed-seller.ts';
 import { backUp, restore } from '#server/partners/client/backup.ts';
-import { type EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { killSourceServers, type SourceServer, startSourceServer } from '#tests/support/source-server.ts';
 import { makeDatabaseDirectory } from './support/database-template.ts';
 import { completeForm, pdfBytes } from './support/importer-world.ts';

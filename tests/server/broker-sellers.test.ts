@@ -9,6 +9,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
+import { mrnCheckDigit } from '#server/domain/clearances/mrn.ts';
 import {
   assignBroker,
   clear,
@@ -20,8 +21,7 @@ import {
 } from '#server/partners/client/desk-client.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
-import { mrnCheckDigit } from '#src/contract/mrn.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import { makeGate } from './support/gate.ts';
 import { type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 import { insertOrder } from './support/insert-order.ts';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { type ApiWorld, minute, openApiWorld } from './support/api-world.ts';
 
 let world: ApiWorld;

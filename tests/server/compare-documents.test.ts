@@ -4,8 +4,8 @@ import { spansOf } from '#server/documents/comparing/find-expiry.ts';
 import { isPinyinOf } from '#server/documents/comparing/names/pinyin-names.ts';
 import type { ReadLine, ReadPage } from '#server/documents/reading/read-page.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import { type CheckReason, englishReasons, reasonSentence } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import { type CheckReason, englishReasons, reasonSentence } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { checkReasonTexts } from '#src/messages/check-reasons.ts';
 import { alteredDays, alteredNumbers } from '#tests/support/documents/altered-numbers.ts';
 

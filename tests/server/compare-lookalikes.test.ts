@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { codesOf, nameEN, textPage } from './support/read-papers.ts';
 
 // What only looks like one of the papers.

@@ -10,8 +10,8 @@ import type { ReaderPool } from '#server/documents/reader-pool.ts';
 import { openReaderPool } from '#server/documents/reader-pool.ts';
 import { checkedFormOf } from '#server/domain/importers/importer-form.ts';
 import { issueDocumentsJob } from '#server/queue/issue-documents.ts';
-import { DocumentType } from '#src/contract/document-types.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { DocumentType } from '#src/contract/importers/document-types.ts';
 import { type ApiWorld, openApiWorld } from './support/api-world.ts';
 
 const complete = demoImporters().filter(({ state }) => state !== 'draft');

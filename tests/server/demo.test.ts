@@ -5,13 +5,13 @@ import { members } from '#server/db/tables/members.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { demoEmails, demoPassword, demoStaff, hasDemo, isNeverServed, seedDemo } from '#server/demo/demo.ts';
 import { makeDemoOrders } from '#server/demo/demo-orders.ts';
+import { isMrn } from '#server/domain/clearances/mrn.ts';
 import { openSandbox } from '#server/sandbox/open-sandbox.ts';
 import { keepOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import type { TrackingItem } from '#src/contract/customs-tracking.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
-import { isMrn } from '#src/contract/mrn.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 import { type ApiWorld, day, openApiWorld } from './support/api-world.ts';
 import { openTestDatabase } from './support/test-database.ts';
 

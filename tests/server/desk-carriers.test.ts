@@ -10,7 +10,7 @@ import { carrierRules } from '#server/db/tables/shipments.ts';
 import { carrierLines, loadCarriers } from '#server/partners/client/carriers.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import { openShipmentWorld, type ShipmentWorld } from './support/shipment-world.ts';
 
 let world: ShipmentWorld;

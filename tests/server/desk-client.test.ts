@@ -14,7 +14,7 @@ import { invite, listKeys, revokeKey } from '#server/partners/client/desk-client
 import { writeAccess } from '#server/partners/desk-files.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { findDeskRole } from '#server/services/partners/desk-keys.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import { type AccountWorld, openAccountWorld } from './support/account-world.ts';
 
 let world: AccountWorld;

@@ -9,7 +9,7 @@ import { listJobs, retryOrDropJob } from '#server/partners/client/desk-client.ts
 import { jobLines } from '#server/partners/client/job-lines.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
-import { deskBase } from '#src/contract/desk-endpoints.ts';
+import { deskBase } from '#src/contract/desk/desk-endpoints.ts';
 import { type AccountWorld, openAccountWorld } from './support/account-world.ts';
 
 let world: AccountWorld;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { apiBase } from '#src/contract/endpoints.ts';
+import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 import { codeOf, type ImporterWorld, openImporterWorld, pdfBytes } from './support/importer-world.ts';
 
 let world: ImporterWorld;

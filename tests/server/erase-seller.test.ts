@@ -16,7 +16,7 @@ import { openDesk } from '#server/partners/open-desk.ts';
 import { insertMember } from '#server/services/accounts/persons.ts';
 import { openBroker } from '#server/services/partners/brokers.ts';
 import { fileKeysOf, sellerRows } from '#server/services/sellers/seller-rows.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import { type FullSeller, fillSeller } from './support/full-seller.ts';
 import { codeOf, type ImporterWorld, openImporterWorld } from './support/importer-world.ts';
 import { addMemberTo } from './support/members.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
-import { deskEndpoints } from '#src/contract/desk-endpoints.ts';
-import { deviceWords } from '#src/contract/device-words.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { deviceWords } from '#src/contract/accounts/device-words.ts';
+import { deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import { type ApiWorld, openApiWorld } from './support/api-world.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readAccess } from '#server/partners/desk-files.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { type AccountWorld, codesOf, openAccountWorld, origin } from './support/account-world.ts';
 
 let world: AccountWorld;

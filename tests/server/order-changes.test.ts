@@ -8,7 +8,7 @@ import { linkMarketplace } from '#server/services/marketplace/links.ts';
 import { findOrderProducts } from '#server/services/tracking/order-products.ts';
 import { fetchTrackingChanges } from '#server/services/tracking/tracking-changes.ts';
 import { openTrackingList } from '#server/services/tracking/tracking-list.ts';
-import type { TrackingList } from '#src/contract/customs-tracking.ts';
+import type { TrackingList } from '#src/contract/orders/customs-tracking.ts';
 import { ownerOf } from './support/members.ts';
 import { reportedItem, reportedOrder } from './support/reported-order.ts';
 import { shipmentOf } from './support/shipment-world.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckResult } from '#server/documents/messages.ts';
 import { openReaderPool } from '#server/documents/reader-pool.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { type Condition, type Picture, photograph } from '#tests/support/documents/conditions.ts';
 import { drawBlank, drawDocument, rightForm } from '#tests/support/documents/draw-document.ts';
 import { drawIdCardSide } from '#tests/support/documents/draw-id-card.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { type ApiWorld, openApiWorld } from './support/api-world.ts';
 import { tryLargeBodies } from './support/large-bodies.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
-import type { OrderStatus } from '#src/contract/order-status.ts';
+import type { OrderStatus } from '#src/contract/orders/order-status.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { shipmentOf } from './support/shipment-world.ts';
 import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';

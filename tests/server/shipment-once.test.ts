@@ -9,7 +9,7 @@ import { confirmShipmentJobOf } from '#server/queue/confirm-shipment.ts';
 import { addJob } from '#server/queue/job-queue.ts';
 import { fingerprintOf, withIdempotency } from '#server/services/idempotency.ts';
 import { insertShipment, newReceipt } from '#server/services/shipments/shipment-ledger.ts';
-import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 import { shipmentOf, signInSeller } from './support/shipment-world.ts';
 import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 

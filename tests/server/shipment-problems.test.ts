@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
-import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
+import { shipmentViewEndpoints } from '#src/contract/endpoints/shipment-view-endpoints.ts';
 import { amendmentOf, labelOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
 import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';
 

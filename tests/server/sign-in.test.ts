@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/tables/accounts.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { mostSessions, startSession } from '#server/services/accounts/sessions.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { type ApiWorld, openApiWorld, second } from './support/api-world.ts';
 
 let world: ApiWorld;

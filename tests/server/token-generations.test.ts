@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { nextGeneration } from '#server/domain/accounts/token-generation.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import { type ApiWorld, day, minute, openApiWorld, second } from './support/api-world.ts';
 

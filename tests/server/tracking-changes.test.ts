@@ -6,8 +6,8 @@ import { clearances, orderItems, orders, trackingSequences } from '#server/db/ta
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { seededRandom } from '#server/sandbox/random.ts';
 import { keepOrders } from '#server/services/intake/fetched-orders.ts';
-import { TrackingChanges } from '#src/contract/customs-tracking.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { TrackingChanges } from '#src/contract/orders/customs-tracking.ts';
 import { type ApiWorld, openApiWorld, second } from './support/api-world.ts';
 import { comparable, createRandomChanges, createTrackingDevice } from './support/random-changes.ts';
 import { reportedOrder } from './support/reported-order.ts';

@@ -1,5 +1,5 @@
-import { memberEndpoints } from '#src/contract/member-endpoints.ts';
-import type { Role } from '#src/contract/roles.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
+import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 import type { Account } from './accounts.ts';
 import { readMails } from './read-mails.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DataTable } from '#src/ui/data-table.tsx';
-import type { TableColumn } from '#src/ui/table-column.ts';
+import { DataTable } from '#src/ui/tables/data-table.tsx';
+import type { TableColumn } from '#src/ui/tables/table-column.ts';
 import { openEmptyPage } from './empty-page.ts';
 
 interface Line {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followLinks } from '#src/ui/follow-links.ts';
+import { followLinks } from '#src/ui/tables/follow-links.ts';
 
 const follower = { open: vi.fn(), aim: vi.fn(), preload: vi.fn() };
 let stop: () => void;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { issuesByPath, textAt, withTextsOf, withValueAt } from '#src/ui/form-values.ts';
+import { issuesByPath, textAt, withTextsOf, withValueAt } from '#src/ui/form/form-values.ts';
 
 const Schema = v.object({
   email: v.pipe(v.string(), v.nonEmpty('empty'), v.email('email')),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listenForScans } from '#src/ui/listen-for-scans.ts';
+import { listenForScans } from '#src/ui/scanner/listen-for-scans.ts';
 
 const code = 'JJD000390007712345678';
 

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LongList } from '#src/ui/long-list.tsx';
+import { LongList } from '#src/ui/tables/long-list.tsx';
 import { openEmptyPage } from './empty-page.ts';
 
 const page = openEmptyPage();

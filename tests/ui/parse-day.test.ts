@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from '#src/contract/language.ts';
-import { parseDay, showDay } from '#src/ui/parse-day.ts';
+import { parseDay, showDay } from '#src/ui/fields/parse-day.ts';
 
 test.each([
   'November 20, 2026',

@@ -7,7 +7,7 @@ import {
   hesitationMs,
   passing,
   ScanBurst,
-} from '#src/ui/scan-burst.ts';
+} from '#src/ui/scanner/scan-burst.ts';
 
 /** A key as it arrives: its character, `Enter` or `Tab`, and the time since the one before. */
 interface Key {

@@ -2,13 +2,13 @@ import { act } from 'react';
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isCalendarDate } from '#src/contract/instant.ts';
-import { CheckField, ChoiceList } from '#src/ui/choice-list.tsx';
-import { ComboboxField } from '#src/ui/combobox-field.tsx';
-import { DateField } from '#src/ui/date-field.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { CheckField, ChoiceList } from '#src/ui/fields/choice-list.tsx';
+import { ComboboxField } from '#src/ui/fields/combobox-field.tsx';
+import { DateField } from '#src/ui/fields/date-field.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
 import { openEmptyPage } from './empty-page.ts';
 
 const Schema = v.object({

@@ -1,6 +1,6 @@
 import { act, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { Tabs } from '#src/ui/tabs.tsx';
+import { Tabs } from '#src/ui/page/tabs.tsx';
 import { openEmptyPage } from './empty-page.ts';
 
 const tabs = [

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
 import { openEmptyPage } from './empty-page.ts';
 
 const Schema = v.object({

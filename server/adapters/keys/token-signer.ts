@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import type { Role } from '#src/contract/roles.ts';
-import { TokenClaims } from '#src/contract/token-claims.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
+import { TokenClaims } from '#src/contract/accounts/token-claims.ts';
 
 const lifetimeSeconds = 15 * 60;
 const algorithm = 'HS256';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { CheckedForm, ImporterForm } from '#server/domain/importers/importer-form.ts';
-import type { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
-import { ImporterStatus } from '#src/contract/importer.ts';
-import { ResourceStatus, type StackedReason } from '#src/contract/related-resource.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
+import { ImporterStatus } from '#src/contract/importers/importer.ts';
+import { ResourceStatus, type StackedReason } from '#src/contract/importers/related-resource.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 import { brokers, forwarders } from './partners.ts';

@@ -12,7 +12,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import type { OrderStatus } from '#src/contract/order-status.ts';
+import type { OrderStatus } from '#src/contract/orders/order-status.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 

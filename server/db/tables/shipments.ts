@@ -13,9 +13,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { OrderEventDetail, OrderEventKind } from '#src/contract/order-events.ts';
-import type { ShipmentField } from '#src/contract/shipment-ledger.ts';
-import type { MarketplaceRefusalCode, ReadBack } from '#src/contract/shipment-outcome.ts';
+import type { OrderEventDetail, OrderEventKind } from '#src/contract/orders/order-events.ts';
+import type { ShipmentField } from '#src/contract/shipments/shipment-ledger.ts';
+import type { MarketplaceRefusalCode, ReadBack } from '#src/contract/shipments/shipment-outcome.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 import { orderItems, orders } from './orders.ts';

@@ -1,7 +1,7 @@
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { NumberField } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
-import { readNumber } from '#src/contract/number-check.ts';
+import type { NumberField } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
+import { readNumber } from '#src/contract/importers/number-check.ts';
 import type { CloserLook, Script } from '../reading/read-page.ts';
 import { spansOf } from './find-expiry.ts';
 import { hasLabelOf } from './kind/document-kind.ts';

@@ -4,9 +4,9 @@ import {
   checkReason,
   type NameField,
   type NumberField,
-} from '#src/contract/check-reasons.ts';
-import { DocumentType } from '#src/contract/document-types.ts';
-import { readNumber } from '#src/contract/number-check.ts';
+} from '#src/contract/importers/check-reasons.ts';
+import { DocumentType } from '#src/contract/importers/document-types.ts';
+import { readNumber } from '#src/contract/importers/number-check.ts';
 import type { ReadPage } from '../reading/read-page.ts';
 import { findExpiry } from './find-expiry.ts';
 import { isOfType, otherKind, type PaperKind, type PaperSigns, signsOf } from './kind/document-kind.ts';

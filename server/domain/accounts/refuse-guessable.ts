@@ -1,5 +1,5 @@
 import { Refusal } from '#server/domain/refusal.ts';
-import { isGuessable, type KnownOfPerson } from '#src/contract/guessable-password.ts';
+import { isGuessable, type KnownOfPerson } from './guessable-password.ts';
 
 /**
  * @param companies names of the person's

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
-import { type CarrierList, CarrierScheme } from '#src/contract/carrier-rules.ts';
-import { findCarrier } from '#src/contract/carriers.ts';
 import { textLimits } from '#src/contract/constants.ts';
 import { MarketplaceId } from '#src/contract/ids.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
+import { type CarrierList, CarrierScheme } from '#src/contract/shipments/carrier-rules.ts';
+import { findCarrier } from '#src/contract/shipments/carriers.ts';
 import { CsvBroken, type CsvLine, readCsv } from './csv.ts';
 
 const columns = ['marketplaceId', 'scheme', 'carrierCode', 'services', 'from', 'until', 'source'] as const;

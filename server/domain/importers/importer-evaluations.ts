@@ -1,6 +1,6 @@
-import { checkEori } from '#src/contract/eori.ts';
-import { checkUscc } from '#src/contract/uscc.ts';
-import { checkVatNumber } from '#src/contract/vat-number.ts';
+import { checkEori } from '#src/contract/importers/eori.ts';
+import { checkUscc } from '#src/contract/importers/uscc.ts';
+import { checkVatNumber } from '#src/contract/importers/vat-number.ts';
 import type { ImporterForm } from './importer-form.ts';
 
 /** Null: there is no number, or its registry has not answered yet. */

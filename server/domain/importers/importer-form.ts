@@ -1,6 +1,6 @@
-import type { ImporterAddress } from '#src/contract/address.ts';
-import { type CheckedField, DocumentType, documentTypes } from '#src/contract/document-types.ts';
-import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
+import type { ImporterAddress } from '#src/contract/accounts/address.ts';
+import { type CheckedField, DocumentType, documentTypes } from '#src/contract/importers/document-types.ts';
+import type { ImporterCreate, ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
 
 /** What people type of an importer, but for its name. */
 export interface ImporterForm {

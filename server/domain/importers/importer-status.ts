@@ -1,7 +1,7 @@
-import { BrokerDocumentType, type DocumentType } from '#src/contract/document-types.ts';
-import type { ImporterStatus } from '#src/contract/importer.ts';
-import { documentState, openPointsOf } from '#src/contract/importer-readiness.ts';
-import type { ResourceStatus } from '#src/contract/related-resource.ts';
+import { BrokerDocumentType, type DocumentType } from '#src/contract/importers/document-types.ts';
+import type { ImporterStatus } from '#src/contract/importers/importer.ts';
+import { documentState, openPointsOf } from '#src/contract/importers/importer-readiness.ts';
+import type { ResourceStatus } from '#src/contract/importers/related-resource.ts';
 import type { Evaluations } from './importer-evaluations.ts';
 
 export interface ImporterState extends Evaluations {

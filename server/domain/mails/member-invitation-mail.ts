@@ -1,5 +1,5 @@
+import type { Role } from '#src/contract/accounts/roles.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { Role } from '#src/contract/roles.ts';
 import { type Addressee, writeLetter } from './letter.ts';
 import { plainName } from './plain-name.ts';
 

@@ -1,4 +1,4 @@
-import type { Marketplace } from '#src/contract/marketplace.ts';
+import type { Marketplace } from '#src/contract/accounts/marketplace.ts';
 
 /** Marketplaces of the European Union, where goods need a clearance, by the marketplace's own ids. */
 const countryOf = {

@@ -1,6 +1,6 @@
 import { isLive } from '#server/domain/order-status.ts';
-import { findCarrier, otherCarrierCode } from '#src/contract/carriers.ts';
-import type { ReadBack } from '#src/contract/shipment-outcome.ts';
+import { findCarrier, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
+import type { ReadBack } from '#src/contract/shipments/shipment-outcome.ts';
 
 interface ToldValues {
   carrier: string;

@@ -1,5 +1,9 @@
 import type * as v from 'valibot';
-import type { MarketplaceOutcome, MarketplaceRefusalCode, ReadBack } from '#src/contract/shipment-outcome.ts';
+import type {
+  MarketplaceOutcome,
+  MarketplaceRefusalCode,
+  ReadBack,
+} from '#src/contract/shipments/shipment-outcome.ts';
 
 /** What a ledger entry holds of the marketplace's answer. */
 interface KeptOutcome {

@@ -2,7 +2,7 @@ import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { touchSession } from '#server/services/accounts/sessions.ts';
 import { findRemovedSession } from '#server/services/members/removals.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import type { TakeTurn } from './fair-turns.ts';
 import type { CallSession } from './handler.ts';
 

@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { deviceMarkDays } from '#server/domain/accounts/device-mark-days.ts';
 import type { RequestContext } from '#server/http/environment.ts';
-import { apiBase } from '#src/contract/endpoints.ts';
+import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 
 const name = 'portolan-device';
 

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
 import type { StreamedJson } from '#server/http/answers/streamed-json.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import type { EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import type { EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import type { PersonId, SellerId } from '#src/contract/ids.ts';
-import type { Role } from '#src/contract/roles.ts';
 
 type Parsed<Schema> = Schema extends v.GenericSchema<infer _, infer Output> ? Output : undefined;
 

@@ -1,5 +1,5 @@
 import { fingerprintOf, type KeyedChange } from '#server/services/idempotency.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import type { Call } from './handler.ts';
 
 /** Longer than any client goes on trying. */

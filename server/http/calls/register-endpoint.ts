@@ -11,8 +11,8 @@ import { readJsonBody, requireStorable } from '#server/http/bodies/read-body.ts'
 import { receiveUpload } from '#server/http/bodies/receive-upload.ts';
 import type { Environment, RequestContext } from '#server/http/environment.ts';
 import { renewSession } from '#server/services/accounts/sessions.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { apiBase } from '#src/contract/endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import { authenticate } from './authenticate.ts';
 import { readCallHeaders, readCount, readDeviceLabel } from './call-headers.ts';

@@ -9,7 +9,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { acceptsEncoding } from '#server/http/answers/json-answer.ts';
 import { contentSecurityPolicy } from '#server/http/answers/security-headers.ts';
 import type { Environment, RequestContext } from '#server/http/environment.ts';
-import { apiBase } from '#src/contract/endpoints.ts';
+import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

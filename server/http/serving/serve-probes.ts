@@ -3,7 +3,7 @@ import type { AskReadiness } from '#server/adapters/readiness.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { apiBase } from '#src/contract/endpoints.ts';
+import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 
 const refuse = (why: string, details: Record<string, unknown> = {}) =>
   new Refusal('SERVER.UNAVAILABLE', why, details, 5);

@@ -10,7 +10,7 @@ import {
 } from '#server/services/documents/broker-checks.ts';
 import { addDeskDownload } from '#server/services/events/company-events.ts';
 import type { DeskRole } from '#server/services/partners/desk-keys.ts';
-import type { deskDocumentEndpoints } from '#src/contract/desk-document-endpoints.ts';
+import type { deskDocumentEndpoints } from '#src/contract/desk/desk-document-endpoints.ts';
 import { checkBroker, notYours } from './desk-roles.ts';
 
 /** @throws Refusal for a forwarder: it is sent what it may see */

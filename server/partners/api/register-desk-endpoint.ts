@@ -13,8 +13,8 @@ import { ownOrigin } from '#server/http/calls/own-origin.ts';
 import { type AppSurroundings, parse, readParams } from '#server/http/calls/register-endpoint.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { type DeskRole, findDeskRole } from '#server/services/partners/desk-keys.ts';
-import { type DeskEndpointName, deskBase, type deskEndpoints } from '#src/contract/desk-endpoints.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import { type DeskEndpointName, deskBase, type deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 
 export interface DeskCall<E extends Endpoint> extends Pick<Call<E>, 'body' | 'params' | 'origin'> {
   desk: DeskRole;

@@ -7,7 +7,7 @@ import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { recoverOwner } from '#server/services/members/recover-owner.ts';
 import { describeSeller, eraseSeller, exportSeller } from '#server/services/sellers/export-and-erase.ts';
 import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
-import type { deskSellerEndpoints } from '#src/contract/desk-seller-endpoints.ts';
+import type { deskSellerEndpoints } from '#src/contract/desk/desk-seller-endpoints.ts';
 import { checkOperator } from './desk-roles.ts';
 
 /** @param wakeJobs is called when files wait to be removed, or a mail to be sent */

@@ -5,8 +5,8 @@ import { digestOf } from '#server/adapters/keys/digest.ts';
 import { keyIdOf } from '#server/domain/desk-key.ts';
 import { type DeskAccess, readAccess, readKeyRing, writeKeyRing } from '#server/partners/desk-files.ts';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
-import { type ClearanceChange, deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import { type ClearanceChange, deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 
 /** Something that the person at the desk can correct. */
 export class DeskFailure extends Error {

@@ -1,5 +1,5 @@
-import { documentNames } from '#src/contract/check-reasons.ts';
-import { type DeskDocument, deskDocumentEndpoints } from '#src/contract/desk-document-endpoints.ts';
+import { type DeskDocument, deskDocumentEndpoints } from '#src/contract/desk/desk-document-endpoints.ts';
+import { documentNames } from '#src/contract/importers/check-reasons.ts';
 import { callAs, type DeskActor, saveArchive } from './desk-client.ts';
 
 /** What sellers ask a broker to check, or any broker where the operator looks, oldest first. @throws DeskFailure */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import type { deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 
 type Jobs = v.InferOutput<typeof deskEndpoints.listJobs.answer>;
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { DeskFileClosed } from '#server/partners/desk-files.ts';
-import { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import { languageCodes } from '#src/contract/language.ts';
+import { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
 import { backUp, restore } from './backup.ts';
 import { carrierLines, loadCarriers } from './carriers.ts';
 import {

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { deskEndpoints } from '#src/contract/desk-endpoints.ts';
+import { deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import { callAsOperator, DeskFailure, sendAsOperator } from './desk-client.ts';
 
 /** What a seller has here, by its sign-in address or its id. @throws DeskFailure */

@@ -9,7 +9,7 @@ import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import { confirmationExpiry, emailLink, withdrawalExpiry } from '#server/domain/accounts/mailed-links.ts';
 import { addEmailChangeMail } from '#server/queue/send-mail.ts';
 import { addPersonEvent } from '#server/services/events/company-events.ts';
-import { withdrawalMark } from '#src/contract/email-endpoints.ts';
+import { withdrawalMark } from '#src/contract/endpoints/email-endpoints.ts';
 import type { Language } from '#src/contract/language.ts';
 import { voidPassword } from './passwords.ts';
 import { isEmailInUse } from './registrations.ts';

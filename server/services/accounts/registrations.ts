@@ -6,6 +6,7 @@ import { hashPassword } from '#server/adapters/keys/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import { pendingRegistrations, sellers, users } from '#server/db/tables/accounts.ts';
 import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
+import { isGuessable } from '#server/domain/accounts/guessable-password.ts';
 import {
   activationLink,
   activationTries,
@@ -15,9 +16,8 @@ import {
 import { Refusal } from '#server/domain/refusal.ts';
 import { addActivationMail } from '#server/queue/send-mail.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
-import type { RegisterBody } from '#src/contract/account.ts';
-import { deviceWords } from '#src/contract/device-words.ts';
-import { isGuessable } from '#src/contract/guessable-password.ts';
+import type { RegisterBody } from '#src/contract/accounts/account.ts';
+import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import type { Language } from '#src/contract/language.ts';
 import { rememberDevice, type UsedDevice } from './known-devices.ts';
 import { insertOwner } from './persons.ts';

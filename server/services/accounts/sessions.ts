@@ -8,8 +8,8 @@ import { members } from '#server/db/tables/members.ts';
 import { isSessionOver, nextGeneration, overBefore } from '#server/domain/accounts/token-generation.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import type { PersonId } from '#src/contract/ids.ts';
-import type { Role } from '#src/contract/roles.ts';
 
 /** So many devices of one person, in all companies; a warehouse of scanners may share one. */
 export const mostSessions = 100;

@@ -11,7 +11,7 @@ import { securityLink } from '#server/domain/accounts/mailed-links.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addAccountMail } from '#server/queue/send-mail.ts';
 import { addPersonEvent } from '#server/services/events/company-events.ts';
-import { deviceWords } from '#src/contract/device-words.ts';
+import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import type { Language } from '#src/contract/language.ts';
 import { isDeviceKnown, rememberDevice, type UsedDevice } from './known-devices.ts';
 import { type Membership, startSession } from './sessions.ts';

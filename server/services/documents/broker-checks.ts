@@ -20,8 +20,8 @@ import {
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
 import type { DeskRole } from '#server/services/partners/desk-keys.ts';
 import { belongsTo, findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
-import type { DeskDocument } from '#src/contract/desk-document-endpoints.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DeskDocument } from '#src/contract/desk/desk-document-endpoints.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { noSuchDocument } from './importer-documents.ts';
 
 interface OfImporter {

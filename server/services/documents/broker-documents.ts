@@ -18,7 +18,7 @@ import {
 import { recomputeStatus } from '#server/services/importers/recompute-status.ts';
 import { addPackage, withdrawPackage } from '#server/services/partners/packages.ts';
 import { belongsTo, findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
-import { BrokerDocumentType } from '#src/contract/document-types.ts';
+import { BrokerDocumentType } from '#src/contract/importers/document-types.ts';
 import { countUpload, lockStorage, type StorageLimits } from './storage-limits.ts';
 
 type OwnDocument = OwnImporter & { type: BrokerDocumentType };

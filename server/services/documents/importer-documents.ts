@@ -14,7 +14,7 @@ import {
   type OwnImporter,
 } from '#server/services/importers/importer-rows.ts';
 import { outdateBrokerDocuments, recomputeStatus } from '#server/services/importers/recompute-status.ts';
-import type { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
 import { countUpload, lockStorage, type StorageLimits } from './storage-limits.ts';
 
 /** Two sides of a card and a page or two more; each is read by OCR. */

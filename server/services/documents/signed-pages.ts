@@ -5,8 +5,8 @@ import type { Db } from '#server/db/db.ts';
 import type { ReaderPool } from '#server/documents/reader-pool.ts';
 import { ReaderFailed } from '#server/documents/reader-process.ts';
 import { findFiles, findImporter, type OwnImporter } from '#server/services/importers/importer-rows.ts';
-import type { BrokerDocumentType } from '#src/contract/document-types.ts';
-import type { SignedPages } from '#src/contract/importer-endpoints.ts';
+import type { SignedPages } from '#src/contract/endpoints/importer-endpoints.ts';
+import type { BrokerDocumentType } from '#src/contract/importers/document-types.ts';
 import { noSuchDocument } from './importer-documents.ts';
 
 export interface SignedPagesParts {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { companyEvents, members } from '#server/db/tables/members.ts';
-import type { CompanyEvent, CompanyEventKind } from '#src/contract/company-events-endpoints.ts';
+import type { CompanyEvent, CompanyEventKind } from '#src/contract/endpoints/company-events-endpoints.ts';
 
 interface NewEvent {
   kind: CompanyEventKind;

@@ -16,7 +16,7 @@ import { addCheckDocument } from '#server/queue/check-document.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { etagOf } from '#src/contract/headers.ts';
-import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
+import type { ImporterCreate, ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
 import { type ImporterRow, lockAnyImporter, lockImporter } from './importer-rows.ts';
 import { importerView } from './importer-view.ts';
 import { outdateBrokerDocuments, recomputeStatus } from './recompute-status.ts';

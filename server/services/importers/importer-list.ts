@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { importers } from '#server/db/tables/importers.ts';
-import type { ImporterList, ImporterListQuery } from '#src/contract/importer-list.ts';
+import type { ImporterList, ImporterListQuery } from '#src/contract/importers/importer-list.ts';
 
 /** A literal text: in a pattern `%`, `_` and `\` mean more. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -6,9 +6,9 @@ import {
   type DocumentResource,
   DocumentType,
   documentTypes,
-} from '#src/contract/document-types.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import type { BrokerCheck, RelatedResource } from '#src/contract/related-resource.ts';
+} from '#src/contract/importers/document-types.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import type { BrokerCheck, RelatedResource } from '#src/contract/importers/related-resource.ts';
 import {
   type FoundBrokerCheck,
   findBrokerChecks,

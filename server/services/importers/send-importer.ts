@@ -8,7 +8,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { addImporterMail } from '#server/queue/send-mail.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { addPackage } from '#server/services/partners/packages.ts';
-import { DocumentType, requiredDocuments } from '#src/contract/document-types.ts';
+import { DocumentType, requiredDocuments } from '#src/contract/importers/document-types.ts';
 import { findFiles, lockImporter, type OwnImporter } from './importer-rows.ts';
 
 interface Sending {

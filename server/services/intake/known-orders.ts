@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import type { OrderEventDetail } from '#src/contract/order-events.ts';
+import type { OrderEventDetail } from '#src/contract/orders/order-events.ts';
 
 /** What is here of some orders, as far as a report of the marketplace can change it. */
 export interface KnownOrders {

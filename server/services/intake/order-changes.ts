@@ -12,8 +12,8 @@ import {
   type OwnConfirmations,
   statusesOf,
 } from '#server/domain/order-status.ts';
-import type { OrderEventDetail, OrderEventKind } from '#src/contract/order-events.ts';
-import type { OrderStatus } from '#src/contract/order-status.ts';
+import type { OrderEventDetail, OrderEventKind } from '#src/contract/orders/order-events.ts';
+import type { OrderStatus } from '#src/contract/orders/order-status.ts';
 import type { KnownItem, KnownOrder } from './known-orders.ts';
 import { type ReadBackChange, readBacksOf } from './read-back.ts';
 

@@ -7,7 +7,7 @@ import { type ReadBackStep, readBackStep } from '#server/domain/marketplace/read
 import { confirmShipmentJobOf } from '#server/queue/confirm-shipment.ts';
 import { insertJob } from '#server/queue/job-queue.ts';
 import { LedgerEntryId } from '#src/contract/ids.ts';
-import { marketplaceRefusals } from '#src/contract/shipment-outcome.ts';
+import { marketplaceRefusals } from '#src/contract/shipments/shipment-outcome.ts';
 import type { KnownOrder } from './known-orders.ts';
 
 export interface ReadBackChange {

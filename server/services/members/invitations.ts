@@ -10,8 +10,8 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { addMemberInvitationMail } from '#server/queue/send-mail.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { Role } from '#src/contract/roles.ts';
 import { lockAsOwner } from './members.ts';
 
 export interface WantedMember {

@@ -15,8 +15,8 @@ import { insertMember, insertPerson, type NewPerson } from '#server/services/acc
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { rememberSignIn, requirePasswordOf } from '#server/services/accounts/sign-in.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
+import { unmetPasswordRules } from '#src/contract/accounts/password-rules.ts';
 import type { Language } from '#src/contract/language.ts';
-import { unmetPasswordRules } from '#src/contract/password-rules.ts';
 import { mailOwners } from './mail-owners.ts';
 
 type Invitation = typeof memberInvitations.$inferSelect;

@@ -8,10 +8,10 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { endSessionsIn, type Membership } from '#server/services/accounts/sessions.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import type { OwnCompany } from '#src/contract/accounts/member-company.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
+import type { Member, MemberInvitation } from '#src/contract/endpoints/member-endpoints.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { OwnCompany } from '#src/contract/member-company.ts';
-import type { Member, MemberInvitation } from '#src/contract/member-endpoints.ts';
-import type { Role } from '#src/contract/roles.ts';
 import { mailOwners } from './mail-owners.ts';
 
 const isMember = ({ sellerId, personId }: { sellerId: string; personId: string }) =>

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/db.ts';
 import { sellers, sessions, users } from '#server/db/tables/accounts.ts';
 import { members, removedMembers } from '#server/db/tables/members.ts';
 import { removedAfter } from '#server/domain/accounts/removal.ts';
+import type { Removal } from '#src/contract/accounts/removal.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import type { PersonId } from '#src/contract/ids.ts';
-import type { Removal } from '#src/contract/removal.ts';
-import type { Role } from '#src/contract/roles.ts';
 
 export interface RemovedSession {
   personId: PersonId;

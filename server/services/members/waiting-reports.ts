@@ -9,8 +9,8 @@ import { removedAfter } from '#server/domain/accounts/removal.ts';
 import { overBefore } from '#server/domain/accounts/token-generation.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import { deviceWords } from '#src/contract/device-words.ts';
-import type { MemberDevice, RemovedMember } from '#src/contract/member-endpoints.ts';
+import { deviceWords } from '#src/contract/accounts/device-words.ts';
+import type { MemberDevice, RemovedMember } from '#src/contract/endpoints/member-endpoints.ts';
 import { lockAsOwner } from './members.ts';
 
 export interface Reporter {

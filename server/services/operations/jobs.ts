@@ -4,7 +4,7 @@ import { jobs } from '#server/db/tables/plumbing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { fetchOrdersJob } from '#server/queue/fetch-orders.ts';
 import { readBackJob } from '#server/queue/read-back.ts';
-import type { JobState } from '#src/contract/desk-endpoints.ts';
+import type { JobState } from '#src/contract/desk/desk-endpoints.ts';
 
 const now = sql`now()`;
 

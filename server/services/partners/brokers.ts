@@ -6,8 +6,8 @@ import type { Db } from '#server/db/db.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { type ClearanceProof, clearanceProofPayload } from '#server/domain/clearances/clearance-proof.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { BrokerKey } from '#src/contract/broker-keys.ts';
-import { checkEori } from '#src/contract/eori.ts';
+import { checkEori } from '#src/contract/importers/eori.ts';
+import type { BrokerKey } from '#src/contract/orders/broker-keys.ts';
 import { findBrokers, issueBrokerKey } from './desk-keys.ts';
 import { hasDefaultBroker, makeDefaultBroker } from './seller-brokers.ts';
 

@@ -6,7 +6,7 @@ import { sellers, users } from '#server/db/tables/accounts.ts';
 import { requestEmailChange, type WantedAddress } from '#server/services/accounts/email-changes.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import type { CompanyUpdate, SellerUpdate } from '#src/contract/seller-changes.ts';
+import type { CompanyUpdate, SellerUpdate } from '#src/contract/accounts/seller-changes.ts';
 
 /** Saves company and address, once for its key; what the address's reading leaves out is empty afterwards. */
 export async function saveCompany(

@@ -11,8 +11,8 @@ import { maskSecret } from '#server/domain/marketplace/marketplace-credentials.t
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
 import { waitingEmailChange } from '#server/services/accounts/email-changes.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
-import type { SellerAddress } from '#src/contract/address.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import type { SellerAddress } from '#src/contract/accounts/address.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 
 /** Leaves out what is not there: the contract's optional fields are absent, never null. */
 function present<T extends Record<string, string | null>>(fields: T): { [Key in keyof T]?: string } {

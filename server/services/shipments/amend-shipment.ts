@@ -14,10 +14,10 @@ import {
 import { confirmShipmentJobOf } from '#server/queue/confirm-shipment.ts';
 import { insertOrHasten } from '#server/queue/job-queue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import { listDay } from '#src/contract/carrier-eligibility.ts';
 import { etagOf } from '#src/contract/headers.ts';
-import { parcelNumber } from '#src/contract/parcel-number.ts';
-import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import { parcelNumber } from '#src/contract/scanned-codes/parcel-number.ts';
+import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
+import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';
 import { compareLabel, holdsLabel, noteSharing } from './label-in-use.ts';
 import { detailOf, findReviser, firstEventOf, insertEvent, sharedWith } from './order-events.ts';

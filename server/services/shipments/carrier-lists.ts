@@ -3,8 +3,8 @@ import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { carrierRefusals, carrierRules } from '#server/db/tables/shipments.ts';
-import type { EligibleCarriers } from '#src/contract/carrier-eligibility.ts';
-import type { CarrierList, CarrierRules } from '#src/contract/carrier-rules.ts';
+import type { EligibleCarriers } from '#src/contract/shipments/carrier-eligibility.ts';
+import type { CarrierList, CarrierRules } from '#src/contract/shipments/carrier-rules.ts';
 
 /** The version in force on a day: the newest that has begun. A list may be loaded before it does. */
 const versionInForce = (marketplaceId: SQL, scheme: SQL, day: string) =>

@@ -13,9 +13,9 @@ import {
 } from '#server/domain/shipment-rules.ts';
 import { confirmShipmentJobOf } from '#server/queue/confirm-shipment.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import { listDay } from '#src/contract/carrier-eligibility.ts';
 import { MarketplaceId } from '#src/contract/ids.ts';
-import type { NewShipment, ShipmentReceipt } from '#src/contract/shipment-ledger.ts';
+import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
+import type { NewShipment, ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';
 import { compareLabel, noteSharing } from './label-in-use.ts';
 import { findReviser } from './order-events.ts';

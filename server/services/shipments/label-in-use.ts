@@ -5,12 +5,16 @@ import { users } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { normaliseTrackingId } from '#src/contract/carriers.ts';
+import {
+  labelDays,
+  mostLabels,
+  type ShipmentLabel,
+} from '#src/contract/endpoints/shipment-view-endpoints.ts';
 import { etagOf } from '#src/contract/headers.ts';
 import { OrderId } from '#src/contract/ids.ts';
-import { parcelNumber } from '#src/contract/parcel-number.ts';
-import type { LabelInUse, ShipmentValues } from '#src/contract/shipment-ledger.ts';
-import { labelDays, mostLabels, type ShipmentLabel } from '#src/contract/shipment-view-endpoints.ts';
+import { parcelNumber } from '#src/contract/scanned-codes/parcel-number.ts';
+import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
+import type { LabelInUse, ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
 import { insertEvent, sharedWith } from './order-events.ts';
 import { type LedgerRow, valuesOf } from './shipment-ledger.ts';
 

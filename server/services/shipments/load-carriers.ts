@@ -3,8 +3,8 @@ import type { Db } from '#server/db/db.ts';
 import { carrierRules } from '#server/db/tables/shipments.ts';
 import { type FileProblem, readCarrierFile } from '#server/domain/carriers/carrier-file.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { CarrierList } from '#src/contract/carrier-rules.ts';
-import type { CarrierListChange } from '#src/contract/desk-carrier-endpoints.ts';
+import type { CarrierListChange } from '#src/contract/desk/desk-carrier-endpoints.ts';
+import type { CarrierList } from '#src/contract/shipments/carrier-rules.ts';
 import { type LoadedList, newestLists } from './carrier-lists.ts';
 
 /** As many as a terminal shows at once. */

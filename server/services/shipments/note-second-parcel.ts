@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import type { SecondParcel } from '#src/contract/shipment-ledger.ts';
+import type { SecondParcel } from '#src/contract/shipments/shipment-ledger.ts';
 import { detailOf, insertEvent } from './order-events.ts';
 
 interface NotedBy {

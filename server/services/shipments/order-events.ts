@@ -5,8 +5,8 @@ import { users } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { OrderId } from '#src/contract/ids.ts';
-import type { OrderEvent, OrderEventDetail } from '#src/contract/order-events.ts';
-import { type ShipmentValues, valuesOf } from '#src/contract/shipment-ledger.ts';
+import type { OrderEvent, OrderEventDetail } from '#src/contract/orders/order-events.ts';
+import { type ShipmentValues, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
 
 type NewOrderEvent = typeof orderEvents.$inferInsert;
 

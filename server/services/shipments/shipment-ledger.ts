@@ -10,7 +10,7 @@ import {
   ShipmentLedgerEntry,
   ShipmentReceipt,
   ShipmentValues,
-} from '#src/contract/shipment-ledger.ts';
+} from '#src/contract/shipments/shipment-ledger.ts';
 import { detailOf, insertEvent } from './order-events.ts';
 
 export type LedgerRow = typeof shipmentLedger.$inferSelect;

@@ -7,10 +7,10 @@ import { members } from '#server/db/tables/members.ts';
 import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
 import { brokers } from '#server/db/tables/partners.ts';
 import { clearanceProofPayload } from '#server/domain/clearances/clearance-proof.ts';
+import { isMrn } from '#server/domain/clearances/mrn.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { belongsTo } from '#server/services/partners/seller-brokers.ts';
-import type { ClearanceChange } from '#src/contract/desk-endpoints.ts';
-import { isMrn } from '#src/contract/mrn.ts';
+import type { ClearanceChange } from '#src/contract/desk/desk-endpoints.ts';
 
 const invalid = (path: string, message: string) => new Refusal('REQUEST.INVALID', message, { path });
 

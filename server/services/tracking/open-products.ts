@@ -13,7 +13,7 @@ import {
   type OpenProducts,
   type OpenProductsQuery,
   orderOfCursor,
-} from '#src/contract/open-products.ts';
+} from '#src/contract/orders/open-products.ts';
 import { findChangesSince, findHome } from './tracking-changes.ts';
 import { marketplaceOf, type TrackingRow, trackingColumns } from './tracking-item.ts';
 import { numberChanges, readSequence, writeSequence } from './tracking-sequence.ts';

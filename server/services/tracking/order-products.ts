@@ -7,8 +7,8 @@ import { seesValues } from '#server/domain/accounts/sight.ts';
 import { outcomeOf } from '#server/domain/marketplace/shipment-outcome.ts';
 import { holds, isLive } from '#server/domain/order-status.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
-import type { CustomsProduct, ProductConfirmation } from '#src/contract/customs-product.ts';
-import { valuesOf } from '#src/contract/shipment-ledger.ts';
+import type { CustomsProduct, ProductConfirmation } from '#src/contract/orders/customs-product.ts';
+import { valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
 
 /** Items of one of the seller's orders, as a member may see them; undefined where the seller has no such order. */
 export async function findOrderProducts(

@@ -7,7 +7,7 @@ import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { clearances, removedOrders } from '#server/db/tables/orders.ts';
 import { seesValues } from '#server/domain/accounts/sight.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
-import { mostTrackingChanges, type TrackingChanges } from '#src/contract/customs-tracking.ts';
+import { mostTrackingChanges, type TrackingChanges } from '#src/contract/orders/customs-tracking.ts';
 import { type TrackingRow, trackingColumns, trackingItemOf } from './tracking-item.ts';
 import { numberChanges, readSequence, type SequenceState, writeSequence } from './tracking-sequence.ts';
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { clearances } from '#server/db/tables/orders.ts';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
-import type { TrackingItem } from '#src/contract/customs-tracking.ts';
+import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 
 /** Whole seconds from hand-over to release, or to now; nothing has passed before the hand-over. */
 export function clearanceSeconds(handedOverAt: Date | null, releasedAt: Date | null, now: Date): number {

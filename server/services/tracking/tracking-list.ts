@@ -9,7 +9,7 @@ import { clearances, trackingSequences } from '#server/db/tables/orders.ts';
 import { seesValues } from '#server/domain/accounts/sight.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
-import type { TrackingMeta } from '#src/contract/customs-tracking.ts';
+import type { TrackingMeta } from '#src/contract/orders/customs-tracking.ts';
 import { type TrackingRow, trackingColumns, trackingItemOf } from './tracking-item.ts';
 import {
   countListed,

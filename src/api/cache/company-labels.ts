@@ -1,4 +1,4 @@
-import type { ShipmentLabel } from '#src/contract/shipment-view-endpoints.ts';
+import type { ShipmentLabel } from '#src/contract/endpoints/shipment-view-endpoints.ts';
 
 let ordersByNumber: ReadonlyMap<string, readonly string[]> = new Map();
 

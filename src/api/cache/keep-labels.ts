@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { callTagged } from '#src/api/client/call-tagged.ts';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { subscribeToConnection } from '#src/api/client/connection.ts';
-import { ShipmentLabel, shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
+import { cacheStore } from '#src/api/device/cache-storage.ts';
+import { memberKey } from '#src/api/device/member-key.ts';
+import { ShipmentLabel, shipmentViewEndpoints } from '#src/contract/endpoints/shipment-view-endpoints.ts';
 import { inTime } from '#src/session/in-time.ts';
 import type { Member } from '#src/session/member.ts';
-import { cacheStore } from './cache-storage.ts';
 import { adoptLabels } from './company-labels.ts';
-import { memberKey } from './member-key.ts';
 
 /** Ten thousand of them are half a megabyte: the server remains the one that knows them all. */
 const restMs = 10 * 60_000;

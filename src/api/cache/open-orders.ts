@@ -3,7 +3,9 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call } from '#src/api/client/call.ts';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { subscribeToConnection } from '#src/api/client/connection.ts';
+import { memberKey } from '#src/api/device/member-key.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { openProductsEndpoints } from '#src/contract/endpoints/open-products-endpoints.ts';
 import {
   bySoonestShipBy,
   cursorBehind,
@@ -11,11 +13,9 @@ import {
   type OpenOrder,
   type OpenProducts,
   orderOfCursor,
-} from '#src/contract/open-products.ts';
-import { openProductsEndpoints } from '#src/contract/open-products-endpoints.ts';
+} from '#src/contract/orders/open-products.ts';
 import { inTime } from '#src/session/in-time.ts';
 import type { Member } from '#src/session/member.ts';
-import { memberKey } from './member-key.ts';
 import { type HeldOrders, OpenOrdersOnDisk, readOpenOrders } from './stored-open-orders.ts';
 
 /** The orders that wait for a confirmation, with their items, as far as this device has taken them along. */

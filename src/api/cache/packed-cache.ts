@@ -1,12 +1,12 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import type { DehydratedState, Query } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { BrokerKeys } from '#src/contract/broker-keys.ts';
-import { CarrierRules } from '#src/contract/carrier-rules.ts';
-import { CustomsProduct } from '#src/contract/customs-product.ts';
-import { Marketplace } from '#src/contract/marketplace.ts';
-import { OwnCompany } from '#src/contract/member-company.ts';
-import { Seller } from '#src/contract/seller.ts';
+import { Marketplace } from '#src/contract/accounts/marketplace.ts';
+import { OwnCompany } from '#src/contract/accounts/member-company.ts';
+import { Seller } from '#src/contract/accounts/seller.ts';
+import { BrokerKeys } from '#src/contract/orders/broker-keys.ts';
+import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import { CarrierRules } from '#src/contract/shipments/carrier-rules.ts';
 
 /** Counts up when the shape below changes: an older cache is then dropped and fetched again. */
 export const cacheSchema = 1;

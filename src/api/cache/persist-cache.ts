@@ -1,9 +1,9 @@
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/query-persist-client-core';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { type DehydrateOptions, dehydrate, type QueryClient } from '@tanstack/react-query';
+import { openCacheStorage } from '#src/api/device/cache-storage.ts';
+import { memberKey } from '#src/api/device/member-key.ts';
 import type { Member } from '#src/session/member.ts';
-import { openCacheStorage } from './cache-storage.ts';
-import { memberKey } from './member-key.ts';
 import { cacheSchema, isKept, packCache, unpackCache } from './packed-cache.ts';
 
 const dehydrateOptions: DehydrateOptions = {

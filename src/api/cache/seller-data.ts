@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '#src/api/client/session.ts';
+import { forgetCache } from '#src/api/device/cache-storage.ts';
+import { forgetImporters } from '#src/api/device/opened-importers.ts';
+import { forgetProofs } from '#src/api/device/proof-store.ts';
+import { forgetTakenOrders } from '#src/api/device/taken-orders.ts';
 import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { createQueryClient, type Reports } from '#src/api/queries/query-client.ts';
@@ -9,12 +13,8 @@ import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { inTime } from '#src/session/in-time.ts';
 import { isSameMember, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { forgetCache } from './cache-storage.ts';
-import { forgetImporters } from './opened-importers.ts';
 import { persistCache } from './persist-cache.ts';
-import { forgetProofs } from './proof-store.ts';
 import { keepOrders } from './stored-orders.ts';
-import { forgetTakenOrders } from './taken-orders.ts';
 
 interface SellerData {
   owner: SessionRecord;

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { nextTask } from '#src/api/client/next-task.ts';
-import { TrackingSequence } from '#src/contract/customs-tracking.ts';
-import { OpenOrder } from '#src/contract/open-products.ts';
-import { takenOrders } from './taken-orders.ts';
+import { takenOrders } from '#src/api/device/taken-orders.ts';
+import { TrackingSequence } from '#src/contract/orders/customs-tracking.ts';
+import { OpenOrder } from '#src/contract/orders/open-products.ts';
 
 // As the tracking list's own orders: a thousand with their items are read, checked and written in slices, or a slow
 // phone would stand still for them.

@@ -3,13 +3,13 @@ import { getMany, promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { nextTask } from '#src/api/client/next-task.ts';
+import { cacheStore } from '#src/api/device/cache-storage.ts';
+import { memberKey } from '#src/api/device/member-key.ts';
 import { OrdersOnTheWay } from '#src/api/queries/arriving-orders.ts';
 import { type TrackedOrder, type TrackedOrders, trackingKey } from '#src/api/queries/tracked-orders.ts';
-import { TrackingItem, TrackingSequence } from '#src/contract/customs-tracking.ts';
+import { TrackingItem, TrackingSequence } from '#src/contract/orders/customs-tracking.ts';
 import { inTime } from '#src/session/in-time.ts';
 import type { Member } from '#src/session/member.ts';
-import { cacheStore } from './cache-storage.ts';
-import { memberKey } from './member-key.ts';
 
 // Ten thousand orders are read, checked and written in slices, so that the first ones show and the page never stands
 // still. In the cache of the other queries they would be one text, parsed and checked before anything shows.

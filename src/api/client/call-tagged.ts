@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { send } from './call.ts';
 import { reportConnection } from './connection.ts';
 import { readAnswer } from './read-answer.ts';

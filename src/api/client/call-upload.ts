@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
-import { trimStrings } from '#src/contract/trim-strings.ts';
 import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type CallInput, callUrl, withToken } from './call.ts';
 import { reportConnection } from './connection.ts';
 import { readAnswer } from './read-answer.ts';
+import { trimStrings } from './trim-strings.ts';
 
 /** Nothing moved for so long: the network is gone without saying so. */
 const stalledMs = 60_000;

@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
 import { apiBase } from '#src/contract/api-base.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
-import { trimStrings } from '#src/contract/trim-strings.ts';
 import type { TokenOutcome } from '#src/session/token-source.ts';
 import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -11,6 +10,7 @@ import { takeEarlyAnswer } from './early-calls.ts';
 import { loginTokenStorage } from './login-token.ts';
 import { readAnswer } from './read-answer.ts';
 import { session } from './session.ts';
+import { trimStrings } from './trim-strings.ts';
 import { waitingChanges } from './waiting-changes.ts';
 
 /** A call that takes longer is given up; the same limit holds for a delivery of the outbox. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { ApiFailure } from './api-failure.ts';
 import { reportConnection } from './connection.ts';
 import { nextTask } from './next-task.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LoginToken } from '#src/contract/login-token.ts';
+import { LoginToken } from '#src/contract/accounts/login-token.ts';
 import type { TokenStorage } from '#src/session/token-storage.ts';
 import { loginTokenKey as key } from './login-token-key.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { ApiFailure } from './api-failure.ts';
 import { reportConnection } from './connection.ts';
 import { learnRole } from './session.ts';

@@ -2,10 +2,10 @@ import { mutationOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { call } from '#src/api/client/call.ts';
 import { beginSession } from '#src/api/client/session.ts';
-import type { ActivateBody, RegisterBody } from '#src/contract/account.ts';
-import { accountEndpoints } from '#src/contract/account-endpoints.ts';
+import type { ActivateBody, RegisterBody } from '#src/contract/accounts/account.ts';
 import { registerLocale } from '#src/contract/constants.ts';
-import { emailEndpoints } from '#src/contract/email-endpoints.ts';
+import { accountEndpoints } from '#src/contract/endpoints/account-endpoints.ts';
+import { emailEndpoints } from '#src/contract/endpoints/email-endpoints.ts';
 
 /** [155] Sends the activation code to the address. */
 export const signUp = mutationOptions({

@@ -2,8 +2,8 @@ import { mutationOptions } from '@tanstack/react-query';
 import { hasSeller } from '#src/api/cache/persist-cache.ts';
 import { call } from '#src/api/client/call.ts';
 import { session } from '#src/api/client/session.ts';
+import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 import type { SellerId } from '#src/contract/ids.ts';
-import { memberEndpoints } from '#src/contract/member-endpoints.ts';
 
 /**
  * Puts another company of the person on the screen, with the session that this device has of it, also without a network

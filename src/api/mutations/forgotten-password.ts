@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { call } from '#src/api/client/call.ts';
-import { passwordEndpoints } from '#src/contract/password-endpoints.ts';
+import { passwordEndpoints } from '#src/contract/endpoints/password-endpoints.ts';
 
 /** Sends a link for a new password, if the address has an account: nobody is told whether it has. */
 export const forgotPassword = mutationOptions({

@@ -4,9 +4,9 @@ import { call, requireDone } from '#src/api/client/call.ts';
 import { callFile } from '#src/api/client/call-file.ts';
 import { callUpload } from '#src/api/client/call-upload.ts';
 import { refreshImporter } from '#src/api/queries/importers.ts';
-import type { BrokerDocumentType, DocumentType } from '#src/contract/document-types.ts';
+import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
+import type { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
 
 /** Where a file belongs: one type of one importer's documents. */
 export interface DocumentSlot<

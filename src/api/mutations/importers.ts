@@ -4,11 +4,11 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, requireDone, send } from '#src/api/client/call.ts';
 import { readAnswer } from '#src/api/client/read-answer.ts';
 import { refreshImporter } from '#src/api/queries/importers.ts';
+import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import { Importer } from '#src/contract/importer.ts';
-import type { ImporterCreate, ImporterUpdate } from '#src/contract/importer-changes.ts';
-import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
+import { Importer } from '#src/contract/importers/importer.ts';
+import type { ImporterCreate, ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
 
 interface SaveKey {
   /** Made when the person presses the button; the same for the same content pressed again. */

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { call } from '#src/api/client/call.ts';
 import { beginSession, session } from '#src/api/client/session.ts';
-import { memberEndpoints } from '#src/contract/member-endpoints.ts';
+import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 import { readToken } from '#src/session/session-record.ts';
 
 /** Follows an invitation. Whoever is signed in already has one company more, and goes there. */

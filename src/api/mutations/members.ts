@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { call } from '#src/api/client/call.ts';
 import { session } from '#src/api/client/session.ts';
 import { membersQuery } from '#src/api/queries/members.ts';
-import { memberEndpoints } from '#src/contract/member-endpoints.ts';
+import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 
 /** Whatever became of a change, the list says what is true now: another owner may have been faster. */
 async function followed(client: QueryClient, change: Promise<unknown>): Promise<void> {

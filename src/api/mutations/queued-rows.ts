@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
-import type { LabelInUse } from '#src/contract/shipment-ledger.ts';
+import type { LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
 import { exportRows as exportFrom } from '#src/outbox/export-rows.ts';
 import { keepAtSignOut, type Resolution, type Retried, resolve, retry } from '#src/outbox/row-edits.ts';
 import { sendNow as sendAllNow } from '#src/outbox/send-now.ts';

@@ -4,10 +4,10 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, requireDone } from '#src/api/client/call.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
-import type { MarketplaceLink } from '#src/contract/marketplace-link.ts';
-import type { Seller } from '#src/contract/seller.ts';
-import { sellerChangeEndpoints } from '#src/contract/seller-change-endpoints.ts';
-import type { CompanyUpdate } from '#src/contract/seller-changes.ts';
+import type { MarketplaceLink } from '#src/contract/accounts/marketplace-link.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
+import type { CompanyUpdate } from '#src/contract/accounts/seller-changes.ts';
+import { sellerChangeEndpoints } from '#src/contract/endpoints/seller-change-endpoints.ts';
 
 /** [162] */
 export const saveCompany = mutationOptions({

@@ -2,12 +2,15 @@ import { mutationOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call } from '#src/api/client/call.ts';
-import { callQueueable, type QueueableAnswer } from '#src/api/client/call-queueable.ts';
-
+import { callQueueable, type QueueableAnswer } from '#src/api/outbox/call-queueable.ts';
+import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
+import { shipmentViewEndpoints } from '#src/contract/endpoints/shipment-view-endpoints.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
-import { shipmentEndpoints } from '#src/contract/shipment-endpoints.ts';
-import { AlreadyConfirmed, type NewShipment, type ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
-import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
+import {
+  AlreadyConfirmed,
+  type NewShipment,
+  type ShipmentAmendment,
+} from '#src/contract/shipments/shipment-ledger.ts';
 
 /**
  * `confirmed`, `amended` and `noted` come from the server; the others from this device. `held`: a person must decide about an

@@ -1,5 +1,5 @@
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
-import { isItemClaim } from '#src/contract/queueable-mutations.ts';
+import { isItemClaim } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Row, RowState } from '#src/outbox/row.ts';
 
 export type WaitingState = 'kept' | 'sending' | 'needs-you';

@@ -1,5 +1,5 @@
-import { forgetCache } from '#src/api/cache/cache-storage.ts';
 import { session } from '#src/api/client/session.ts';
+import { forgetCache } from '#src/api/device/cache-storage.ts';
 import { apiBase } from '#src/contract/api-base.ts';
 import { deviceLabel } from '#src/outbox/device-label.ts';
 import { createOutboxCommands } from '#src/outbox/outbox-commands.ts';

@@ -3,9 +3,12 @@ import { buildRequest, withToken } from '#src/api/client/call.ts';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { currentConnection } from '#src/api/client/connection.ts';
 import { session } from '#src/api/client/session.ts';
+import {
+  mostReportedOrders,
+  waitingReportEndpoint,
+} from '#src/contract/endpoints/waiting-report-endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { OrderId } from '#src/contract/ids.ts';
-import { mostReportedOrders, waitingReportEndpoint } from '#src/contract/waiting-report-endpoint.ts';
 import { waitingOrders } from '#src/outbox/waiting-orders.ts';
 import { inSessionDatabase } from '#src/session/in-session-database.ts';
 import { answerOf } from '#src/session/keyed-database.ts';

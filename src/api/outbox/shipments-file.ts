@@ -1,4 +1,4 @@
-import { shipmentFile } from '#src/contract/shipment-file.ts';
+import { shipmentFile } from '#src/contract/shipments/shipment-file.ts';
 import { shipmentLines } from '#src/outbox/shipment-lines.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import { outbox } from './outbox-client.ts';

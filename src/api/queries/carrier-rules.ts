@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callTagged } from '#src/api/client/call-tagged.ts';
-import { carrierEndpoints } from '#src/contract/carrier-endpoints.ts';
-import type { CarrierRules } from '#src/contract/carrier-rules.ts';
+import { carrierEndpoints } from '#src/contract/endpoints/carrier-endpoints.ts';
+import type { CarrierRules } from '#src/contract/shipments/carrier-rules.ts';
 
 /** A page is open for days, and lists change. */
 const freshForMs = 60 * 60 * 1000;

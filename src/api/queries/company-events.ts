@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
-import { type CompanyEvent, companyEventsEndpoints } from '#src/contract/company-events-endpoints.ts';
+import {
+  type CompanyEvent,
+  companyEventsEndpoints,
+} from '#src/contract/endpoints/company-events-endpoints.ts';
 
 /**
  * What was done to the company, latest first. Not stored, and fetched again with each visit.

@@ -1,13 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { keepImporter, readImporter, readOpenedImporters } from '#src/api/cache/importer-store.ts';
 import { call, send } from '#src/api/client/call.ts';
 import { readAnswer } from '#src/api/client/read-answer.ts';
-import { documentResources } from '#src/contract/document-types.ts';
+import { keepImporter, readImporter, readOpenedImporters } from '#src/api/device/importer-store.ts';
+import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import { importerEndpoints } from '#src/contract/importer-endpoints.ts';
-import type { RelatedResource } from '#src/contract/related-resource.ts';
+import { documentResources } from '#src/contract/importers/document-types.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
 
 export interface KnownImporter {
   importer: Importer;

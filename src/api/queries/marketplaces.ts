@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
-import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
+import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
 
 /** [165] */
 export const marketplacesQuery = queryOptions({

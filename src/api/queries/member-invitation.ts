@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
-import { memberEndpoints } from '#src/contract/member-endpoints.ts';
+import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 
 /** What the link of an invitation is about. */
 export const memberInvitationQuery = (token: string) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
-import { memberEndpoints } from '#src/contract/member-endpoints.ts';
+import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 
 /** Who belongs to the company, and whom it invites. Not stored, and fetched again with each visit. */
 export const membersQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
-import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
+import { shipmentViewEndpoints } from '#src/contract/endpoints/shipment-view-endpoints.ts';
 
 /** What was fetched so short a time ago is of this visit. */
 const visitMs = 5_000;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
+import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
+import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
 
 /** While somebody looks at it: the server asks the marketplace about an order that is open. */
 const openEveryMs = 60_000;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call } from '#src/api/client/call.ts';
-import type { Seller } from '#src/contract/seller.ts';
-import { sellerEndpoint } from '#src/contract/seller-endpoint.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
+import { sellerEndpoint } from '#src/contract/endpoints/seller-endpoint.ts';
 
 /**
  * [157] The current seller: null without a token or after a refused refresh, and only then.

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callTagged } from '#src/api/client/call-tagged.ts';
-import type { ShipmentProblem } from '#src/contract/shipment-ledger.ts';
-import { shipmentViewEndpoints } from '#src/contract/shipment-view-endpoints.ts';
+import { shipmentViewEndpoints } from '#src/contract/endpoints/shipment-view-endpoints.ts';
+import type { ShipmentProblem } from '#src/contract/shipments/shipment-ledger.ts';
 
 const queryKey = ['shipment-problems'] as const;
 

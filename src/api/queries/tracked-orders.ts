@@ -1,4 +1,4 @@
-import type { TrackingChanges, TrackingItem } from '#src/contract/customs-tracking.ts';
+import type { TrackingChanges, TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 
 /** An order's clearance as in the list: proofs are stored beside the cache, or ten thousand would make it 10 MB. */
 export interface TrackedOrder extends Omit<TrackingItem, 'proof'> {

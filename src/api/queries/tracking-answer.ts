@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { linesOf } from '#src/api/client/lines-of.ts';
-import { TrackingItem, TrackingMeta } from '#src/contract/customs-tracking.ts';
-import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
+import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
+import { TrackingItem, TrackingMeta } from '#src/contract/orders/customs-tracking.ts';
 
 const endpoint = trackingEndpoints.retrieveTrackingList;
 

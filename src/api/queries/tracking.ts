@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { keepProofs } from '#src/api/cache/proof-store.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, send } from '#src/api/client/call.ts';
-import type { TrackingChanges, TrackingMeta } from '#src/contract/customs-tracking.ts';
-import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
+import { keepProofs } from '#src/api/device/proof-store.ts';
+import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
+import type { TrackingChanges, TrackingMeta } from '#src/contract/orders/customs-tracking.ts';
 import { OrdersOnTheWay } from './arriving-orders.ts';
 import {
   byNewestChange,

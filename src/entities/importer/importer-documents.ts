@@ -1,7 +1,7 @@
-import { type DocumentType, documentTypes } from '#src/contract/document-types.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import { documentState, type OpenPoint, openPointsOf } from '#src/contract/importer-readiness.ts';
-import type { RelatedResource } from '#src/contract/related-resource.ts';
+import { type DocumentType, documentTypes } from '#src/contract/importers/document-types.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import { documentState, type OpenPoint, openPointsOf } from '#src/contract/importers/importer-readiness.ts';
+import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
 
 /** What was uploaded of a type. */
 export function filesOf(importer: Importer, type: DocumentType): RelatedResource[] {

@@ -1,4 +1,4 @@
-import type { ImporterStatus } from '#src/contract/importer.ts';
+import type { ImporterStatus } from '#src/contract/importers/importer.ts';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
 
 /** [109] The icon of OK is a yellow warning: the documents are right and the broker's are still to come. */

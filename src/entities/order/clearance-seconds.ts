@@ -1,4 +1,4 @@
-import type { TrackingItem } from '#src/contract/customs-tracking.ts';
+import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 
 /**
  * Seconds from hand-over to now, or to release: while it counts, the device counts on where the server was.

@@ -2,7 +2,7 @@ import {
   type MarketplaceOutcome,
   type MarketplaceRefusalCode,
   marketplaceRefusals,
-} from '#src/contract/shipment-outcome.ts';
+} from '#src/contract/shipments/shipment-outcome.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 

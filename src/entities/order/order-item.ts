@@ -1,5 +1,5 @@
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
-import type { OpenItem } from '#src/contract/open-products.ts';
+import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import type { OpenItem } from '#src/contract/orders/open-products.ts';
 
 /** An item of an order as this device knows it: one that was taken along has no price. */
 export interface OrderItem extends CustomsProduct {

@@ -1,7 +1,7 @@
 import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { shipmentReportTexts } from '#src/messages/shipment-report.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 // One toast for all of them: the form and the delivery both get the server's answer, and after a day without a network
 // two hundred arrive within seconds.

@@ -4,7 +4,7 @@ import { useTakenOrders } from '#src/api/cache/open-orders.ts';
 import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
 import { itemsTakenAlong, type OrderItem } from './order-item.ts';
 
 /** A network that doesn't answer for so long isn't waited for, where the items are here. */

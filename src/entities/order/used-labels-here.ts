@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersWithNumber } from '#src/api/cache/company-labels.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
 import {
   exceptFreed,
   type UsedLabelSource,

@@ -4,7 +4,7 @@ import {
   type WaitingState,
   waitingStates,
 } from '#src/api/outbox/confirmation-overlay.ts';
-import { NewShipment, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
+import { NewShipment, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 
 /** What this device has kept of an item's confirmation and not delivered yet. */

@@ -1,4 +1,4 @@
-import { recognise, type ScannedCode } from '#src/contract/recognise.ts';
+import { recognise, type ScannedCode } from '#src/contract/scanned-codes/recognise.ts';
 import type { UsedLabel, UsedLabelSource } from './used-labels.ts';
 
 /** What a code is where a tracking ID is due. Only `label` may be saved; everything else has to be shown or asked. */

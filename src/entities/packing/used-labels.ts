@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { normaliseTrackingId } from '#src/contract/carriers.ts';
-import type { CustomsProduct } from '#src/contract/customs-product.ts';
+import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 
 export interface UsedLabel {
   orderId: string;

@@ -3,9 +3,9 @@ import { hasCode } from '#src/api/client/api-failure.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { Stack } from '#src/ui/stack.tsx';
-import type { Form } from '#src/ui/use-form.ts';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import type { Form } from '#src/ui/form/use-form.ts';
+import { Stack } from '#src/ui/page/stack.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 
 export interface NewPasswordFieldsProps {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewPassword } from '#src/contract/password-rules.ts';
+import { NewPassword } from '#src/contract/accounts/password-rules.ts';
 
 /** A password that is chosen, and typed twice. */
 export const newPassword = {

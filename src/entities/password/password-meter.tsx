@@ -3,11 +3,11 @@ import {
   passwordStrength,
   specialSymbols,
   unmetPasswordRules,
-} from '#src/contract/password-rules.ts';
+} from '#src/contract/accounts/password-rules.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
-import { Meter, MeterRules } from '#src/ui/meter.tsx';
-import { Sub } from '#src/ui/table-cells.tsx';
+import { Sub } from '#src/ui/tables/table-cells.tsx';
+import { Meter, MeterRules } from './meter.tsx';
 import { filledBars, strengthLevel } from './password-strength.ts';
 
 const ruleNames = Object.keys(passwordRules) as (keyof typeof passwordRules)[];

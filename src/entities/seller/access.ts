@@ -1,5 +1,5 @@
-import type { Role } from '#src/contract/roles.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 
 /** [28–29] Without a seller account or an active wallet only `/account-setup` is open. */
 export function isAccountComplete(seller: Seller): boolean {

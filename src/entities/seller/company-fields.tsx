@@ -1,11 +1,11 @@
 import type { InferInput } from 'valibot';
-import { CountryField } from '#src/entities/address/country-field.tsx';
+import { CountryField } from '#src/entities/country-field.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { companyTexts } from '#src/messages/company.ts';
-import { FormCell } from '#src/ui/form-section.tsx';
-import type { FieldPath } from '#src/ui/form-values.ts';
-import { TextField } from '#src/ui/text-field.tsx';
-import type { Form } from '#src/ui/use-form.ts';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { FormCell } from '#src/ui/form/form-section.tsx';
+import type { FieldPath } from '#src/ui/form/form-values.ts';
+import type { Form } from '#src/ui/form/use-form.ts';
 import type { CompanyInCity, CompanyInRegion } from './company-form.ts';
 
 type CityPath = FieldPath<InferInput<typeof CompanyInCity>>;

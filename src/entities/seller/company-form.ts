@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Company, type Seller } from '#src/contract/seller.ts';
+import { Company, type Seller } from '#src/contract/accounts/seller.ts';
 import { optionalText, requiredText } from '#src/contract/text.ts';
 
 /** [74, 139] With the address in the reading that has a number and a city; the number is not checked. */

@@ -4,11 +4,11 @@ import { sellerQuery } from '#src/api/queries/seller.ts';
 import { stepsDone } from '#src/entities/seller/access.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { SetupPage } from '#src/ui/setup-page.tsx';
-import { Stepper } from '#src/ui/stepper.tsx';
+import { Stepper } from '#src/ui/page/stepper.tsx';
 import { InfosStep } from './infos-step.tsx';
 import { MarketplaceStep } from './marketplace-step.tsx';
 import { SetupDone } from './setup-done.tsx';
+import { SetupPage } from './setup-page.tsx';
 import { WalletStep } from './wallet-step.tsx';
 
 /** [72–80, 122–123] The step comes from the seller, so two tabs and a reload show the same one. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { storeConsent } from '#src/api/mutations/seller.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { Waiting } from '#src/ui/page/waiting.tsx';
 
 export interface ConsentReturnProps {
   code: string;

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { askForConsentPage } from '#src/api/mutations/seller.ts';
-import type { Marketplace } from '#src/contract/marketplace.ts';
+import type { Marketplace } from '#src/contract/accounts/marketplace.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -9,12 +9,12 @@ import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ChoiceList } from '#src/ui/choice-list.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { SetupWay } from '#src/ui/setup-page.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { ChoiceList } from '#src/ui/fields/choice-list.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
+import { Waiting } from '#src/ui/page/waiting.tsx';
+import { SetupWay } from './setup-page.tsx';
 
 export interface ConsentWayProps {
   marketplaces: UseQueryResult<Marketplace[]>;

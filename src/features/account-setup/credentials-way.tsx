@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { linkMarketplace } from '#src/api/mutations/seller.ts';
-import { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
+import { MarketplaceCredentials } from '#src/contract/accounts/marketplace-link.ts';
 import { isDeclined } from '#src/feedback/failure-reason.ts';
 import { useSavingNotice } from '#src/feedback/saving-notice.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SetupWay } from '#src/ui/setup-page.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
+import { SetupWay } from './setup-page.tsx';
 
 export interface CredentialsWayProps {
   marketplaceId: string;

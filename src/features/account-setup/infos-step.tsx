@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { readFormDraft } from '#src/api/cache/form-drafts.ts';
+import { readFormDraft } from '#src/api/device/form-drafts.ts';
 import { saveCompany } from '#src/api/mutations/seller.ts';
-import type { Seller } from '#src/contract/seller.ts';
-import { RestoredBanner } from '#src/entities/form-draft/restored-banner.tsx';
-import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
+import { RestoredBanner } from '#src/entities/form-draft.tsx';
 import { CompanyAddressFields, CompanyFields } from '#src/entities/seller/company-fields.tsx';
 import { CompanyInCity, companyInCity } from '#src/entities/seller/company-form.ts';
+import { useFormDraft } from '#src/entities/use-form-draft.ts';
 import { isDeclined } from '#src/feedback/failure-reason.ts';
 import { useSavingNotice } from '#src/feedback/saving-notice.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { FormGrid } from '#src/ui/form-section.tsx';
-import { withTextsOf } from '#src/ui/form-values.ts';
-import { useForm } from '#src/ui/use-form.ts';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import { FormGrid } from '#src/ui/form/form-section.tsx';
+import { withTextsOf } from '#src/ui/form/form-values.ts';
+import { useForm } from '#src/ui/form/use-form.ts';
 
 const formName = 'company';
 

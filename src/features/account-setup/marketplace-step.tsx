@@ -4,9 +4,9 @@ import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { SetupWays } from '#src/ui/setup-page.tsx';
 import { ConsentWay } from './consent-way.tsx';
 import { CredentialsWay } from './credentials-way.tsx';
+import { SetupWays } from './setup-page.tsx';
 
 const SkipDialog = lazy(() => import('./skip-dialog.tsx'));
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Outcome } from '#src/ui/outcome.tsx';
+import { Outcome } from '#src/ui/page/outcome.tsx';
 
 /** [80] */
 export function SetupDone({ homeLink }: { homeLink: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { linkMarketplace } from '#src/api/mutations/seller.ts';
-import type { Marketplace } from '#src/contract/marketplace.ts';
-import { MarketplaceSellerId } from '#src/contract/marketplace-link.ts';
+import type { Marketplace } from '#src/contract/accounts/marketplace.ts';
+import { MarketplaceSellerId } from '#src/contract/accounts/marketplace-link.ts';
 import { isDeclined } from '#src/feedback/failure-reason.ts';
 import { useSavingNotice } from '#src/feedback/saving-notice.ts';
 import { useCountryName } from '#src/format/country-name.ts';
@@ -11,11 +11,11 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
-import { StackForm } from '#src/ui/stack.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { StackForm } from '#src/ui/page/stack.tsx';
 
 export interface SkipDialogProps {
   marketplaces: readonly Marketplace[];

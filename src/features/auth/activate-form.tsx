@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { hasCode } from '#src/api/client/api-failure.ts';
 import { activate, signUp } from '#src/api/mutations/account.ts';
-import { ActivateBody } from '#src/contract/account.ts';
-import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
+import { ActivateBody } from '#src/contract/accounts/account.ts';
+import { ServiceLinks } from '#src/entities/service-links.tsx';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { activationTexts } from '#src/messages/activation.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { EmailField } from '#src/ui/fields/email-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
+import { AuthForm } from '#src/ui/page/auth-card.tsx';
 import { lastRegistration } from './last-registration.ts';
 
 export interface ActivateFormProps {

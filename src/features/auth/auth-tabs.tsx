@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { Tabs } from '#src/ui/tabs.tsx';
+import { Tabs } from '#src/ui/page/tabs.tsx';
 import type { AuthTab } from './auth-tab.ts';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { confirmEmail, withdrawEmail } from '#src/api/mutations/account.ts';
-import { withdrawalMark } from '#src/contract/email-endpoints.ts';
+import { withdrawalMark } from '#src/contract/endpoints/email-endpoints.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { emailLinkTexts } from '#src/messages/email-link.ts';
-import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { AuthForm } from '#src/ui/page/auth-card.tsx';
 
 export interface EmailLinkProps {
   token: string;

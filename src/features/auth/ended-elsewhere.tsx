@@ -1,6 +1,6 @@
 import { useTexts } from '#src/messages/catalogue.ts';
 import { signOutTexts } from '#src/messages/sign-out.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 
 /** Says in a tab why it is at the sign-in page although nobody signed out in it. */
 export function EndedElsewhere() {

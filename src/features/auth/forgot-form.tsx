@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { forgotPassword } from '#src/api/mutations/forgotten-password.ts';
-import { passwordEndpoints } from '#src/contract/password-endpoints.ts';
+import { passwordEndpoints } from '#src/contract/endpoints/password-endpoints.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { forgotPasswordTexts } from '#src/messages/forgot-password.ts';
-import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { EmailField } from '#src/ui/fields/email-field.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
+import { AuthForm } from '#src/ui/page/auth-card.tsx';
 
 /** Says the same of every address: who has an account is nobody's business. */
 export function ForgotForm({ signIn }: { signIn: (words: string) => ReactNode }) {

@@ -1,4 +1,4 @@
-import type { RegisterBody } from '#src/contract/account.ts';
+import type { RegisterBody } from '#src/contract/accounts/account.ts';
 
 type Registered = Pick<RegisterBody, 'email' | 'firstName' | 'lastName' | 'password'>;
 

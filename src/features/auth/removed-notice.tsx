@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { reportRemoved } from '#src/api/outbox/report-waiting.ts';
-import { exportPending } from '#src/entities/pending/export-pending.ts';
-import { exportShipments } from '#src/entities/pending/export-shipments.ts';
+import { exportPending } from '#src/entities/export-pending.ts';
+import { exportShipments } from '#src/entities/export-shipments.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { removalTexts } from '#src/messages/removal.ts';
 import { inTime } from '#src/session/in-time.ts';
 import { isOf } from '#src/session/member.ts';
 import type { RemovalRecord } from '#src/session/removal-record.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 
 /** What waits here; undefined where the device's storage doesn't say in time. */
 interface Waiting {

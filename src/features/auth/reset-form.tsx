@@ -14,9 +14,9 @@ import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { forgotPasswordTexts } from '#src/messages/forgot-password.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
-import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { useForm } from '#src/ui/form/use-form.ts';
+import { AuthForm } from '#src/ui/page/auth-card.tsx';
 
 export interface ResetFormProps {
   token: string;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { LoginBody } from '#src/contract/login.ts';
+import { LoginBody } from '#src/contract/accounts/login.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { EmailField } from '#src/ui/fields/email-field.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
+import { AuthForm } from '#src/ui/page/auth-card.tsx';
 
 // Session and client are fetched while the person types: the form itself doesn't wait for them.
 const loadSignIn = () => import('./sign-in.ts');

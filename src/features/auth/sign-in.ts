@@ -3,7 +3,7 @@ import { makeEarlyCalls } from '#src/api/client/early-calls.ts';
 import { session } from '#src/api/client/session.ts';
 import { runMutation } from '#src/api/mutations/run-mutation.ts';
 import { signIn as options } from '#src/api/mutations/sign-in.ts';
-import type { LoginBody } from '#src/contract/login.ts';
+import type { LoginBody } from '#src/contract/accounts/login.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import type { authTexts } from '#src/messages/auth.ts';

@@ -2,26 +2,26 @@ import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { signUp } from '#src/api/mutations/account.ts';
-import { RegisterBody } from '#src/contract/account.ts';
+import { RegisterBody } from '#src/contract/accounts/account.ts';
 import { isSamePassword, newPassword } from '#src/entities/password/new-password.ts';
 import {
   isGuessed,
   NewPasswordFields,
   useNewPasswordMessage,
 } from '#src/entities/password/new-password-fields.tsx';
-import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
+import { ServiceLinks } from '#src/entities/service-links.tsx';
 import { failureReason } from '#src/feedback/failure-reason.ts';
 import { signedOutClient } from '#src/feedback/signed-out-client.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
-import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { EmailField } from '#src/ui/fields/email-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
+import { AuthForm } from '#src/ui/page/auth-card.tsx';
 import { lastRegistration } from './last-registration.ts';
 
 export interface SignUpFormProps {

@@ -4,7 +4,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { TrackingSearch } from './tracking-search.ts';
+import { TrackingSearch } from './arrange/tracking-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,7 +1,7 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { Language } from '#src/contract/language.ts';
 import { formatNumber } from '#src/format/format.ts';
-import { Sub } from '#src/ui/table-cells.tsx';
+import { Sub } from '#src/ui/tables/table-cells.tsx';
 import type { TrackingTexts } from './tracking-texts.ts';
 
 export interface ConfirmationCaptionProps {

@@ -1,4 +1,4 @@
-import type { TrackingFilter } from './tracking-search.ts';
+import type { TrackingFilter } from './arrange/tracking-search.ts';
 import type { TrackingTexts } from './tracking-texts.ts';
 
 /** A filter's name: for a status its label, as in the table. */

@@ -1,4 +1,4 @@
-import type { TrackingItem } from '#src/contract/customs-tracking.ts';
+import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 import { shipByWords } from '#src/entities/order/ship-by-words.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';

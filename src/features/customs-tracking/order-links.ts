@@ -2,8 +2,8 @@ import { linkOptions, useRouter } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { OrderId } from '#src/contract/ids.ts';
-import { followLinks } from '#src/ui/follow-links.ts';
-import type { TrackingSearch } from './tracking-search.ts';
+import { followLinks } from '#src/ui/tables/follow-links.ts';
+import type { TrackingSearch } from './arrange/tracking-search.ts';
 
 const listPath = '/customs-tracking';
 

@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/language.ts';
 import { shipByWords } from '#src/entities/order/ship-by-words.ts';
-import { Sub } from '#src/ui/table-cells.tsx';
+import { Sub } from '#src/ui/tables/table-cells.tsx';
 
 export interface ShipByCaptionProps {
   shipBy: string;

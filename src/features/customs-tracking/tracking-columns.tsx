@@ -1,17 +1,17 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
-import type { TrackingStatus } from '#src/contract/customs-tracking.ts';
 import type { Language } from '#src/contract/language.ts';
+import type { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
 import { clearanceSeconds } from '#src/entities/order/clearance-seconds.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatDay, formatDuration, formatTime } from '#src/format/format.ts';
 import { Status } from '#src/ui/status.tsx';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
-import { Figure, NoneYet, RowActions, RowLink, Sub, Tag } from '#src/ui/table-cells.tsx';
-import type { TableColumn } from '#src/ui/table-column.ts';
+import { Figure, NoneYet, RowActions, RowLink, Sub, Tag } from '#src/ui/tables/table-cells.tsx';
+import type { TableColumn } from '#src/ui/tables/table-column.ts';
+import type { SortField } from './arrange/tracking-search.ts';
 import { ConfirmationCaption } from './confirmation-caption.tsx';
 import { itemsHref, proofHref } from './order-links.ts';
 import { ShipByCaption } from './ship-by-caption.tsx';
-import type { SortField } from './tracking-search.ts';
 import type { TrackingTexts } from './tracking-texts.ts';
 
 /** [44] */

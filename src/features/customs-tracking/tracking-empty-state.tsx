@@ -3,9 +3,9 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { trackingBlankTexts } from '#src/messages/tracking-blank.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
+import type { TrackingFilter } from './arrange/tracking-search.ts';
 import { filterWords } from './filter-words.ts';
-import type { TrackingFilter } from './tracking-search.ts';
 
 export interface TrackingEmptyStateProps {
   /** What was searched for, where there are orders and none matches. */

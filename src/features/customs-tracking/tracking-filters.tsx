@@ -2,10 +2,10 @@ import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
-import { FilterRow } from '#src/ui/filter-row.tsx';
-import type { FilterCounts } from './arrange-orders.ts';
+import { FilterRow } from '#src/ui/tables/filter-row.tsx';
+import type { FilterCounts } from './arrange/arrange-orders.ts';
+import { type TrackingFilter, trackingFilters } from './arrange/tracking-search.ts';
 import { filterWords } from './filter-words.ts';
-import { type TrackingFilter, trackingFilters } from './tracking-search.ts';
 
 export interface TrackingFiltersProps {
   /** Undefined while nothing was fetched. */

@@ -1,9 +1,9 @@
-import type { Sort } from '#src/contract/table-state.ts';
+import type { Sort } from '#src/contract/orders/table-state.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
-import { SortMenu } from '#src/ui/sort-menu.tsx';
-import { SortField } from './tracking-search.ts';
+import { SortField } from './arrange/tracking-search.ts';
+import { SortMenu } from './sort-menu.tsx';
 
 export interface TrackingSortMenuProps {
   /** Undefined until a column was chosen. */

@@ -1,8 +1,8 @@
-import type { BrokerCheck } from '#src/contract/related-resource.ts';
+import type { BrokerCheck } from '#src/contract/importers/related-resource.ts';
 import { formatDay } from '#src/format/format.ts';
 import { brokerCheckTexts } from '#src/messages/broker-check.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 import { Status } from '#src/ui/status.tsx';
 
 /** In place of what the reader found: what the broker was asked, or found. */

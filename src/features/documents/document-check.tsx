@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { DocumentState } from '#src/contract/importer-readiness.ts';
-import type { BrokerCheck } from '#src/contract/related-resource.ts';
+import type { DocumentState } from '#src/contract/importers/importer-readiness.ts';
+import type { BrokerCheck } from '#src/contract/importers/related-resource.ts';
 import { brokerCheckTexts } from '#src/messages/broker-check.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';

@@ -1,7 +1,7 @@
-import { type DocumentType, documentTypes } from '#src/contract/document-types.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import { documentState } from '#src/contract/importer-readiness.ts';
-import type { BrokerCheck, RelatedResource } from '#src/contract/related-resource.ts';
+import { type DocumentType, documentTypes } from '#src/contract/importers/document-types.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import { documentState } from '#src/contract/importers/importer-readiness.ts';
+import type { BrokerCheck, RelatedResource } from '#src/contract/importers/related-resource.ts';
 
 /** What became of the question to the broker, where the files agree. */
 export function brokerCheckOf(importer: Importer, type: DocumentType): BrokerCheck | undefined {

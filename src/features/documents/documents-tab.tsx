@@ -1,16 +1,16 @@
 import { useConnection } from '#src/api/client/connection.ts';
-import { DocumentType } from '#src/contract/document-types.ts';
-import type { Importer } from '#src/contract/importer.ts';
+import { DocumentType } from '#src/contract/importers/document-types.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
 import { filesOf } from '#src/entities/importer/importer-documents.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
-import { RowList } from '#src/ui/list-row.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
+import { RowList } from '#src/ui/tables/list-row.tsx';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { DocumentRow } from './document-row.tsx';
 import { brokerCheckOf } from './document-state.ts';
-import { useNoStrayDrop } from './use-drop.ts';
+import { useNoStrayDrop } from './upload/use-drop.ts';
 
 export interface DocumentsTabProps {
   importer: Importer;

@@ -1,10 +1,10 @@
-import type { RelatedResource } from '#src/contract/related-resource.ts';
+import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { MarkedLines } from '#src/ui/line-list.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { MarkedLines } from '#src/ui/tables/line-list.tsx';
 import { useReasonWords } from './reason-words.ts';
 
 export interface ErrorsDialogProps {

@@ -1,10 +1,10 @@
-import type { Importer } from '#src/contract/importer.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
 import { importerOpenPoints } from '#src/entities/importer/importer-documents.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { openPointsTexts } from '#src/messages/open-points.ts';
-import { FormCell, FormSection } from '#src/ui/form-section.tsx';
-import { ListRow, RowList } from '#src/ui/list-row.tsx';
+import { FormCell, FormSection } from '#src/ui/form/form-section.tsx';
 import { Status } from '#src/ui/status.tsx';
+import { ListRow, RowList } from '#src/ui/tables/list-row.tsx';
 
 const tones = { missing: 'empty', checking: 'progress', failed: 'failed' } as const;
 

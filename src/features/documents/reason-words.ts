@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CheckReason, reasonSentence } from '#src/contract/check-reasons.ts';
-import type { StackedReason } from '#src/contract/related-resource.ts';
+import { CheckReason, reasonSentence } from '#src/contract/importers/check-reasons.ts';
+import type { StackedReason } from '#src/contract/importers/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { checkReasonTexts } from '#src/messages/check-reasons.ts';
 

@@ -1,8 +1,8 @@
-import { CountryField } from '#src/entities/address/country-field.tsx';
+import { CountryField } from '#src/entities/country-field.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
-import { FormCell } from '#src/ui/form-section.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { FormCell } from '#src/ui/form/form-section.tsx';
 import type { FormPath } from './importer-form.ts';
 import { withPrefix } from './number-help.ts';
 import type { ImporterFormState } from './use-importer-form.ts';

@@ -5,7 +5,7 @@ import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 
 export interface DraftNoticeProps {
   pending: PendingDraft | undefined;

@@ -6,14 +6,14 @@ import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
-import { CheckField } from '#src/ui/choice-list.tsx';
-import { Stack } from '#src/ui/stack.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { CheckField } from '#src/ui/fields/choice-list.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { Stack } from '#src/ui/page/stack.tsx';
 import type { ImporterFormState } from './use-importer-form.ts';
 
 // The calendar weighs as much as the rest of the form.
 const DateField = lazy(() =>
-  import('#src/ui/date-field.tsx').then(module => ({ default: module.DateField })),
+  import('#src/ui/fields/date-field.tsx').then(module => ({ default: module.DateField })),
 );
 
 export interface ExpiryFieldProps {

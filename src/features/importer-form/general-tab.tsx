@@ -1,10 +1,10 @@
-import type { Importer } from '#src/contract/importer.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
 import { numberPrefix } from '#src/format/countries.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { FormCell, FormSection } from '#src/ui/form-section.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { FormCell, FormSection } from '#src/ui/form/form-section.tsx';
 import { AddressCells } from './address-cells.tsx';
 import { EvaluationBadge } from './evaluation-badge.tsx';
 import { ExpiryField } from './expiry-field.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { readFormDraft } from '#src/api/cache/form-drafts.ts';
-import { withTextsOf } from '#src/ui/form-values.ts';
+import { readFormDraft } from '#src/api/device/form-drafts.ts';
+import { withTextsOf } from '#src/ui/form/form-values.ts';
 import { type FormValues, type Rebased, rebase } from './importer-form.ts';
 
 /** The id that the device made for a new importer: a create whose answer was lost finds it again. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Importer } from '#src/contract/importer.ts';
-import { CompleteImporter, type ImporterCreate } from '#src/contract/importer-changes.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import { CompleteImporter, type ImporterCreate } from '#src/contract/importers/importer-changes.ts';
 import { importerFields } from '#src/entities/importer/importer-fields.ts';
-import { type FieldPath, textAt, withValueAt } from '#src/ui/form-values.ts';
+import { type FieldPath, textAt, withValueAt } from '#src/ui/form/form-values.ts';
 
 /** [136–137] What a person fills in; the English name of the company is the importer's own [61]. */
 export const ImporterForm = v.object({

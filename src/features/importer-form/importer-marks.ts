@@ -1,6 +1,6 @@
-import { requiredDocuments } from '#src/contract/document-types.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import { documentState } from '#src/contract/importer-readiness.ts';
+import { requiredDocuments } from '#src/contract/importers/document-types.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import { documentState } from '#src/contract/importers/importer-readiness.ts';
 import { filesOf } from '#src/entities/importer/importer-documents.ts';
 
 /** [120] */

@@ -1,11 +1,11 @@
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
-import { FormCell, FormSection } from '#src/ui/form-section.tsx';
-import { RecordHead } from '#src/ui/record-head.tsx';
-import { SkeletonField } from '#src/ui/skeleton-field.tsx';
-import { Tabs } from '#src/ui/tabs.tsx';
+import { FormCell, FormSection } from '#src/ui/form/form-section.tsx';
+import { Tabs } from '#src/ui/page/tabs.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { RecordHead } from './record-head.tsx';
+import { SkeletonField } from './skeleton-field.tsx';
 
 /** The form before its importer is there, in its final shape. */
 export function ImporterSkeleton() {

@@ -4,7 +4,7 @@ import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 
 export interface ImporterUnknownProps {
   failure: ApiFailure;

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 
 export interface LeaveDialogProps {
   onLeave: () => void;

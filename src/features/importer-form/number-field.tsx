@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { numberTexts } from '#src/messages/numbers.ts';
-import { TextField } from '#src/ui/text-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import { cleanNumber, type NumberKind, numberHelp, withPrefix } from './number-help.ts';
 import type { ImporterFormState } from './use-importer-form.ts';
 

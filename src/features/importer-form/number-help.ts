@@ -1,7 +1,7 @@
-import { checkEori } from '#src/contract/eori.ts';
-import { type NumberCheck, type NumberFault, readNumber } from '#src/contract/number-check.ts';
-import { checkUscc, usccCheckCharacter } from '#src/contract/uscc.ts';
-import { checkVatNumber } from '#src/contract/vat-number.ts';
+import { checkEori } from '#src/contract/importers/eori.ts';
+import { type NumberCheck, type NumberFault, readNumber } from '#src/contract/importers/number-check.ts';
+import { checkUscc, usccCheckCharacter } from '#src/contract/importers/uscc.ts';
+import { checkVatNumber } from '#src/contract/importers/vat-number.ts';
 import { numberPrefix } from '#src/format/countries.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { numberTexts } from '#src/messages/numbers.ts';

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useConnection } from '#src/api/client/connection.ts';
-import type { Importer } from '#src/contract/importer.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
 import { importerFields } from '#src/entities/importer/importer-fields.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
-import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { textAt } from '#src/ui/form-values.ts';
+import { textAt } from '#src/ui/form/form-values.ts';
+import { ActionBar } from '#src/ui/page/action-bar.tsx';
 import type { FormPath } from './importer-form.ts';
 import { isOdd } from './number-help.ts';
 import type { ImporterFormState } from './use-importer-form.ts';

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dropFormDraft } from '#src/api/cache/form-drafts.ts';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
+import { dropFormDraft } from '#src/api/device/form-drafts.ts';
 import { deliverDraft, saveDraft } from '#src/api/mutations/importer-drafts.ts';
 import { createImporter, presentState, updateImporter } from '#src/api/mutations/importers.ts';
 import type { KnownImporter } from '#src/api/queries/importers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
-import { useFormDraft } from '#src/entities/form-draft/use-form-draft.ts';
 import { importerFields } from '#src/entities/importer/importer-fields.ts';
+import { useFormDraft } from '#src/entities/use-form-draft.ts';
 import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
-import { useForm } from '#src/ui/use-form.ts';
+import { useForm } from '#src/ui/form/use-form.ts';
 import {
   completeOf,
   draftOf,

@@ -1,4 +1,4 @@
-import type { Importer } from '#src/contract/importer.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
 import { importerOpenPoints } from '#src/entities/importer/importer-documents.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { openPointsTexts } from '#src/messages/open-points.ts';

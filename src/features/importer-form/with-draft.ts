@@ -1,7 +1,7 @@
 import type { PendingDraft } from '#src/api/outbox/draft-overlay.ts';
 import type { KnownImporter } from '#src/api/queries/importers.ts';
-import { type DocumentResource, documentResources } from '#src/contract/document-types.ts';
-import type { Importer } from '#src/contract/importer.ts';
+import { type DocumentResource, documentResources } from '#src/contract/importers/document-types.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
 
 const none = { relatedResources: [] };
 const noDocuments = Object.fromEntries(documentResources.map(resource => [resource, none])) as Record<

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ImporterSummary } from '#src/contract/importer-list.ts';
+import type { ImporterSummary } from '#src/contract/importers/importer-list.ts';
 import type { Language } from '#src/contract/language.ts';
 import { importerTones } from '#src/entities/importer/importer-tones.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
@@ -7,8 +7,8 @@ import type { texts } from '#src/messages/catalogue.ts';
 import type { importersTexts } from '#src/messages/importers.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { Figure, NoneYet, RowActions, Sub } from '#src/ui/table-cells.tsx';
-import type { TableColumn } from '#src/ui/table-column.ts';
+import { Figure, NoneYet, RowActions, Sub } from '#src/ui/tables/table-cells.tsx';
+import type { TableColumn } from '#src/ui/tables/table-column.ts';
 import type { ListedImporter } from './with-queued-drafts.ts';
 
 type ImportersTexts = ReturnType<typeof texts<(typeof importersTexts)['en']>>;

@@ -4,7 +4,7 @@ import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 
 export interface ImportersEmptyStateProps {
   failure: ApiFailure | null;

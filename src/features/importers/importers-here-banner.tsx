@@ -4,7 +4,7 @@ import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 
 export interface ImportersHereBannerProps {
   /** Why the list could not be fetched. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defaultPageSize, firstPage } from '#src/contract/constants.ts';
-import { Page, PerPage } from '#src/contract/table-state.ts';
+import { Page, PerPage } from '#src/contract/orders/table-state.ts';
 
 // In the address bar a number is text; in a link within the app it is a number.
 const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));

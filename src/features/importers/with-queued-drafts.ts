@@ -1,6 +1,6 @@
 import type { PendingDraft } from '#src/api/outbox/draft-overlay.ts';
-import type { Importer } from '#src/contract/importer.ts';
-import type { ImporterSummary } from '#src/contract/importer-list.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
+import type { ImporterSummary } from '#src/contract/importers/importer-list.ts';
 
 export interface ListedImporter extends ImporterSummary {
   /** Its newest version waits on this device. */

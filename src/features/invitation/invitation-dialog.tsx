@@ -6,9 +6,9 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { invitationTexts } from '#src/messages/invitation.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Outcome } from '#src/ui/outcome.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { Outcome } from '#src/ui/page/outcome.tsx';
+import { Waiting } from '#src/ui/page/waiting.tsx';
 import { type InvitationOutcome, processInvitation } from './process-invitation.ts';
 
 /** Other calls may get through while this one does not, so that no change of the connection is seen. */

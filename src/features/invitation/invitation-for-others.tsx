@@ -3,8 +3,8 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { invitationTexts } from '#src/messages/invitation.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Outcome } from '#src/ui/outcome.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { Outcome } from '#src/ui/page/outcome.tsx';
 import { declineInvitation } from './stored-invitation.ts';
 
 /** [18] For somebody whose role can't follow the link: who can. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Role } from '#src/contract/roles.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import { invitationFor } from './stored-invitation.ts';
 
 // Most visits bring no invitation: they don't wait for a dialog.

@@ -1,6 +1,6 @@
 import { useTexts } from '#src/messages/catalogue.ts';
 import { invitationTexts } from '#src/messages/invitation.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 import { readInvitation } from './stored-invitation.ts';
 
 /** Tells a person who is signed out that the invitation they opened waits here, offline too. */

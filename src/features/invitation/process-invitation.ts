@@ -1,7 +1,7 @@
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call } from '#src/api/client/call.ts';
 import { session } from '#src/api/client/session.ts';
-import { sellerChangeEndpoints } from '#src/contract/seller-change-endpoints.ts';
+import { sellerChangeEndpoints } from '#src/contract/endpoints/seller-change-endpoints.ts';
 import { forgetInvitation, readInvitation, type StoredInvitation } from './stored-invitation.ts';
 
 /**

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import { joinCompany } from '#src/api/mutations/join.ts';
-import { RegisterBody } from '#src/contract/account.ts';
-import { LoginBody } from '#src/contract/login.ts';
-import type { Role } from '#src/contract/roles.ts';
+import { RegisterBody } from '#src/contract/accounts/account.ts';
+import { LoginBody } from '#src/contract/accounts/login.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import { isSamePassword, newPassword } from '#src/entities/password/new-password.ts';
 import {
   isGuessed,
@@ -19,12 +19,12 @@ import { joinTexts } from '#src/messages/join.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { roleTexts } from '#src/messages/roles.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
-import { AuthForm } from '#src/ui/auth-card.tsx';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
+import { AuthForm } from '#src/ui/page/auth-card.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 
 export interface JoinFormProps {
   token: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { joinSavedTexts } from '#src/messages/join-saved.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 
 /** Leads a person who is signed out to the invitation that they opened here and haven't answered, offline too. */
 export function JoinSaved({ link }: { link: (words: string) => ReactNode }) {

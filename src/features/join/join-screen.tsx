@@ -9,8 +9,8 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { joinTexts } from '#src/messages/join.ts';
 import { forgetJoinToken, keepJoinToken } from '#src/session/join-token.ts';
-import { AuthForm } from '#src/ui/auth-card.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { AuthForm } from '#src/ui/page/auth-card.tsx';
 import { isLinkWrong, JoinForm } from './join-form.tsx';
 
 export interface JoinScreenProps {

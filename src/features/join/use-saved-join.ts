@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { texts } from '#src/messages/catalogue.ts';
 import { readJoinToken } from '#src/session/join-token.ts';
-import { afterPaint } from '#src/ui/after-paint.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { afterPaint } from '#src/ui/overlays/after-paint.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 const id = 'saved-join';
 

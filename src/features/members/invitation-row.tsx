@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { inviteMember, withdrawInvitation } from '#src/api/mutations/members.ts';
-import type { MemberInvitation } from '#src/contract/member-endpoints.ts';
+import type { MemberInvitation } from '#src/contract/endpoints/member-endpoints.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { roleTexts } from '#src/messages/roles.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
+import { ListRow } from '#src/ui/tables/list-row.tsx';
 import { memberFailure } from './member-failure.ts';
 
 /** An invitation that nobody has followed yet. */

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { inviteMember } from '#src/api/mutations/members.ts';
+import { Role } from '#src/contract/accounts/roles.ts';
+import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 import { languageCodes, languages } from '#src/contract/language.ts';
-import { memberEndpoints } from '#src/contract/member-endpoints.ts';
-import { Role } from '#src/contract/roles.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { roleTexts } from '#src/messages/roles.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { EmailField } from '#src/ui/fields/email-field.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
 import { memberFailure } from './member-failure.ts';
 
 const mailLanguages = languageCodes.map(code => ({ value: code, text: languages[code].name }));

@@ -5,9 +5,9 @@ import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { leaveTexts } from '#src/messages/leave-company.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Stack } from '#src/ui/stack.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
+import { Stack } from '#src/ui/page/stack.tsx';
 
 export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(leaveTexts);

@@ -1,8 +1,8 @@
-import type { MemberDevice } from '#src/contract/member-endpoints.ts';
+import type { MemberDevice } from '#src/contract/endpoints/member-endpoints.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { memberDeviceTexts } from '#src/messages/member-devices.ts';
-import { LineList } from '#src/ui/line-list.tsx';
+import { LineList } from '#src/ui/tables/line-list.tsx';
 
 /** Nobody reads more here. */
 const mostShown = 20;

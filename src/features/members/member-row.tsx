@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { changeMemberRole } from '#src/api/mutations/members.ts';
-import type { Member } from '#src/contract/member-endpoints.ts';
-import { Role } from '#src/contract/roles.ts';
+import { Role } from '#src/contract/accounts/roles.ts';
+import type { Member } from '#src/contract/endpoints/member-endpoints.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { roleTexts } from '#src/messages/roles.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ListRow } from '#src/ui/list-row.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import { ListRow } from '#src/ui/tables/list-row.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { memberFailure } from './member-failure.ts';

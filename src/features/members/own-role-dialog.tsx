@@ -1,8 +1,8 @@
-import type { Role } from '#src/contract/roles.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { roleTexts } from '#src/messages/roles.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 
 export interface OwnRoleDialogProps {
   role: Role;

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { removeMember } from '#src/api/mutations/members.ts';
-import type { Member } from '#src/contract/member-endpoints.ts';
+import type { Member } from '#src/contract/endpoints/member-endpoints.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { memberDeviceTexts } from '#src/messages/member-devices.ts';
 import { memberTexts } from '#src/messages/members.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Stack } from '#src/ui/stack.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { Stack } from '#src/ui/page/stack.tsx';
 import { MemberDevices } from './member-devices.tsx';
 import { memberFailure } from './member-failure.ts';
 

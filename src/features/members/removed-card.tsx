@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { inviteMember, packAgain } from '#src/api/mutations/members.ts';
-import type { RemovedMember } from '#src/contract/member-endpoints.ts';
+import type { RemovedMember } from '#src/contract/endpoints/member-endpoints.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { memberDeviceTexts } from '#src/messages/member-devices.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { ListRow, RowList } from '#src/ui/list-row.tsx';
-import { Stack } from '#src/ui/stack.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import { Card } from '#src/ui/page/card.tsx';
+import { Stack } from '#src/ui/page/stack.tsx';
+import { ListRow, RowList } from '#src/ui/tables/list-row.tsx';
 import { MemberDevices } from './member-devices.tsx';
 import { memberFailure } from './member-failure.ts';
 

@@ -4,8 +4,8 @@ import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
-import { Timeline, type TimelineStep } from '#src/ui/timeline.tsx';
 import { clearanceSteps } from './clearance-steps.ts';
+import { Timeline, type TimelineStep } from './timeline.tsx';
 
 export interface ClearanceTimelineProps {
   order: TrackedOrder;

@@ -1,14 +1,14 @@
-import type { OrderEvent } from '#src/contract/order-events.ts';
+import type { OrderEvent } from '#src/contract/orders/order-events.ts';
 import { refusalWords } from '#src/entities/order/marketplace-answer.ts';
 import { formatDay, formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
-import { ChangedFact, EventFact, EventLine } from '#src/ui/event-list.tsx';
 import type { IconName } from '#src/ui/icons.ts';
 import { Status } from '#src/ui/status.tsx';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
+import { ChangedFact, EventFact, EventLine } from './event-list.tsx';
 import type { HistoryLine } from './history-lines.ts';
 
 /** What people did has a picture of it, what the marketplace said a status. */

@@ -1,5 +1,9 @@
-import type { OrderEvent } from '#src/contract/order-events.ts';
-import { type ShipmentField, type ShipmentValues, shipmentFields } from '#src/contract/shipment-ledger.ts';
+import type { OrderEvent } from '#src/contract/orders/order-events.ts';
+import {
+  type ShipmentField,
+  type ShipmentValues,
+  shipmentFields,
+} from '#src/contract/shipments/shipment-ledger.ts';
 
 export interface ValueChange {
   field: ShipmentField;

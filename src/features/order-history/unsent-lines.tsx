@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { waitingStates } from '#src/api/outbox/confirmation-overlay.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
-import { NewShipment, SecondParcel, ShipmentAmendment } from '#src/contract/shipment-ledger.ts';
+import { NewShipment, SecondParcel, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
 import { formatDay, formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
@@ -10,10 +10,10 @@ import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { EventFact, EventLine, EventList } from '#src/ui/event-list.tsx';
-import { ListHead } from '#src/ui/list-row.tsx';
-import { Panel } from '#src/ui/panel.tsx';
+import { Panel } from '#src/ui/page/panel.tsx';
 import { Status } from '#src/ui/status.tsx';
+import { ListHead } from '#src/ui/tables/list-row.tsx';
+import { EventFact, EventLine, EventList } from './event-list.tsx';
 
 const cancelledCode = 'SHIPMENT.ORDER_CANCELLED' satisfies ErrorCode;
 

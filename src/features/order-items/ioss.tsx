@@ -1,7 +1,7 @@
 import { useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 
 export function IossBadge() {
   return (

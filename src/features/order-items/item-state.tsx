@@ -1,4 +1,4 @@
-import type { ProductConfirmation } from '#src/contract/customs-product.ts';
+import type { ProductConfirmation } from '#src/contract/orders/customs-product.ts';
 import { canSendAgain, problemWords } from '#src/entities/order/marketplace-answer.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { formatMoment } from '#src/format/format.ts';
@@ -8,7 +8,7 @@ import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Badge } from '#src/ui/badge.tsx';
-import { Sub } from '#src/ui/table-cells.tsx';
+import { Sub } from '#src/ui/tables/table-cells.tsx';
 import type { WaitingConfirmation } from '../../entities/order/waiting-confirmations.ts';
 
 export interface ItemStateProps {

@@ -4,7 +4,7 @@ import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 import type { MissingConfirmation } from '../../entities/order/waiting-confirmations.ts';
 
 /** Says so where it is first seen, and has the list of what was sent say so too. */

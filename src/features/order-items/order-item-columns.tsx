@@ -3,8 +3,8 @@ import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { formatMoney, formatNumber } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { orderItemsTexts } from '#src/messages/order-items.ts';
-import { Figure, NoneYet, Sub } from '#src/ui/table-cells.tsx';
-import type { TableColumn } from '#src/ui/table-column.ts';
+import { Figure, NoneYet, Sub } from '#src/ui/tables/table-cells.tsx';
+import type { TableColumn } from '#src/ui/tables/table-column.ts';
 import type { WaitingConfirmations } from '../../entities/order/waiting-confirmations.ts';
 import { ItemState } from './item-state.tsx';
 

@@ -3,7 +3,7 @@ import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 
 export interface OrderItemsEmptyStateProps {
   failure: ApiFailure | null;

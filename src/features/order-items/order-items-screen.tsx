@@ -5,19 +5,19 @@ import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
-import { ActionBar } from '#src/ui/action-bar.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
-import { DataTable } from '#src/ui/data-table.tsx';
+import { Checkbox } from '#src/ui/fields/checkbox.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
-import { SelectionBar } from '#src/ui/selection-bar.tsx';
-import { Figure } from '#src/ui/table-cells.tsx';
-import { useSelection } from '#src/ui/use-selection.ts';
+import { ActionBar } from '#src/ui/page/action-bar.tsx';
+import { PageHead } from '#src/ui/page/page-head.tsx';
+import { DataTable } from '#src/ui/tables/data-table.tsx';
+import { SelectionBar } from '#src/ui/tables/selection-bar.tsx';
+import { Figure } from '#src/ui/tables/table-cells.tsx';
 import { lockReason, type WaitingConfirmations } from '../../entities/order/waiting-confirmations.ts';
 import { orderItemColumns } from './order-item-columns.tsx';
 import { OrderItemsEmptyState } from './order-items-empty-state.tsx';
+import { useSelection } from './use-selection.ts';
 
 export interface OrderItemsScreenProps {
   orderId: string;

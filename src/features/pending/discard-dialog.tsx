@@ -8,7 +8,7 @@ import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
 
 export interface Discardable {
   opId: string;

@@ -5,7 +5,7 @@ import { formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { SendNowReport } from '#src/outbox/send-now.ts';
-import { toastStore } from '#src/ui/toast-store.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 const reportMs = 5000;
 

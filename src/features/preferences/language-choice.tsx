@@ -2,7 +2,7 @@ import { languageCodes, languages } from '#src/contract/language.ts';
 import { chooseLanguage } from '#src/features/preferences/preferences.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
-import { Segments } from '#src/ui/segments.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 /** Each language is written in itself, so that people who can't read the other can find it. */
 export function LanguageChoice({ wide }: { wide?: boolean }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { chooseTheme, currentTheme } from '#src/features/preferences/preferences.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
-import { Segments } from '#src/ui/segments.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 /** The theme follows the system until it is chosen. */
 export function ThemeChoice({ wide }: { wide?: boolean }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { companyEventsQuery } from '#src/api/queries/company-events.ts';
-import { type CompanyEvent, companyEventKinds } from '#src/contract/company-events-endpoints.ts';
-import { Role } from '#src/contract/roles.ts';
+import { Role } from '#src/contract/accounts/roles.ts';
+import { type CompanyEvent, companyEventKinds } from '#src/contract/endpoints/company-events-endpoints.ts';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -11,9 +11,9 @@ import { commonTexts } from '#src/messages/common.ts';
 import { companyEventTexts } from '#src/messages/company-events.ts';
 import { roleTexts } from '#src/messages/roles.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { ListRow, RowList, RowListSkeleton } from '#src/ui/list-row.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import { Card } from '#src/ui/page/card.tsx';
+import { ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 
 const Kind = v.picklist(companyEventKinds);
 

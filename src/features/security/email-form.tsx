@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { hasCode } from '#src/api/client/api-failure.ts';
 import { changeEmail } from '#src/api/mutations/own-account.ts';
-import { emailEndpoints } from '#src/contract/email-endpoints.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
+import { emailEndpoints } from '#src/contract/endpoints/email-endpoints.ts';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { securityTexts } from '#src/messages/security.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
-import { EmailField } from '#src/ui/email-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { EmailField } from '#src/ui/fields/email-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
 import { isPasswordWrong } from './password-form.tsx';
 import { SecurityForm } from './security-form.tsx';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { endOtherSessions } from '#src/api/mutations/own-account.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { securityTexts } from '#src/messages/security.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 
 export default function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(securityTexts);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { hasCode } from '#src/api/client/api-failure.ts';
 import { changePassword } from '#src/api/mutations/own-account.ts';
-import { LoginBody } from '#src/contract/login.ts';
+import { LoginBody } from '#src/contract/accounts/login.ts';
 import { isSamePassword, newPassword } from '#src/entities/password/new-password.ts';
 import {
   isGuessed,
@@ -13,7 +13,7 @@ import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { securityTexts } from '#src/messages/security.ts';
-import { useForm } from '#src/ui/use-form.ts';
+import { useForm } from '#src/ui/form/use-form.ts';
 import { SecurityForm } from './security-form.tsx';
 
 const Schema = v.pipe(

@@ -3,10 +3,10 @@ import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { securityTexts } from '#src/messages/security.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { Stack } from '#src/ui/stack.tsx';
-import type { Form } from '#src/ui/use-form.ts';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import type { Form } from '#src/ui/form/use-form.ts';
+import { Stack } from '#src/ui/page/stack.tsx';
 
 export interface SecurityFormProps<Path extends string> {
   form: Form<Path> & { handleSubmit: ComponentProps<'form'>['onSubmit']; isSubmitting: boolean };

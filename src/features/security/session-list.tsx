@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { endSession } from '#src/api/mutations/own-account.ts';
 import { sessionsQuery } from '#src/api/queries/sessions.ts';
-import type { OpenSession } from '#src/contract/session-list-endpoints.ts';
+import type { OpenSession } from '#src/contract/endpoints/session-list-endpoints.ts';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 import { formatMoment } from '#src/format/format.ts';
@@ -11,8 +11,8 @@ import { commonTexts } from '#src/messages/common.ts';
 import { securityTexts } from '#src/messages/security.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { ListRow, RowList, RowListSkeleton } from '#src/ui/list-row.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import { ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 
 const EndOthersDialog = lazy(() => import('./end-others-dialog.tsx'));
 

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { linkMarketplace } from '#src/api/mutations/seller.ts';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
-import { MarketplaceCredentials } from '#src/contract/marketplace-link.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import { MarketplaceCredentials } from '#src/contract/accounts/marketplace-link.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import { isDeclined } from '#src/feedback/failure-reason.ts';
 import { useSavingNotice } from '#src/feedback/saving-notice.ts';
 import { useCountryName } from '#src/format/country-name.ts';
@@ -11,11 +11,11 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { sellerUpdateTexts } from '#src/messages/seller-update.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
 
 export interface MarketplaceFormProps {
   seller: Pick<Seller, 'sellerApis' | 'hasSellerId'>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SimpleEmail } from '#src/contract/login.ts';
-import type { Seller } from '#src/contract/seller.ts';
+import { SimpleEmail } from '#src/contract/accounts/login.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import { requiredText } from '#src/contract/text.ts';
 import { CompanyInRegion, companyInRegion } from '#src/entities/seller/company-form.ts';
 

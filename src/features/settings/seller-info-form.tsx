@@ -1,14 +1,14 @@
 import { useEffect, useId } from 'react';
-import type { Seller } from '#src/contract/seller.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import { CompanyAddressFields, CompanyFields } from '#src/entities/seller/company-fields.tsx';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { FormCell, FormGrid } from '#src/ui/form-section.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
+import { useForm } from '#src/ui/form/use-form.ts';
 import { ProfileForm, profileOf } from './profile-form.ts';
 
 /**

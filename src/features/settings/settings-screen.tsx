@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Card, Cards } from '#src/ui/card.tsx';
-import { FormActions } from '#src/ui/form-actions.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
+import { Card, Cards } from '#src/ui/page/card.tsx';
+import { PageHead } from '#src/ui/page/page-head.tsx';
 import { MarketplaceForm } from './marketplace-form.tsx';
 import { SellerInfoForm } from './seller-info-form.tsx';
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
 import type { OrderId } from '#src/contract/ids.ts';
-import type { OpenOrder } from '#src/contract/open-products.ts';
-import { trackingEndpoints } from '#src/contract/tracking-endpoints.ts';
+import type { OpenOrder } from '#src/contract/orders/open-products.ts';
 
 /** An order that wasn't taken along, as the server knows it, and when it was asked. */
 export interface FetchedOrder {

@@ -1,6 +1,6 @@
-import type { TrackingItem } from '#src/contract/customs-tracking.ts';
-import type { OpenOrder } from '#src/contract/open-products.ts';
-import { recognise, type ScannedCode } from '#src/contract/recognise.ts';
+import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
+import type { OpenOrder } from '#src/contract/orders/open-products.ts';
+import { recognise, type ScannedCode } from '#src/contract/scanned-codes/recognise.ts';
 import { needsPerson } from '#src/outbox/row.ts';
 import type { KnownRow, WaitingOrder } from './waiting-orders.ts';
 

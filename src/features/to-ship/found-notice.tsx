@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { LargeChoices } from '#src/entities/packing/packing-parts.tsx';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { LargeChoices } from '#src/ui/packing.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 import type { Finding } from './find-order.ts';
 import { findingWords } from './finding-words.ts';
 

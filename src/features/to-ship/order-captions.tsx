@@ -1,4 +1,4 @@
-import type { OpenOrder } from '#src/contract/open-products.ts';
+import type { OpenOrder } from '#src/contract/orders/open-products.ts';
 import { shipByWords } from '#src/entities/order/ship-by-words.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { Switches } from '#src/entities/packing/packing-parts.tsx';
 import { chooseSignals, currentSignals, subscribeToSignals } from '#src/entities/scanned-code/signals.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
-import { Switches } from '#src/ui/packing.tsx';
 
 /** Whether scans are heard and felt on this device. */
 export function ScannerSettings() {

@@ -1,10 +1,10 @@
 import type { OpenOrders } from '#src/api/cache/open-orders.ts';
-import { mostOpenOrders } from '#src/contract/open-products.ts';
+import { mostOpenOrders } from '#src/contract/orders/open-products.ts';
 import { formatMoment, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { TakenLine, TakenSkeleton } from '#src/ui/parcel-row.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
+import { TakenLine, TakenSkeleton } from './parcel-row.tsx';
 
 /** What of all that is to ship is on this device, and as of when: whoever goes into the hall looks at it first. */
 export function TakenNote({ taken }: { taken: OpenOrders }) {

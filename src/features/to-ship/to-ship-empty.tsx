@@ -4,9 +4,9 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Panel } from '#src/ui/panel.tsx';
-import { ParcelSkeleton } from '#src/ui/parcel-row.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
+import { Panel } from '#src/ui/page/panel.tsx';
+import { ParcelSkeleton } from './parcel-row.tsx';
 
 export interface ToShipEmptyProps {
   taken: OpenOrders;

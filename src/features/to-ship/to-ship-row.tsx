@@ -6,8 +6,8 @@ import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ParcelRow } from '#src/ui/parcel-row.tsx';
-import { Figure, Sub, Tag } from '#src/ui/table-cells.tsx';
+import { Figure, Sub, Tag } from '#src/ui/tables/table-cells.tsx';
+import { ParcelRow } from './parcel-row.tsx';
 import type { WaitingOrder } from './waiting-orders.ts';
 
 const shownItems = 3;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { OpenItem, OpenOrder } from '#src/contract/open-products.ts';
+import type { OpenItem, OpenOrder } from '#src/contract/orders/open-products.ts';
 import { itemsTakenAlong, type OrderItem } from '#src/entities/order/order-item.ts';
 import { lockReason, waitingConfirmations } from '#src/entities/order/waiting-confirmations.ts';
 import { useTexts } from '#src/messages/catalogue.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type OpenOrders, useOpenOrders } from '#src/api/cache/open-orders.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
-import { bySoonestShipBy } from '#src/contract/open-products.ts';
+import { bySoonestShipBy } from '#src/contract/orders/open-products.ts';
 import type { Row } from '#src/outbox/row.ts';
 import type { FetchedOrder } from './fetch-order.ts';
 import { type KnownHere, skusOf } from './find-order.ts';

@@ -1,5 +1,5 @@
-import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/open-products.ts';
-import { itemClaim } from '#src/contract/queueable-mutations.ts';
+import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
+import { itemClaim } from '#src/contract/shipments/queueable-mutations.ts';
 import { needsPerson, type Row } from '#src/outbox/row.ts';
 import type { ToShipFilter } from './to-ship-search.ts';
 

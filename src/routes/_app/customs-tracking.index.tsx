@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
+import { TrackingSearch } from '#src/features/customs-tracking/arrange/tracking-search.ts';
+import type { FollowSearch } from '#src/features/customs-tracking/arrange/use-search-ahead.ts';
 import { TrackingScreen } from '#src/features/customs-tracking/tracking-screen.tsx';
-import { TrackingSearch } from '#src/features/customs-tracking/tracking-search.ts';
-import type { FollowSearch } from '#src/features/customs-tracking/use-search-ahead.ts';
 
 export const Route = createFileRoute('/_app/customs-tracking/')({
   validateSearch: TrackingSearch,

@@ -19,25 +19,25 @@ import {
   missingConfirmations,
   waitingConfirmations,
 } from '#src/entities/order/waiting-confirmations.ts';
+import {
+  deliveredConfirmation,
+  type EditedConfirmation,
+  editedConfirmation,
+} from '#src/entities/shipment/edited-confirmation.ts';
+import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
+import type { ShipmentForm } from '#src/entities/shipment/shipment-form.ts';
+import { formDraftItems, keepUndone } from '#src/entities/shipment/shipment-form-draft.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import { HistoryLink } from '#src/features/order-items/history-link.tsx';
 import { IossBadge, IossNote } from '#src/features/order-items/ioss.tsx';
 import { MissingConfirmations } from '#src/features/order-items/missing-confirmations.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
-import {
-  deliveredConfirmation,
-  type EditedConfirmation,
-  editedConfirmation,
-} from '#src/features/shipment/edited-confirmation.ts';
-import { orderMarketplace } from '#src/features/shipment/order-marketplace.ts';
-import type { SavedInDialog } from '#src/features/shipment/saved-in-dialog.tsx';
-import type { ShipmentForm } from '#src/features/shipment/shipment-form.ts';
-import { formDraftItems, keepUndone } from '#src/features/shipment/shipment-form-draft.ts';
+import type { SavedInDialog } from '#src/features/order-items/saved-in-dialog.tsx';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 
-const ShipmentDialog = lazy(() => import('#src/features/shipment/shipment-dialog.tsx'));
-const SavedNotice = lazy(() => import('#src/features/shipment/saved-in-dialog.tsx'));
+const ShipmentDialog = lazy(() => import('#src/features/order-items/shipment-dialog.tsx'));
+const SavedNotice = lazy(() => import('#src/features/order-items/saved-in-dialog.tsx'));
 
 export const Route = createFileRoute('/_app/customs-tracking/products')({
   validateSearch: v.object({

@@ -3,15 +3,15 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { startLoadingOrders, takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
-import { normaliseTrackingId } from '#src/contract/carriers.ts';
 import { OrderId } from '#src/contract/ids.ts';
-import { recognise } from '#src/contract/recognise.ts';
+import { recognise } from '#src/contract/scanned-codes/recognise.ts';
+import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
+import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
-import { orderMarketplace } from '#src/features/shipment/order-marketplace.ts';
-import { PackOrder } from '#src/features/shipment/packing/pack-order.tsx';
 import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
+import { PackOrder } from '#src/features/to-ship/packing/pack-order.tsx';
 import { ScannerSettings } from '#src/features/to-ship/scanner-settings.tsx';
 import { ToShipScreen } from '#src/features/to-ship/to-ship-screen.tsx';
 import { ToShipSearch } from '#src/features/to-ship/to-ship-search.ts';
@@ -21,8 +21,8 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { ScanRelay } from '#src/ui/scan-relay.ts';
-import { useScanner } from '#src/ui/use-scanner.ts';
+import { ScanRelay } from '#src/ui/scanner/scan-relay.ts';
+import { useScanner } from '#src/ui/scanner/use-scanner.ts';
 
 export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
   validateSearch: ToShipSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
-import { PageHead } from '#src/ui/page-head.tsx';
+import { PageHead } from '#src/ui/page/page-head.tsx';
 
 /** [24] Only the heading. */
 export const Route = createFileRoute('/_app/help')({ component: Help });

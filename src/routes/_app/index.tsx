@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
-const NotOpen = lazy(() => import('#src/features/layout/not-open.tsx'));
+const NotOpen = lazy(() => import('#src/features/app-shell/not-open.tsx'));
 
 /** [17] */
 export const Route = createFileRoute('/_app/')({

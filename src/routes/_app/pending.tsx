@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { startUpdate } from '#src/features/install/app-update.ts';
-import { PendingScreen } from '#src/features/pending/pending-screen.tsx';
+import { startUpdate } from '#src/features/app-shell/install/app-update.ts';
+import { PendingScreen } from '#src/features/pending/list/pending-screen.tsx';
 
 export const Route = createFileRoute('/_app/pending')({ component: Screen });
 

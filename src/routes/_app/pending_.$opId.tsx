@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { ConflictScreen } from '#src/features/pending/conflict-screen.tsx';
+import { ConflictScreen } from '#src/features/pending/conflict/conflict-screen.tsx';
 
 export const Route = createFileRoute('/_app/pending_/$opId')({ component: Screen });
 

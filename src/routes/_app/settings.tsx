@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
-import { ServiceLinks } from '#src/entities/service-links/service-links.tsx';
+import { ServiceLinks } from '#src/entities/service-links.tsx';
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';

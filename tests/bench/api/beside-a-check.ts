@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { accounts } from '../../support/accounts.ts';
 import { photograph } from '../../support/documents/conditions.ts';
 import { drawEoriLetter } from '../../support/documents/draw-letters.ts';

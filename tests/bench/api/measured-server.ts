@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import * as v from 'valibot';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { findFreePort } from '#tests/support/free-port.ts';

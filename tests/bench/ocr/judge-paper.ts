@@ -5,8 +5,8 @@ import { readFiles } from '#server/documents/judge-files.ts';
 import { UnreadableFile } from '#server/documents/reading/read-page.ts';
 import type { Recognisers } from '#server/documents/reading/recognisers.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import { type CheckReason, checkReason } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import { type CheckReason, checkReason } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { alteredDays, alteredNumbers } from '../../support/documents/altered-numbers.ts';
 import type { PaperFile, TestPaper } from '../../support/papers/paper.ts';
 

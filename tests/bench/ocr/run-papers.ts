@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRecognisers } from '#server/documents/reading/recognisers.ts';
-import type { CheckReasonCode } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { CheckReasonCode } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { judgePaper } from './judge-paper.ts';
 import { type BenchCondition, paperSets, type SetName, uploadsOf } from './paper-sets.ts';
 

@@ -1,4 +1,4 @@
-import { unreadReasons } from '#src/contract/check-reasons.ts';
+import { unreadReasons } from '#src/contract/importers/check-reasons.ts';
 import { median } from '../support/median.ts';
 import { type BenchCondition, benchConditions } from './paper-sets.ts';
 import type { Result } from './run-papers.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { Outcome } from '#src/outbox/outcome.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';

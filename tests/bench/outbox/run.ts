@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 import { call } from '#tests/faults/support/api-call.ts';
 import { BrowserProfile } from '#tests/faults/support/browser-profile.ts';
 import { createPath } from '#tests/faults/support/device.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 import { syncTag } from '#src/contract/worker-messages.ts';
 import { placeToken, readRows } from '#tests/faults/support/device-storage.ts';
 import { untilWorkerControls } from '#tests/faults/support/shipment.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describeSeller, eraseSeller, exportSeller } from '#server/partners/client/seller-data.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 
 export type Errand =
   | { do: 'begin'; url: string; folder: string; password: string; email: string }

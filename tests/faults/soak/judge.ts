@@ -1,4 +1,4 @@
-import { confirmationClaim } from '#src/contract/queueable-mutations.ts';
+import { confirmationClaim } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { type Deed, isPromised } from './deed.ts';
 import { isHeld } from './is-held.ts';

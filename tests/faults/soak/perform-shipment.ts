@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { etagOf } from '#src/contract/headers.ts';
-import { confirmationClaim } from '#src/contract/queueable-mutations.ts';
+import { confirmationClaim } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { amendPath, createPath } from '../support/device.ts';
 import { readRows } from '../support/device-storage.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import type { SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
-import { findCarrier } from '#src/contract/carriers.ts';
+import { findCarrier } from '#src/contract/shipments/carriers.ts';
 import type { WatchedServer } from '../support/watched-server.ts';
 import type { Deed } from './deed.ts';
 import type { Ending, LedgerEntry, PackageOfSoak } from './judge.ts';

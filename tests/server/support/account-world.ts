@@ -11,7 +11,7 @@ import { startJobs } from '#server/jobs/start-jobs.ts';
 import { openMailer } from '#server/open-adapters.ts';
 import { openSandbox, type SandboxBehaviour } from '#server/sandbox/open-sandbox.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints.ts';
+import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { readActivation, readMails } from '#tests/support/read-mails.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTestFiles } from './test-files.ts';

@@ -7,8 +7,8 @@ import { type AppOptions, createApp } from '#server/app.ts';
 import { type SeededSeller, type SellerToSeed, seedSeller } from '#server/demo/seed-seller.ts';
 import { createLog } from '#server/http/request-log.ts';
 import type { ApiErrorBody } from '#src/contract/api-error.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTestFiles } from './test-files.ts';
 

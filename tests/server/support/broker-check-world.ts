@@ -12,7 +12,7 @@ import { listDocuments } from '#server/partners/client/documents.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { checkDocumentJob } from '#server/queue/check-document.ts';
 import { addJob } from '#server/queue/job-queue.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { completeForm, openImporterWorld, pdfBytes } from './importer-world.ts';
 import { renameOwner } from './members.ts';
 import { scriptedReaders } from './scripted-readers.ts';

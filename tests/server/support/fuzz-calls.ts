@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { createOpenApi } from '#server/http/open-api.ts';
 import { ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk-endpoints.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints.ts';
+import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import {
   arbitraryChange,
   arbitraryOf,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { rateLimits } from '#server/db/tables/plumbing.ts';
+import { mrnCheckDigit } from '#server/domain/clearances/mrn.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { openSandbox } from '#server/sandbox/open-sandbox.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
@@ -13,9 +14,8 @@ import {
   openForwarder,
   openOperatorKey,
 } from '#server/services/partners/desk-keys.ts';
-import { endpoints } from '#src/contract/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
-import { mrnCheckDigit } from '#src/contract/mrn.ts';
 import type { Known } from '#tests/support/arbitrary-of-schema.ts';
 import { openApiWorld } from './api-world.ts';
 import { insertOrder } from './insert-order.ts';

@@ -3,8 +3,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
-import type { Endpoint } from '#src/contract/endpoint.ts';
-import { apiBase } from '#src/contract/endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 
 interface Tries {
   port: number;

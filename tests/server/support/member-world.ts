@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Role } from '#src/contract/roles.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import { type AccountWorld, type Answer, openAccountWorld, password } from './account-world.ts';
 
 export interface Owner {

@@ -6,7 +6,7 @@ import { users } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { insertMember, insertPerson } from '#server/services/accounts/persons.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
-import type { Role } from '#src/contract/roles.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 
 /** Whoever registered a seller of the tests: its only member so far. */
 export async function ownerOf(db: Db, sellerId: string): Promise<Membership> {

@@ -11,10 +11,10 @@ import { seededRandom } from '#server/sandbox/random.ts';
 import { keepOrders } from '#server/services/intake/fetched-orders.ts';
 import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
 import { changeClearance } from '#server/services/tracking/clearance-changes.ts';
-import type { TrackingChanges, TrackingItem, TrackingList } from '#src/contract/customs-tracking.ts';
-import type { ClearanceChange } from '#src/contract/desk-endpoints.ts';
-import type { OrderStatus } from '#src/contract/order-status.ts';
-import { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { ClearanceChange } from '#src/contract/desk/desk-endpoints.ts';
+import type { TrackingChanges, TrackingItem, TrackingList } from '#src/contract/orders/customs-tracking.ts';
+import type { OrderStatus } from '#src/contract/orders/order-status.ts';
+import { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 import { reportedItem, reportedOrder } from './reported-order.ts';
 import { shipmentOf } from './shipment-world.ts';
 

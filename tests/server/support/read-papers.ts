@@ -1,8 +1,8 @@
 import { compareDocument } from '#server/documents/comparing/compare-document.ts';
 import type { ReadPage } from '#server/documents/reading/read-page.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { CheckReason } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { CheckReason } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 
 export const nameEN = 'Ningbo Hongda Technology Co., Ltd.';
 

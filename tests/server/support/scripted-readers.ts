@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CheckInput, CheckResult } from '#server/documents/messages.ts';
 import type { ReaderPool } from '#server/documents/reader-pool.ts';
-import { checkReason } from '#src/contract/check-reasons.ts';
+import { checkReason } from '#src/contract/importers/check-reasons.ts';
 
 /**
  * Readers for tests of what happens around it: a document that says NOK is refused, every other is right.

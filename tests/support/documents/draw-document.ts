@@ -1,5 +1,5 @@
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { drawIdCard } from './draw-id-card.ts';
 import { drawEoriLetter, drawTaxReturn, drawVatCertificate } from './draw-letters.ts';
 import { drawLicence } from './draw-licence.ts';

@@ -1,5 +1,5 @@
-import { usccCheckCharacter } from '#src/contract/uscc.ts';
-import { checkVatNumber } from '#src/contract/vat-number.ts';
+import { usccCheckCharacter } from '#src/contract/importers/uscc.ts';
+import { checkVatNumber } from '#src/contract/importers/vat-number.ts';
 
 /** An invented company, with everything that its documents say. */
 export interface Specimen {

@@ -1,5 +1,5 @@
-import { usccCheckCharacter } from '#src/contract/uscc.ts';
-import { checkVatNumber } from '#src/contract/vat-number.ts';
+import { usccCheckCharacter } from '#src/contract/importers/uscc.ts';
+import { checkVatNumber } from '#src/contract/importers/vat-number.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const digits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));

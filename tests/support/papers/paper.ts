@@ -1,6 +1,6 @@
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { CheckReasonCode } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { CheckReasonCode } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 
 /** One side of a sheet or card, seen from straight above and evenly lit. */
 export interface Face {

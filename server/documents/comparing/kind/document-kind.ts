@@ -1,7 +1,7 @@
 import { editDistance, hasPhrase } from '#server/documents/comparing/text/edit-distance.ts';
 import { hanOf, latinOf, wordsOf } from '#server/documents/comparing/text/plain-text.ts';
-import type { OtherPaper } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { OtherPaper } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import type { ReadPage } from '../../reading/read-page.ts';
 import { labelPhrases, labelWords } from './label-words.ts';
 import { authorities, shortAuthorities } from './office-words.ts';

@@ -1,4 +1,4 @@
-import type { OtherPaper } from '#src/contract/check-reasons.ts';
+import type { OtherPaper } from '#src/contract/importers/check-reasons.ts';
 
 /** Papers that carry the numbers of a company and prove nothing about them, by what their titles begin with. */
 export const otherTitles: Readonly<Record<OtherPaper, readonly string[]>> = {

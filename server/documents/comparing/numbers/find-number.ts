@@ -1,6 +1,6 @@
 import { hasLabelOf } from '#server/documents/comparing/kind/document-kind.ts';
 import { editDistance } from '#server/documents/comparing/text/edit-distance.ts';
-import type { NumberField } from '#src/contract/check-reasons.ts';
+import type { NumberField } from '#src/contract/importers/check-reasons.ts';
 import type { ReadLine, ReadPage } from '../../reading/read-page.ts';
 import { placesOf, readingsOf } from './number-places.ts';
 import { foldLookAlikes, hasShape, isDecided } from './number-rule.ts';

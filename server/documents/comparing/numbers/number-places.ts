@@ -1,7 +1,7 @@
 import { type Token, tokensOf } from '#server/documents/comparing/text/plain-text.ts';
 import { remembered } from '#server/documents/comparing/text/remembered.ts';
-import type { NumberField } from '#src/contract/check-reasons.ts';
-import { vatPrefixes } from '#src/contract/vat-number.ts';
+import type { NumberField } from '#src/contract/importers/check-reasons.ts';
+import { vatPrefixes } from '#src/contract/importers/vat-number.ts';
 import { foldLookAlikes, isDecided } from './number-rule.ts';
 
 /** What neighbouring tokens of a line make together. */

@@ -1,8 +1,8 @@
-import type { NumberField } from '#src/contract/check-reasons.ts';
-import { checkEori } from '#src/contract/eori.ts';
-import type { NumberCheck } from '#src/contract/number-check.ts';
-import { checkUscc } from '#src/contract/uscc.ts';
-import { checkVatNumber } from '#src/contract/vat-number.ts';
+import type { NumberField } from '#src/contract/importers/check-reasons.ts';
+import { checkEori } from '#src/contract/importers/eori.ts';
+import type { NumberCheck } from '#src/contract/importers/number-check.ts';
+import { checkUscc } from '#src/contract/importers/uscc.ts';
+import { checkVatNumber } from '#src/contract/importers/vat-number.ts';
 
 const checks: Record<NumberField, (text: string) => NumberCheck> = {
   REGISTRATION_NUMBER: checkUscc,

@@ -1,5 +1,5 @@
 import { apiBase } from '#src/contract/api-base.ts';
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 
 const tokenHome = 'portolan.login-token';
 

@@ -1,4 +1,4 @@
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 
 /**
  * What the page knew of a confirmation first: the server's answer, that it waits on the device, or that it failed.

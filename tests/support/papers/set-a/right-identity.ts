@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import { longTermExpiry } from '#src/contract/constants.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { pdfOf, scanFace } from '../conditions.ts';
 import type { Drawing, PaperFile, TestPaper } from '../paper.ts';
 import { facesOf, objectDrawing, type Sheet } from './canvas-page.ts';

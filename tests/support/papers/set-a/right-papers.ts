@@ -1,5 +1,5 @@
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { frenchVat, siren, vatNumber } from '../numbers.ts';
 import type { TestPaper } from '../paper.ts';
 import { letterDrawing, type Sheet } from './canvas-page.ts';

@@ -1,7 +1,7 @@
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { CheckReasonCode } from '#src/contract/check-reasons.ts';
 import { longTermExpiry } from '#src/contract/constants.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { CheckReasonCode } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { uscc, validNeighbour } from '../numbers.ts';
 import { anotherNumber, type Drawing, refused, type TestPaper } from '../paper.ts';
 import { letterDrawing, objectDrawing, type Sheet } from './canvas-page.ts';

@@ -1,6 +1,6 @@
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { CheckReasonCode } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { CheckReasonCode } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { altered, siren, validNeighbour } from '../numbers.ts';
 import { anotherNumber, refused, type TestPaper } from '../paper.ts';
 import { letterDrawing, type Sheet } from './canvas-page.ts';

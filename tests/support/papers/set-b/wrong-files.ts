@@ -1,5 +1,5 @@
-import type { CheckReasonCode } from '#src/contract/check-reasons.ts';
-import type { DocumentType } from '#src/contract/document-types.ts';
+import type { CheckReasonCode } from '#src/contract/importers/check-reasons.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { validNeighbour } from '../numbers.ts';
 import { anotherNumber, type PaperFile, refused, type TestPaper } from '../paper.ts';
 import * as cards from './cards.ts';

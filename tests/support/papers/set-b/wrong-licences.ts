@@ -1,6 +1,6 @@
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import type { CheckReasonCode } from '#src/contract/check-reasons.ts';
-import { usccCheckCharacter } from '#src/contract/uscc.ts';
+import type { CheckReasonCode } from '#src/contract/importers/check-reasons.ts';
+import { usccCheckCharacter } from '#src/contract/importers/uscc.ts';
 import { type Drawing, refused, type TestPaper } from '../paper.ts';
 import {
   baiyi,

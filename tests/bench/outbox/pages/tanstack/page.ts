@@ -1,7 +1,7 @@
 import { persistQueryClient } from '@tanstack/query-persist-client-core';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import type { ShipmentLedgerEntry } from '#src/contract/shipment-ledger.ts';
+import type { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 import { createLedgerEntry } from '../api-client.ts';
 import { offer, sendsKey, type Told } from '../bench-page.ts';
 

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { MailAddress } from '#src/contract/accounts/account.ts';
+import { textLimits } from '#src/contract/constants.ts';
+import { endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { requiredText } from '#src/contract/text.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Its sign-in address, or its id. */
+const seller = requiredText();
+
+/** What the operator does for a seller who asks for its data, or for their end. */
+export const deskSellerEndpoints = {
+  describeSeller: endpoint({
+    method: 'GET',
+    path: 'sellers/{seller}',
+    access: 'desk-key',
+    summary: 'For the operator: what a seller has here, by sign-in address or id.',
+    params: v.object({ seller }),
+    answer: v.object({
+      seller: v.object({
+        id: v.string(),
+        email: v.string(),
+        company: v.nullable(v.string()),
+        orders: count,
+        importers: count,
+        documents: count,
+        /** Confirmations that haven't been sent to the marketplace yet. */
+        waitingConfirmations: count,
+        /** Those that the marketplace refused or doesn't show. */
+        problemConfirmations: count,
+      }),
+    }),
+  }),
+  exportSeller: endpoint({
+    method: 'GET',
+    path: 'sellers/{seller}/export',
+    access: 'desk-key',
+    answers: 'file',
+    summary:
+      'For the operator: everything of a seller as one archive: its data as JSON without secrets, and its documents.',
+    params: v.object({ seller }),
+    answer: v.unknown(),
+  }),
+  recoverOwner: endpoint({
+    method: 'POST',
+    path: 'sellers/owner',
+    access: 'desk-key',
+    changes: false,
+    summary:
+      'For the operator: makes somebody an owner of a company whose owners are lost, or invites them by mail where the address has no account.',
+    body: v.object({
+      seller,
+      email: MailAddress,
+      /** Language of the mail, as of `Accept-Language`. */
+      locale: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(textLimits.id))),
+    }),
+    answer: v.object({
+      owner: v.object({
+        sellerId: v.string(),
+        email: v.string(),
+        /** Of the invitation, where there had to be one. */
+        link: v.optional(v.string()),
+      }),
+    }),
+  }),
+  eraseSeller: endpoint({
+    method: 'POST',
+    path: 'sellers/erase',
+    access: 'desk-key',
+    changes: false,
+    summary:
+      'For the operator: deletes everything of a seller, including its documents and the copies it sent. Its devices are signed out.',
+    body: v.object({ seller }),
+    answer: v.object({ erased: v.object({ id: v.string(), email: v.string(), documents: count }) }),
+  }),
+} as const;

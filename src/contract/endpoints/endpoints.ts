@@ -1,0 +1,47 @@
+import { apiBase as base } from '#src/contract/api-base.ts';
+import { accountEndpoints } from './account-endpoints.ts';
+import { carrierEndpoints } from './carrier-endpoints.ts';
+import { companyEventsEndpoints } from './company-events-endpoints.ts';
+import { emailEndpoints } from './email-endpoints.ts';
+import { importerEndpoints } from './importer-endpoints.ts';
+import { memberEndpoints } from './member-endpoints.ts';
+import { openProductsEndpoints } from './open-products-endpoints.ts';
+import { passwordEndpoints } from './password-endpoints.ts';
+import { refreshEndpoint } from './refresh-endpoint.ts';
+import { sellerChangeEndpoints } from './seller-change-endpoints.ts';
+import { sellerEndpoint } from './seller-endpoint.ts';
+import { sessionEndpoints } from './session-endpoints.ts';
+import { sessionListEndpoints } from './session-list-endpoints.ts';
+import { shipmentEndpoints } from './shipment-endpoints.ts';
+import { shipmentViewEndpoints } from './shipment-view-endpoints.ts';
+import { trackingEndpoints } from './tracking-endpoints.ts';
+import { waitingReportEndpoint } from './waiting-report-endpoint.ts';
+
+/** The same as in `api-base.ts`, for code that needs the table anyway; the worker doesn't load the table. */
+export const apiBase = base;
+
+/**
+ * Every call of the product. The typed client, the server's registration and the OpenAPI document are made
+ * from this table; a call enters it together with its server route.
+ */
+export const endpoints = {
+  ...refreshEndpoint,
+  ...sessionEndpoints,
+  ...accountEndpoints,
+  ...emailEndpoints,
+  ...passwordEndpoints,
+  ...sessionListEndpoints,
+  ...memberEndpoints,
+  ...waitingReportEndpoint,
+  ...companyEventsEndpoints,
+  ...importerEndpoints,
+  ...sellerEndpoint,
+  ...sellerChangeEndpoints,
+  ...trackingEndpoints,
+  ...openProductsEndpoints,
+  ...shipmentEndpoints,
+  ...shipmentViewEndpoints,
+  ...carrierEndpoints,
+} as const;
+
+export type EndpointName = keyof typeof endpoints;

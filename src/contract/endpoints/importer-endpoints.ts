@@ -1,0 +1,192 @@
+import * as v from 'valibot';
+import { ImporterId } from '#src/contract/ids.ts';
+import { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
+import { Importer } from '#src/contract/importers/importer.ts';
+import { ImporterCreate, ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
+import { ImporterList, ImporterListQuery } from '#src/contract/importers/importer-list.ts';
+import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
+import { endpoint, Truthy } from './endpoint.ts';
+
+const ImporterDocument = v.object({ importerId: ImporterId, type: DocumentType });
+const BrokerDocument = v.object({ importerId: ImporterId, type: BrokerDocumentType });
+
+/** What a signed document looks like. */
+const SignedPages = v.object({
+  fileId: v.string(),
+  /** JPEG in base64; none where the file can’t be opened. */
+  pages: v.array(v.string()),
+  /** How many more pages it has. */
+  left: v.number(),
+  /** It is the broker’s document again: the same bytes, or the same text with nothing added to it. */
+  isUnsigned: v.boolean(),
+});
+export type SignedPages = v.InferOutput<typeof SignedPages>;
+
+/** Bytes: neither read nor checked by a schema, since nothing of ours runs in both places that knows them. */
+const FileAnswer = v.unknown();
+
+/**
+ * The rows of the table about one importer and its documents. Answers of `retrieveImporter`, `createImporter` and
+ * `updateImporter` carry an ETag, which `updateImporter` honours in `If-Match`.
+ */
+export const importerEndpoints = {
+  createImporter: endpoint({
+    method: 'POST',
+    path: 'importer/create',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    summary: 'Creates an importer, or a draft of one, which only needs a name.',
+    body: ImporterCreate,
+    answer: v.object({ createImporter: v.object({ _id: ImporterId }) }),
+    outbox: queueableMutations.createImporter,
+  }),
+  retrieveImporter: endpoint({
+    method: 'GET',
+    path: 'importer/{importerId}',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    summary: 'One importer with its documents and what the checks found.',
+    params: v.object({ importerId: ImporterId }),
+    answer: v.object({ importer: Importer }),
+  }),
+  updateImporter: endpoint({
+    method: 'PUT',
+    path: 'importer/update',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    summary: 'Saves the form; changed values are checked against the documents again.',
+    body: ImporterUpdate,
+    answer: v.object({ updateImporter: v.object({ _id: ImporterId }) }),
+    outbox: queueableMutations.updateImporter,
+  }),
+  sendImporter: endpoint({
+    method: 'POST',
+    path: 'importers/send',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    summary: 'Sends an importer’s identification documents to a linked forwarder.',
+    body: v.object({
+      importerId: ImporterId,
+      /** Position in the seller’s list of linked forwarders, from 0 [209]. */
+      forwarderId: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      /** Identity documents must not go to the wrong company: another name at that position is refused. */
+      forwarderName: v.optional(v.string()),
+      /** The types that the sender was told will be left out, their check having failed: others are refused. */
+      leavesOut: v.optional(v.array(DocumentType)),
+    }),
+    answer: v.object({ sendImporter: Truthy }),
+  }),
+  sendDocument: endpoint({
+    method: 'POST',
+    path: 'documents/send',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    summary: 'Sends a signed POA or VAT guarantee to the broker.',
+    /** `fileId`: the one that the sender was shown; where another has taken its place, nothing is sent. */
+    body: v.object({ ...BrokerDocument.entries, fileId: v.optional(v.string()) }),
+    answer: v.object({ sendDocument: v.boolean() }),
+  }),
+  retrieveSignedPages: endpoint({
+    method: 'POST',
+    path: 'importer/signed-pages',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    changes: false,
+    summary: 'Pictures of the pages of a signed POA or VAT guarantee, to look at before it is sent.',
+    body: BrokerDocument,
+    answer: v.object({ signedPages: SignedPages }),
+  }),
+  deleteDocuments: endpoint({
+    method: 'POST',
+    path: 'importer/delete-documents',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    summary: 'Deletes every file of one type.',
+    body: ImporterDocument,
+    answer: v.object({ deleteDocuments: v.boolean() }),
+  }),
+  askBroker: endpoint({
+    method: 'POST',
+    path: 'importer/ask-broker',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    summary:
+      'Asks the broker to check a document that was refused or could not be read. Another file or value ends the question.',
+    body: ImporterDocument,
+    answer: v.object({ askBroker: v.boolean() }),
+  }),
+  downloadDocument: endpoint({
+    method: 'POST',
+    path: 'importer/download-document',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    changes: false,
+    answers: 'file',
+    summary: 'The file of one type; several as one archive.',
+    body: ImporterDocument,
+    answer: FileAnswer,
+  }),
+  downloadPoa: endpoint({
+    method: 'POST',
+    path: 'en/importer/download-poa',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    changes: false,
+    answers: 'file',
+    summary: 'The newest POA: the signed one if there is one, otherwise the broker’s.',
+    body: BrokerDocument,
+    answer: FileAnswer,
+  }),
+  downloadVatGuarantee: endpoint({
+    method: 'POST',
+    path: 'en/importer/download-vat-guarantee',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    changes: false,
+    answers: 'file',
+    summary: 'The newest VAT guarantee: the signed one if there is one, otherwise the broker’s.',
+    body: BrokerDocument,
+    answer: FileAnswer,
+  }),
+  uploadDocument: endpoint({
+    method: 'POST',
+    path: 'importer/upload-document',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    sends: 'multipart',
+    summary: 'Adds a file to one type of document; it is checked after the answer.',
+    /** `replaces`: the file whose place it takes, once it is stored. */
+    body: v.object({ ...ImporterDocument.entries, replaces: v.optional(v.string()) }),
+    answer: v.object({ uploadDocument: v.boolean() }),
+  }),
+  uploadPoa: endpoint({
+    method: 'POST',
+    path: 'importer/upload-poa',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    sends: 'multipart',
+    summary: 'Adds the signed POA, in place of an earlier one that the broker hasn’t taken yet.',
+    body: BrokerDocument,
+    answer: v.object({ uploadPoa: v.boolean() }),
+  }),
+  uploadVatGuarantee: endpoint({
+    method: 'POST',
+    path: 'importer/upload-vat-guarantee',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    sends: 'multipart',
+    summary: 'Adds the signed VAT guarantee, in place of an earlier one that the broker hasn’t taken yet.',
+    body: BrokerDocument,
+    answer: v.object({ uploadVatGuarantee: v.boolean() }),
+  }),
+  retrieveImporterList: endpoint({
+    method: 'POST',
+    path: 'importer/retrieve-list',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    changes: false,
+    summary: 'One page of the importers, newest change first.',
+    body: ImporterListQuery,
+    answer: v.object({ importers: ImporterList }),
+  }),
+} as const;

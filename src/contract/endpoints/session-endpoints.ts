@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { LoginBody } from '#src/contract/accounts/login.ts';
+import { LoginToken } from '#src/contract/accounts/login-token.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The rows of the table that begin and end a session. Apart, so that sign-in doesn't carry every other call's schemas. */
+export const sessionEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: 'login',
+    access: 'public',
+    changes: false,
+    summary: 'Starts a session.',
+    body: LoginBody,
+    answer: v.object({ login: LoginToken }),
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: 'user/log-out',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'Ends the session of the token.',
+    answer: v.object({ logOut: v.literal(true) }),
+  }),
+} as const;

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
+import {
+  NewShipment,
+  SecondParcel,
+  ShipmentAmendment,
+  ShipmentReceipt,
+} from '#src/contract/shipments/shipment-ledger.ts';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * The rows of the table about confirmations. Answers that carry a receipt have an ETag, which `amendShipmentLedger`
+ * honours in `If-Match`.
+ */
+export const shipmentEndpoints = {
+  createShipmentLedger: endpoint({
+    method: queueableMutations.createShipmentLedger.method,
+    path: queueableMutations.createShipmentLedger.path,
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'Confirms the shipment of items of an order, the whole ordered quantity, once.',
+    body: NewShipment,
+    answer: v.object({ createShipmentLedger: ShipmentReceipt }),
+    outbox: queueableMutations.createShipmentLedger,
+  }),
+  amendShipmentLedger: endpoint({
+    method: queueableMutations.amendShipmentLedger.method,
+    path: queueableMutations.amendShipmentLedger.path,
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'Corrects a confirmation, and tells the marketplace of it under the same package.',
+    body: ShipmentAmendment,
+    answer: v.object({ amendShipmentLedger: ShipmentReceipt }),
+    outbox: queueableMutations.amendShipmentLedger,
+  }),
+  noteSecondParcel: endpoint({
+    method: queueableMutations.noteSecondParcel.method,
+    path: queueableMutations.noteSecondParcel.path,
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary:
+      'Notes in the history of an order that a second parcel was sent, where two devices confirmed it. Nothing of it is told to the marketplace.',
+    body: SecondParcel,
+    answer: v.object({ noteSecondParcel: v.literal(true) }),
+    outbox: queueableMutations.noteSecondParcel,
+  }),
+} as const;

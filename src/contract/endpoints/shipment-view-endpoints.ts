@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
+import { OrderEvent } from '#src/contract/orders/order-events.ts';
+import { ShipmentProblem } from '#src/contract/shipments/shipment-ledger.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How far back a device knows the company's tracking numbers, and how many of them. */
+export const labelDays = 60;
+export const mostLabels = 10_000;
+
+/** A tracking number as it is printed, without spaces, and an order that was confirmed with it. */
+export const ShipmentLabel = v.object({ orderId: OrderId, trackingId: v.string() });
+export type ShipmentLabel = v.InferOutput<typeof ShipmentLabel>;
+
+/** What became of confirmations; whoever only makes them carries none of these schemas. */
+export const shipmentViewEndpoints = {
+  closeShipmentProblem: endpoint({
+    method: 'POST',
+    path: 'shipment-ledger/close',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary:
+      'Takes a confirmation that the marketplace refused or doesn’t show, or that was cancelled, off the list of problems.',
+    body: v.object({ _id: LedgerEntryId }),
+    answer: v.object({ closeShipmentProblem: v.boolean() }),
+  }),
+  retrieveShipmentProblems: endpoint({
+    method: 'GET',
+    path: 'shipment-ledger/problems',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary:
+      'Confirmations that the marketplace refused or doesn’t show, or that were cancelled after packing, and nobody has closed, oldest first.',
+    answer: v.object({ shipmentProblems: v.array(ShipmentProblem) }),
+    isTagged: true,
+  }),
+  retrieveShipmentLabels: endpoint({
+    method: 'GET',
+    path: 'shipment-ledger/labels',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: `Tracking numbers of the company’s confirmations of the last ${labelDays} days, newest first, at most ${mostLabels}.`,
+    answer: v.object({ shipmentLabels: v.array(ShipmentLabel) }),
+    isTagged: true,
+  }),
+  retrieveOrderHistory: endpoint({
+    method: 'GET',
+    path: 'shipment-ledger/history/{orderId}',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'What happened to one order and its confirmations, oldest first.',
+    params: v.object({ orderId: OrderId }),
+    answer: v.object({ orderHistory: v.array(OrderEvent) }),
+  }),
+} as const;

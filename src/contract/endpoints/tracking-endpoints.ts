@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { Marketplace } from '#src/contract/accounts/marketplace.ts';
+import { OrderId } from '#src/contract/ids.ts';
+import { BrokerKeys } from '#src/contract/orders/broker-keys.ts';
+import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import { TrackingChanges, TrackingList } from '#src/contract/orders/customs-tracking.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What Customs Tracking reads; the first screen carries the schemas of no other call. */
+export const trackingEndpoints = {
+  retrieveTrackingList: endpoint({
+    method: 'POST',
+    path: 'customs-tracking/retrieve-list',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    changes: false,
+    summary: 'Clearance of every order, most recent change first.',
+    answer: v.object({ customsTrackings: TrackingList }),
+  }),
+  retrieveTrackingChanges: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/changes',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary:
+      'What changed in the tracking list since the sequence of an earlier answer, oldest change first; 410 where the whole list has to be fetched.',
+    params: v.object({ since: v.string() }),
+    answer: v.object({ trackingChanges: TrackingChanges }),
+  }),
+  retrieveMarketplaces: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/marketplaces',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'Marketplaces that can be linked.',
+    answer: v.object({ marketplaces: v.array(Marketplace) }),
+  }),
+  retrieveProducts: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/retrieve-products/{orderId}',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'Items of one order.',
+    params: v.object({ orderId: OrderId }),
+    answer: v.object({ customsProducts: v.array(CustomsProduct) }),
+  }),
+  retrieveBrokerKeys: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/broker-keys',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    summary: 'Public keys for checking proofs.',
+    answer: v.object({ brokerKeys: BrokerKeys }),
+  }),
+} as const;

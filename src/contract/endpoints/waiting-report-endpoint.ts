@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { OrderId } from '#src/contract/ids.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A report names so many orders; what is more, people are told, is possible. */
+export const mostReportedOrders = 1000;
+
+/** Apart, since only a device on which something waits makes it. */
+export const waitingReportEndpoint = {
+  reportWaitingOrders: endpoint({
+    method: 'POST',
+    path: 'session/waiting-orders',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    changes: false,
+    afterRemoval: true,
+    summary:
+      'Reports the orders whose changes this device has saved and not sent, in the place of its earlier report. A device whose person was removed may do so for 30 days, with the token of the session that ended.',
+    body: v.object({ orderIds: v.pipe(v.array(OrderId), v.maxLength(mostReportedOrders)) }),
+    answer: v.object({ reportWaitingOrders: v.literal(true) }),
+  }),
+} as const;

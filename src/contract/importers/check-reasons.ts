@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+import { longTermExpiry } from '#src/contract/constants.ts';
+import { DocumentType } from './document-types.ts';
+
+const NumberField = v.picklist(['REGISTRATION_NUMBER', 'EORI', 'VAT']);
+export type NumberField = v.InferOutput<typeof NumberField>;
+
+const NameField = v.picklist(['OWNER_NAME', 'COMPANY_NAME']);
+export type NameField = v.InferOutput<typeof NameField>;
+
+export const ReasonField = v.picklist([...NumberField.options, ...NameField.options, 'EXPIRATION_DATE']);
+export type ReasonField = v.InferOutput<typeof ReasonField>;
+
+/** Papers that are none of a seller's documents, though they carry the same numbers. */
+const OtherPaper = v.picklist([
+  'INVOICE',
+  'TRADE_PAPER',
+  'CUSTOMS_DECLARATION',
+  'CONTRACT',
+  'DRIVING_LICENCE',
+  'APPLICATION',
+  'ENDED',
+  'TAX_NOTICE',
+]);
+export type OtherPaper = v.InferOutput<typeof OtherPaper>;
+
+const text = v.string();
+
+const reasonOf = <const Code extends string, Values extends v.ObjectEntries>(code: Code, values: Values) =>
+  v.object({ code: v.literal(code), values: v.object(values), reason: text });
+
+/**
+ * Why a document was refused. `reason` is the English sentence made of code and values; the app makes its own
+ * in the language of the screen. Days are YYYY-MM-DD; `found` is what the document shows instead, or empty: numbers of
+ * other people are not repeated.
+ */
+export const CheckReason = v.variant('code', [
+  reasonOf('numberNotFound', { field: NumberField, expected: text, found: text }),
+  /** `read` is what the picture seems to show; empty where that can't be such a number, or nothing was read. */
+  reasonOf('numberUnsure', { field: NumberField, expected: text, read: text }),
+  reasonOf('nameNotFound', { field: NameField, expected: text, found: text }),
+  reasonOf('nameUnsure', { field: NameField, expected: text, read: text }),
+  reasonOf('expiryDiffers', { expected: text, found: text }),
+  reasonOf('expiryNotFound', { expected: text }),
+  reasonOf('expired', { date: text }),
+  /** The form lacks what the document would be compared with. */
+  reasonOf('formIncomplete', { field: ReasonField }),
+  reasonOf('anotherType', { expected: DocumentType, found: DocumentType }),
+  reasonOf('otherPaper', { expected: DocumentType, found: OtherPaper }),
+  /** The values are right, but neither title nor office says what the paper is. */
+  reasonOf('typeUnsure', { expected: DocumentType }),
+  reasonOf('anotherCompany', { expected: text, found: text }),
+  reasonOf('unreadable', {}),
+  reasonOf('blank', {}),
+  /** A PDF that asks for a password. */
+  reasonOf('locked', {}),
+  reasonOf('damaged', {}),
+  /** Its time was over, and the form says something else by now. */
+  reasonOf('removed', {}),
+  /** Reading it took more memory than one document gets. */
+  reasonOf('tooLarge', {}),
+  /** Reading all of it would have taken more time than one document gets; numbers of pages, where they are known. */
+  reasonOf('tooLong', { read: text, pages: text }),
+  /** Its letters are too small to be told apart. */
+  reasonOf('tooSmall', {}),
+  /** A photograph without light. */
+  reasonOf('dark', {}),
+  /** A photograph of something that isn't a paper. */
+  reasonOf('noText', {}),
+]);
+export type CheckReason = v.InferOutput<typeof CheckReason>;
+export type CheckReasonCode = CheckReason['code'];
+
+/** Of a document that may well be right, but could not be read well enough to say so. */
+export const unreadReasons: readonly CheckReasonCode[] = [
+  'unreadable',
+  'numberUnsure',
+  'nameUnsure',
+  'expiryNotFound',
+  'typeUnsure',
+  'tooLarge',
+  'tooLong',
+  'tooSmall',
+  'dark',
+];
+
+export type ReasonValues<Code extends CheckReasonCode> = Extract<CheckReason, { code: Code }>['values'];
+
+/** A sentence for each reason, in words that say what to do. */
+export type ReasonWordings = { [Code in CheckReasonCode]: (values: ReasonValues<Code>) => string };
+
+const fields: Record<ReasonField, string> = {
+  REGISTRATION_NUMBER: 'Registration number',
+  EORI: 'EORI number',
+  VAT: 'VAT number',
+  OWNER_NAME: 'Owner name',
+  COMPANY_NAME: 'Company name',
+  EXPIRATION_DATE: 'Expiration date',
+};
+
+/** Each with its article, as in a sentence. */
+export const documentNames: Record<DocumentType, string> = {
+  ID_CARD: 'an ID card',
+  BUSINESS_LICENSE: 'a business licence',
+  EORI: 'an EORI document',
+  VAT: 'a VAT certificate',
+  TAX: 'a tax return',
+};
+
+const otherPapers: Record<OtherPaper, string> = {
+  INVOICE: 'an invoice',
+  TRADE_PAPER: 'an order, delivery or bank document',
+  CUSTOMS_DECLARATION: 'a customs declaration',
+  CONTRACT: 'a contract or a power of attorney',
+  DRIVING_LICENCE: 'a driving licence',
+  APPLICATION: 'an application',
+  ENDED: 'a notice that a number is no longer valid',
+  TAX_NOTICE: 'a tax bill or a reminder',
+};
+
+const photographBetter =
+  'Photograph the whole page from straight above, in good light, without glare, or upload the original PDF.';
+const correctOrUpload = 'Correct the form, or upload the right document.';
+const ownerHint = (field: NameField) =>
+  field === 'OWNER_NAME' ? ' Or write the name in Chinese as on the card.' : '';
+
+const dayOrLongTerm = (day: string) => (day === longTermExpiry ? 'long-term (长期)' : day);
+
+/** "Ltd." ends the sentence itself. */
+const inSentence = (name: string) => name.replace(/\.$/, '');
+
+/** The source; the Chinese sentences are in `src/messages/check-reasons.ts`. */
+export const englishReasons = {
+  numberNotFound: ({ field, expected, found }) =>
+    `${fields[field]} ${expected} was not found in the document. ${found ? `Found: ${found}. ` : ''}${correctOrUpload}`,
+  numberUnsure: ({ field, expected, read }) =>
+    read
+      ? `${fields[field]} ${expected} could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`
+      : `${fields[field]} ${expected} could not be read in the picture. ${photographBetter}`,
+  nameNotFound: ({ field, expected, found }) =>
+    `${fields[field]} “${expected}” was not found in the document. ${found ? `Found: ${found}. ` : ''}${correctOrUpload}${ownerHint(field)}`,
+  nameUnsure: ({ field, expected, read }) =>
+    read
+      ? `${fields[field]} “${expected}” could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.${ownerHint(field)}`
+      : `${fields[field]} “${expected}” could not be read in the picture. ${photographBetter}${ownerHint(field)}`,
+  expiryDiffers: ({ expected, found }) =>
+    `The ID card is valid until ${dayOrLongTerm(found)}, but the form says ${dayOrLongTerm(expected)}. ${correctOrUpload}`,
+  expiryNotFound: ({ expected }) =>
+    `The expiration date ${dayOrLongTerm(expected)} could not be read. Upload both sides of the ID card: the date is on the side with the national emblem.`,
+  expired: ({ date }) => `The ID card expired on ${date}. Delete it and upload a valid one.`,
+  formIncomplete: ({ field }) =>
+    `${fields[field]} is missing from the form. Fill it in, and the document will be checked again.`,
+  anotherType: ({ expected, found }) =>
+    `This looks like ${documentNames[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
+  otherPaper: ({ expected, found }) =>
+    `This looks like ${otherPapers[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
+  typeUnsure: ({ expected }) =>
+    `Nothing that could be read says that this is ${documentNames[expected]}. Upload the whole page, with its title and the office that issued it.`,
+  anotherCompany: ({ expected, found }) =>
+    found
+      ? `The document belongs to another company: it shows ${found}, not ${inSentence(expected)}. ${correctOrUpload}`
+      : `The document belongs to another company, not ${inSentence(expected)}. ${correctOrUpload}`,
+  unreadable: () => `The document could not be read. ${photographBetter}`,
+  blank: () => 'The document is blank. Delete it and upload the page with the text.',
+  locked: () => 'The PDF is password-protected. Upload one that opens without a password.',
+  damaged: () => 'The file is damaged and could not be opened. Upload it again, or upload another copy.',
+  removed: () =>
+    'The document was deleted when its retention period ended, so it can’t be compared with the changed form. Upload it again.',
+  tooLarge: () =>
+    'The document could not be read: its pictures are too large. Scan it at 300 dpi or less, or upload its pages one by one.',
+  tooLong: ({ read, pages }) =>
+    read
+      ? `The document is too long: ${read} of its ${pages} pages could be read in time. Upload the page that matters alone.`
+      : 'The document could not be read in time. Upload the page that matters alone.',
+  tooSmall: () =>
+    'The picture is too small to be read. Scan the page at 300 dpi, or photograph it from closer, so that it fills the picture.',
+  dark: () => 'The picture is too dark. Photograph the page again in good light, or upload the original PDF.',
+  noText: () => 'No document can be seen in the picture. Delete it and upload a picture of the whole page.',
+} satisfies ReasonWordings;
+
+/** The sentence of a reason in the wordings of one language. */
+export function reasonSentence(
+  { code, values }: Pick<CheckReason, 'code' | 'values'>,
+  wordings: ReasonWordings = englishReasons,
+): string {
+  // Each wording takes the values of its own code, which a union of functions can't express.
+  return (wordings[code] as (values: CheckReason['values']) => string)(values);
+}
+
+export function checkReason<Code extends CheckReasonCode>(
+  code: Code,
+  values: ReasonValues<Code>,
+): CheckReason {
+  const reason = englishReasons[code] as (values: ReasonValues<Code>) => string;
+  return { code, values, reason: reason(values) } as CheckReason;
+}

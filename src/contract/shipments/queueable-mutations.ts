@@ -1,0 +1,192 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '#src/contract/api-error.ts';
+import { ImporterId, LedgerEntryId, OrderId, ProductId } from '#src/contract/ids.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each write infers its own.
+type AnySchema = v.GenericSchema<any, any>;
+
+/** Counts up with each shape of row that the outbox keeps. */
+export type RowKind =
+  | 'shipment-confirmation'
+  | 'shipment-amendment'
+  | 'second-parcel'
+  | 'importer-create'
+  | 'importer-update';
+
+/** A write that the outbox may keep and send later: all that a device needs to know of it. */
+export interface QueueableMutation {
+  kind: RowKind;
+  method: 'POST' | 'PUT';
+  /** Below the API's base. */
+  path: string;
+  /** Counts up when the shape of the payload changes. */
+  payloadVersion: number;
+  /** The n-th brings a payload of version n to version n + 1, of the same entity; one less than `payloadVersion`. */
+  upgrades: readonly ((payload: unknown) => unknown)[];
+  /**
+   * Set where a write edits something: it takes the place of what was never sent of its subject. Names the kind of the
+   * row that carries an edit made after an earlier one may have left.
+   */
+  laterKind?: RowKind;
+  /** What a write is about, where edits of it may follow: at most two of one subject wait. */
+  subject?(row: { entity: string; claims: readonly string[] }): string | undefined;
+  /** The payload where an edit takes the place of an earlier one; without it, the edit's own is the whole. */
+  merged?(earlier: unknown, edit: unknown): unknown;
+  /**
+   * Entity: writes of one are delivered first in, first out. Claims: what one waiting write holds against another,
+   * such as the order items of a confirmation. Null for a body that is not to be kept: it goes to the server.
+   */
+  describe(body: unknown): { entity: string; claims: readonly string[] } | null;
+  /** Whether a body is the answer that this call promises. */
+  isAnswer(body: unknown): boolean;
+  /** Codes of a 409 that leave two versions, between which a person decides. Any other code refuses this one. */
+  conflicts?: Partial<Record<string, 'already-confirmed' | 'changed-meanwhile'>>;
+}
+
+/** With the codes spelt as the server has them. */
+type Conflicts = Partial<Record<ErrorCode, 'already-confirmed' | 'changed-meanwhile'>>;
+
+interface Described<Body extends AnySchema>
+  extends Omit<QueueableMutation, 'describe' | 'isAnswer' | 'method' | 'upgrades'> {
+  upgrades?: QueueableMutation['upgrades'];
+  /** What the outbox must find in a body to keep it; everything else is the server's to check. */
+  body: Body;
+  /** What distinguishes our server's answer from a stranger's. */
+  answer: AnySchema;
+  entity: (body: v.InferOutput<Body>) => string;
+  claims?: (body: v.InferOutput<Body>) => readonly string[];
+}
+
+/** Keeps the literal types of method and path, which the endpoint table takes over. */
+function queueableMutation<const Method extends 'POST' | 'PUT', const Body extends AnySchema>({
+  body,
+  answer,
+  entity,
+  claims,
+  ...write
+}: Described<Body> & { method: Method }): QueueableMutation & { method: Method } {
+  return {
+    upgrades: [],
+    ...write,
+    describe(value) {
+      const parsed = v.safeParse(body, value);
+      if (!parsed.success) return null;
+      return { entity: entity(parsed.output), claims: claims?.(parsed.output) ?? [] };
+    },
+    isAnswer: value => v.is(answer, value),
+  };
+}
+
+const id = v.object({ _id: v.string() });
+/** What a row claims that makes or amends a confirmation. */
+export const confirmationClaim = (_id: string) => `confirmation:${_id}`;
+const confirmation = ({ claims }: { claims: readonly string[] }) =>
+  claims.find(claim => claim.startsWith(confirmationClaim('')));
+export const itemClaim = (productId: string) => `item:${productId}`;
+export const isItemClaim = (claim: string): boolean => claim.startsWith(itemClaim(''));
+const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
+const importer = (body: { _id: string }) => `importer:${body._id}`;
+const order = (body: { orderId: string }) => `order:${body.orderId}`;
+
+/** What a waiting write does to tracking numbers, as far as others wait for it. */
+const Labels = v.object({
+  trackingId: v.string(),
+  frees: v.optional(v.string()),
+  sharedLabel: v.optional(v.unknown()),
+  swapsWith: v.optional(v.unknown()),
+});
+
+/**
+ * The tracking number that a payload takes and the one that it frees. Where a person said why another order has the
+ * same, it takes none that it would have to wait for.
+ */
+export function labelsOf(payload: unknown): { takes?: string | undefined; frees?: string | undefined } {
+  const parsed = v.safeParse(Labels, payload);
+  if (!parsed.success) return {};
+  const { trackingId, frees, sharedLabel, swapsWith } = parsed.output;
+  return { takes: sharedLabel || swapsWith ? undefined : trackingId, frees };
+}
+
+const wholeEntity = ({ entity }: { entity: string }) => entity;
+
+/**
+ * Every write that the outbox covers. They are separate from the endpoint table, which takes its routes from here, so
+ * that the service worker carries no schemas but these.
+ */
+export const queueableMutations = {
+  createShipmentLedger: queueableMutation({
+    kind: 'shipment-confirmation',
+    method: 'POST',
+    path: 'shipment-ledger/create',
+    payloadVersion: 1,
+    body: v.object({
+      _id: v.optional(LedgerEntryId),
+      orderId: OrderId,
+      products: v.pipe(v.array(v.object({ productId: ProductId })), v.nonEmpty()),
+    }),
+    answer: v.object({ createShipmentLedger: id }),
+    entity: order,
+    claims: ({ _id, products }) => [
+      ...products.map(({ productId }) => itemClaim(productId)),
+      ...(_id === undefined ? [] : [confirmationClaim(_id)]),
+    ],
+    subject: confirmation,
+    conflicts: { 'SHIPMENT.ALREADY_CONFIRMED': 'already-confirmed' } satisfies Conflicts,
+  }),
+  amendShipmentLedger: queueableMutation({
+    kind: 'shipment-amendment',
+    method: 'PUT',
+    path: 'shipment-ledger/amend',
+    payloadVersion: 1,
+    laterKind: 'shipment-amendment',
+    body: v.object({ _id: LedgerEntryId, orderId: OrderId }),
+    answer: v.object({ amendShipmentLedger: id }),
+    // After its order's other writes, and no others' but its confirmation's own: an order may have several packages.
+    entity: order,
+    claims: amendment => [confirmationClaim(amendment._id)],
+    subject: confirmation,
+    merged: (earlier, edit) => ({
+      ...(earlier as object),
+      // What a person said of the earlier carrier and number, they have not said of the edit's.
+      sendAnyway: undefined,
+      sharedLabel: undefined,
+      swapsWith: undefined,
+      ...(edit as object),
+      // The number in between was never sent.
+      frees: (earlier as { frees?: unknown }).frees,
+    }),
+  }),
+  noteSecondParcel: queueableMutation({
+    kind: 'second-parcel',
+    method: 'POST',
+    path: 'shipment-ledger/second-parcel',
+    payloadVersion: 1,
+    body: v.object({ orderId: OrderId }),
+    answer: v.object({ noteSecondParcel: v.literal(true) }),
+    entity: order,
+  }),
+  createImporter: queueableMutation({
+    kind: 'importer-create',
+    method: 'POST',
+    path: 'importer/create',
+    payloadVersion: 1,
+    laterKind: 'importer-update',
+    subject: wholeEntity,
+    body: draft,
+    answer: v.object({ createImporter: id }),
+    entity: importer,
+    // The id of a draft made here exists there, such as after its first row was discarded.
+    conflicts: { 'IMPORTER.ID_TAKEN': 'changed-meanwhile' } satisfies Conflicts,
+  }),
+  updateImporter: queueableMutation({
+    kind: 'importer-update',
+    method: 'PUT',
+    path: 'importer/update',
+    payloadVersion: 1,
+    laterKind: 'importer-update',
+    subject: wholeEntity,
+    body: draft,
+    answer: v.object({ updateImporter: id }),
+    entity: importer,
+  }),
+} as const;

@@ -1,0 +1,79 @@
+import { followMember, forgetSellerData } from '#src/api/cache/seller-data.ts';
+import { subscribeToTokenLoss } from '#src/api/client/adopt-answered.ts';
+import { buildRequest, call } from '#src/api/client/call.ts';
+import { session } from '#src/api/client/session.ts';
+import { forgetFormDrafts } from '#src/api/device/form-drafts.ts';
+import { sessionEndpoints } from '#src/contract/endpoints/session-endpoints.ts';
+import { showError } from '#src/feedback/error-toast.ts';
+import { isFull } from '#src/feedback/failure-reason.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { deviceFailureTexts } from '#src/messages/device-failures.ts';
+import { failureTexts } from '#src/messages/failures.ts';
+
+let isFollowing = false;
+let isEndingHere = false;
+
+/** Takes a person whose session has ended to where one signs in; the page says it if another tab ended it. */
+export type Leave = (isEndedElsewhere: boolean) => Promise<void>;
+
+/** Takes a person to where they start in the company that is on the screen now. */
+export type Enter = () => Promise<void>;
+
+/**
+ * Follows the session from before the first call, whichever screen comes first [192]. Where it ends, in this tab,
+ * another one or by a refused refresh [37], the seller's data goes from memory first, then from this device. Where it
+ * becomes another company's, in whatever tab, or another role's, the screen does too.
+ */
+export function followSession(leave: Leave, enter: Enter): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  let isLossTold = false;
+  session.subscribe(change => {
+    isLossTold = false;
+    if (change.kind === 'adopted') return void followMember(change.record, enter);
+    // What was typed waits for the seller's next sign-in.
+    const isSignOut = change.reason === 'signed-out';
+    if (isSignOut) forgetFormDrafts();
+    else showError(texts(failureTexts).refreshToken);
+    const isEndedElsewhere = isSignOut && !isEndingHere;
+    void forgetSellerData(() => leave(isEndedElsewhere), isSignOut ? change : undefined);
+  });
+  subscribeToTokenLoss(cause => {
+    // Every further answer carries the same: once is enough, until a token is kept again.
+    if (isLossTold) return;
+    isLossTold = true;
+    const { renewalUnreadable, renewalFull, renewalFailed } = texts(deviceFailureTexts);
+    const isStorage = cause instanceof DOMException;
+    showError(isFull(cause) ? renewalFull : isStorage ? renewalFailed : renewalUnreadable, cause);
+  });
+}
+
+/** Ends the sessions of the companies that are not on the screen. */
+async function endOthers(signal: AbortSignal): Promise<void> {
+  const others = await session.others();
+  await Promise.all(
+    others.map(async other => {
+      const token = await other.freshToken();
+      if (token.kind !== 'fresh' || signal.aborted) return;
+      const request = buildRequest(sessionEndpoints.logOut, {});
+      request.headers.set('Authorization', `Bearer ${token.record.token}`);
+      await fetch(request, { signal });
+    }),
+  );
+}
+
+/** A person who signs out on a dead connection is not kept waiting. */
+const patienceMs = 1500;
+
+/** [37] Signs out, on the server too where it can be reached. */
+export async function endSession(): Promise<void> {
+  isEndingHere = true;
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    // Where it can't be reached, a session ends here alone, and there by itself.
+    await Promise.allSettled([call(sessionEndpoints.logOut, { signal }), endOthers(signal)]);
+    await session.end();
+  } finally {
+    isEndingHere = false;
+  }
+}

@@ -1,0 +1,171 @@
+import { type RefObject, useMemo } from 'react';
+import type { LastShipments } from '#src/api/device/last-shipment.ts';
+import { languages } from '#src/contract/language.ts';
+import {
+  carrierOfTrackingId,
+  fitsTrackingForm,
+  normaliseTrackingId,
+  otherCarrierCode,
+} from '#src/contract/shipments/carriers.ts';
+import { useCountryName } from '#src/format/country-name.ts';
+import { formatDay } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { dateTexts } from '#src/messages/date-words.ts';
+import { shipmentTexts } from '#src/messages/shipment.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { ComboboxField } from '#src/ui/fields/combobox-field.tsx';
+import { DateField } from '#src/ui/fields/date-field.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
+import { type CarrierChoice, servicesOf } from './carrier-choice.ts';
+import { carrierOptions, serviceOptions } from './carrier-options.ts';
+import type { ShipmentOrder } from './shipment-form.ts';
+import { type ShipmentFormState, serviceFor } from './use-shipment-form.ts';
+
+export interface ShipmentFieldsProps {
+  form: ShipmentFormState;
+  last: LastShipments;
+  order: ShipmentOrder;
+  choice: CarrierChoice;
+  /** Whether the values correct a confirmation. */
+  isCorrection: boolean;
+  /** Whether another carrier is what is looked for. */
+  opensCarriers: boolean;
+  /** A person has chosen a carrier. */
+  onCarrierChoice?: (carrier: string) => void;
+  /** Sends what the list refuses; undefined where it refuses nothing. */
+  onSendAnyway: (() => void) | undefined;
+  /** Sends a number that another order has; undefined where none is known to have it. */
+  onSendShared?: (() => void) | undefined;
+  refs: {
+    trackingField: RefObject<HTMLInputElement | null>;
+    carrierField: RefObject<HTMLButtonElement | null>;
+  };
+}
+
+/** [46–47] In the order of the work: the number first, since it is scanned or typed from the label. */
+export function ShipmentFields(props: ShipmentFieldsProps) {
+  const {
+    form,
+    last,
+    order,
+    choice,
+    isCorrection,
+    opensCarriers,
+    onCarrierChoice,
+    onSendAnyway,
+    onSendShared,
+    refs,
+  } = props;
+  const texts = useTexts(shipmentTexts);
+  const language = useLanguage();
+  const dates = useTexts(dateTexts);
+  const countryName = useCountryName();
+  const { trackingId, carrier } = form.values;
+  const options = useMemo(
+    () => carrierOptions(choice, { lastUsed: last.carriers, chosen: carrier }, texts, language),
+    [choice, last, carrier, texts, language],
+  );
+  const services = serviceOptions(servicesOf(choice, carrier), texts);
+  const isOdd = trackingId !== '' && fitsTrackingForm(carrier, trackingId) === false;
+  const likely = isOdd || carrier === '' ? carrierOfTrackingId(trackingId, choice.carriers)?.code : undefined;
+  const refusedAt = choice.refusedAt(carrier);
+
+  const trackingField = form.bind('trackingId');
+  const serviceField = form.bind('deliveryService');
+  const dispatchFromField = form.bind('dispatchFrom');
+
+  const handleCarrier = (next: string) => {
+    onCarrierChoice?.(next);
+    form.set('carrier', next);
+    // A service belongs to its carrier.
+    form.set('deliveryService', serviceFor(next, { choice, last, isCorrection }));
+  };
+
+  return (
+    <FormGrid>
+      <FormCell span={6}>
+        <TextField
+          {...trackingField}
+          ref={refs.trackingField}
+          big
+          label={texts.trackingId}
+          hint={
+            likely
+              ? texts.trackingIdLike(likely)
+              : isOdd
+                ? texts.trackingIdOdd(carrier)
+                : texts.trackingIdHint
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onBlur={event => {
+            form.set('trackingId', normaliseTrackingId(event.currentTarget.value));
+            trackingField.onBlur();
+          }}
+        />
+        {onSendShared && <ActionLink onClick={onSendShared}>{texts.sendShared}</ActionLink>}
+        {likely && <ActionLink onClick={() => handleCarrier(likely)}>{texts.takeCarrier(likely)}</ActionLink>}
+      </FormCell>
+      <FormCell span={3}>
+        <SelectField
+          {...form.bind('carrier')}
+          ref={refs.carrierField}
+          onChange={handleCarrier}
+          label={texts.carrier}
+          options={options}
+          opensOnFocus={opensCarriers}
+          hint={refusedAt && texts.rejectedBefore(carrier, formatDay(refusedAt, language))}
+        />
+        {onSendAnyway && <ActionLink onClick={onSendAnyway}>{texts.sendAnyway}</ActionLink>}
+      </FormCell>
+      {carrier === otherCarrierCode && (
+        <FormCell span={3}>
+          <TextField {...form.bind('carrierName')} label={texts.carrierName} hint={texts.carrierNameHint} />
+        </FormCell>
+      )}
+      <FormCell span={3}>
+        {carrier === '' || services.length > 0 ? (
+          <SelectField
+            {...serviceField}
+            label={texts.deliveryService}
+            options={services}
+            disabled={carrier === ''}
+            hint={carrier === '' ? texts.carrierFirst : undefined}
+          />
+        ) : (
+          <TextField {...serviceField} label={texts.deliveryService} autoComplete="off" />
+        )}
+      </FormCell>
+      <FormCell span={2}>
+        <DateField
+          {...form.bind('dispatchDate')}
+          label={texts.dispatchDate}
+          locale={language}
+          dayForm={languages[language].day}
+          words={dates}
+        />
+      </FormCell>
+      <FormCell span={2}>
+        <ComboboxField
+          {...dispatchFromField}
+          label={texts.dispatchFrom}
+          suggestions={dispatchPlaces(last, order)}
+          openLabel={texts.dispatchFromSuggestions}
+        />
+      </FormCell>
+      <FormCell span={2}>
+        <TextField locked label={texts.marketplace} value={countryName(order.marketplace)} />
+      </FormCell>
+    </FormGrid>
+  );
+}
+
+/** Places used before on this device, where the company shipped from, then its own address. */
+function dispatchPlaces(last: LastShipments, { address, dispatchFrom = '' }: ShipmentOrder): string[] {
+  const street = [address?.street, address?.streetNr].filter(Boolean).join(' ');
+  const own = [street, address?.city ?? address?.region].filter(Boolean).join(', ');
+  return [...new Set([...last.dispatchFrom, dispatchFrom, own].filter(place => place !== ''))];
+}

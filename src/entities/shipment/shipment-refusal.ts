@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
+import type { ApiError } from '#src/contract/api-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
+import { type MarketplaceOutcome, marketplaceRefusals } from '#src/contract/shipments/shipment-outcome.ts';
+import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
+import { formatDay, formatMoment } from '#src/format/format.ts';
+import type { texts } from '#src/messages/catalogue.ts';
+import type { shipmentTexts } from '#src/messages/shipment.ts';
+import type { EditedConfirmation } from './edited-confirmation.ts';
+import type { ShipmentForm } from './shipment-form.ts';
+
+type ShipmentTexts = ReturnType<typeof texts<(typeof shipmentTexts)['en']>>;
+
+export interface RefusalNotice {
+  title: string;
+  detail?: string;
+}
+
+export interface ShipmentRefusal {
+  /** The errors at the fields that can be corrected. */
+  fields?: Partial<Record<keyof ShipmentForm, string>>;
+  /** What concerns the whole confirmation. */
+  notice?: RefusalNotice;
+  /** It may be sent all the same, by a person who knows better than the list. */
+  isSendable?: boolean;
+  /** Another order has its number: it may be sent all the same where both are in one parcel. */
+  isShareable?: boolean;
+  /** The server refused it: the row waits on this device to be corrected or discarded. */
+  isQueued: boolean;
+}
+
+/** What can be corrected in a refused confirmation, and where. */
+export function readRefusal(failure: unknown, texts: ShipmentTexts, language: Language): ShipmentRefusal {
+  if (!(failure instanceof ApiFailure)) return { isQueued: false };
+  const notKept = notSavedReason(failure);
+  if (notKept !== undefined) return { notice: { title: notKept }, isQueued: false };
+  const [error] = failure.errors;
+  return { ...(error && said(error, texts, language)), isQueued: failure.kind === 'refused' };
+}
+
+type Said = Omit<ShipmentRefusal, 'isQueued'>;
+
+function said(error: ApiError, texts: ShipmentTexts, language: Language): Said {
+  switch (error.code) {
+    case 'SHIPMENT.ALREADY_CONFIRMED': {
+      const details = v.safeParse(AlreadyConfirmed, error);
+      if (!details.success) return { notice: { title: error.message } };
+      const { confirmedBy, confirmedAt } = details.output;
+      return { notice: { title: texts.alreadyConfirmed(confirmedBy, formatMoment(confirmedAt, language)) } };
+    }
+    case 'SHIPMENT.CARRIER_NAME':
+      return { fields: { carrierName: texts.carrierNameLetters } };
+    case 'SHIPMENT.CARRIER_NOT_ELIGIBLE':
+      return readIneligible(error, texts, language);
+    case 'SHIPMENT.LABEL_IN_USE':
+      return readLabelInUse(error, texts, language);
+    case 'SHIPMENT.ORDER_CANCELLED':
+      return { notice: { title: texts.orderCancelled } };
+    case 'SHIPMENT.DELIVERED':
+      return { notice: { title: texts.delivered } };
+    case 'SHIPMENT.QUANTITY_CHANGED': {
+      const left = v.safeParse(v.number(), error.ordered);
+      return { notice: { title: left.success ? texts.piecesCancelled(left.output) : error.message } };
+    }
+    case 'SHIPMENT.DISPATCH_DATE':
+      return { fields: { dispatchDate: texts.dateRefused } };
+    default:
+      return { notice: { title: error.message } };
+  }
+}
+
+const Ineligible = v.looseObject({ until: v.optional(v.string()), path: v.optional(v.string()) });
+
+/** A carrier or service that isn't on the list, at its field. */
+export function readIneligible(
+  error: Pick<ApiError, 'path'> & { until?: unknown },
+  texts: ShipmentTexts,
+  language: Language,
+): Said {
+  const { until, path } = v.parse(Ineligible, error);
+  const day = until === undefined ? undefined : formatDay(`${until}T12:00`, language);
+  return {
+    fields:
+      path === 'deliveryService'
+        ? { deliveryService: day ? texts.serviceNotListed(day) : texts.serviceRefused }
+        : { carrier: day ? texts.carrierNotListed(day) : texts.refusedByMarketplace.carrier },
+    isSendable: true,
+  };
+}
+
+/** The order that has the number, at the field. */
+function readLabelInUse(error: ApiError, texts: ShipmentTexts, language: Language): Said {
+  const details = v.safeParse(LabelInUse, error);
+  if (!details.success) return { fields: { trackingId: error.message } };
+  const { orderId, person, confirmedBy, confirmedAt } = details.output;
+  const moment = formatMoment(confirmedAt, language);
+  return {
+    fields: { trackingId: texts.labelInUse(orderId, person ?? confirmedBy, moment) },
+    isShareable: true,
+  };
+}
+
+/** What the marketplace held against a confirmation, at the field where it can be corrected. */
+function marketplaceRefusal(marketplace: MarketplaceOutcome, texts: ShipmentTexts): Said | undefined {
+  if (marketplace.state === 'accepted' && marketplace.readBack === 'missing') {
+    return { notice: { title: texts.notAtMarketplace } };
+  }
+  if (marketplace.state !== 'refused') return undefined;
+  const { code = 'OTHER', reason } = marketplace;
+  const { field } = marketplaceRefusals[code];
+  if (field) return { fields: { [field]: texts.refusedByMarketplace[field] } };
+  return { notice: { title: texts.marketplaceSays, detail: reason } };
+}
+
+/** What was said of a confirmation before it was opened to be corrected, at its field. */
+export function saidOf(
+  { marketplace, refused }: EditedConfirmation,
+  texts: ShipmentTexts,
+  language: Language,
+): Said | undefined {
+  if (refused) return said(refused, texts, language);
+  return marketplace && marketplaceRefusal(marketplace, texts);
+}
+
+/** Whether another carrier is what a correction needs. */
+export const isAboutCarrier = ({ marketplace, refused }: EditedConfirmation): boolean =>
+  refused?.code === 'SHIPMENT.CARRIER_NOT_ELIGIBLE' ||
+  (marketplace?.state === 'refused' && marketplaceRefusals[marketplace.code ?? 'OTHER'].field === 'carrier');

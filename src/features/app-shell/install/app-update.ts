@@ -1,0 +1,73 @@
+import { hasUnsavedInput } from '#src/ui/form/unsaved-input.ts';
+
+/**
+ * `ready`: a new version waits. `sending`: it was asked for, and starts once what is being sent has gone.
+ * `replaced`: another tab brought it in while this one held what somebody had typed.
+ */
+export type UpdateState = 'none' | 'ready' | 'sending' | 'replaced';
+
+const askAgainMs = 1000;
+
+let state: UpdateState = 'none';
+let skipWaiting: (() => Promise<'skipping' | 'busy-sending' | 'failed'>) | undefined;
+let isAsked = false;
+let isReloading = false;
+const listeners = new Set<() => void>();
+
+function show(next: UpdateState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export function currentUpdate(): UpdateState {
+  return state;
+}
+
+export function subscribeToUpdate(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A new version waits. @param ask asks it to take over, which it refuses while a row is being sent */
+export function offerUpdate(ask: NonNullable<typeof skipWaiting>): void {
+  skipWaiting = ask;
+  if (!isAsked) show('ready');
+}
+
+/** Brings the new version in: as soon as nothing is being sent, and then this tab reloads. */
+export async function startUpdate(): Promise<void> {
+  if (state === 'replaced') return reloadOnce();
+  if (isAsked || !skipWaiting) return;
+  isAsked = true;
+  for (;;) {
+    const answer = await skipWaiting();
+    if (answer === 'busy-sending') {
+      show('sending');
+      await new Promise(resolve => setTimeout(resolve, askAgainMs));
+      continue;
+    }
+    // `skipping`: the reload comes with the change of the worker.
+    if (answer === 'failed') {
+      isAsked = false;
+      show('ready');
+    }
+    return;
+  }
+}
+
+/** Another version controls this page now, brought in here or by another tab. */
+export function followNewVersion(): void {
+  if (isAsked || !hasUnsavedInput()) reloadOnce();
+  else show('replaced');
+}
+
+/** Whether the page's own files may be gone: its next screen is better loaded whole. */
+export function isReplaced(): boolean {
+  return state === 'replaced';
+}
+
+function reloadOnce(): void {
+  if (isReloading) return;
+  isReloading = true;
+  location.reload();
+}

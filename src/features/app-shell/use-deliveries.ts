@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { coalesced } from '#src/api/client/coalesced.ts';
+import { session } from '#src/api/client/session.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
+import type { RowKind } from '#src/contract/shipments/queueable-mutations.ts';
+import { reportShipment } from '#src/entities/order/report-shipment.ts';
+import type { SentRow } from '#src/outbox/outbox-channel.ts';
+import { isOf } from '#src/session/member.ts';
+
+// Well within the time that the toast stays: saying it again only keeps it there.
+const reportRestMs = 1000;
+
+/**
+ * [203] Says that a confirmation was processed when the server has said so, however much later, and fetches what
+ * it has changed. Drafts are saved often, and silently.
+ */
+export function useDeliveries(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // Of many that arrive one after the other the list is fetched once at a time, and not broken off for the next.
+    const fetchList = coalesced(() => queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey }));
+    let arrived: Parameters<typeof reportShipment>[0] | undefined;
+    const report = coalesced(
+      async () => {
+        if (arrived && document.visibilityState === 'visible') reportShipment(arrived);
+        arrived = undefined;
+      },
+      () => reportRestMs,
+    );
+    const fetchRecords = (name: string, rows: readonly SentRow[]) => {
+      const ids = new Set(rows.map(({ entity }) => entity.slice(entity.indexOf(':') + 1)));
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === name && ids.has(String(queryKey[1])),
+      });
+    };
+    return outbox.subscribe(({ sent }) => {
+      const member = session.current();
+      const own = sent.filter(row => member && isOf(row, member));
+      const confirmations = own.filter(({ entity }) => entity.startsWith('order:'));
+      const drafts = own.filter(row => !confirmations.includes(row));
+      if (drafts.length > 0) {
+        fetchRecords('importer', drafts);
+        void queryClient.invalidateQueries({ queryKey: ['importers'] });
+      }
+      if (confirmations.length > 0) {
+        const isAny = (kind: RowKind) => confirmations.some(({ rowKind }) => rowKind === kind);
+        // Of several that are reported together the first confirmation counts more than a correction after it.
+        if (isAny('shipment-confirmation')) arrived = 'confirmed';
+        else arrived ??= isAny('second-parcel') ? 'noted' : 'amended';
+        report();
+        fetchRecords('products', confirmations);
+        fetchList();
+      }
+    });
+  }, [queryClient]);
+}

@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { session } from '#src/api/client/session.ts';
+import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { endSession } from '#src/entities/follow-session.ts';
+import { countOf } from '#src/outbox/outbox-commands.ts';
+import { isOf, type Member } from '#src/session/member.ts';
+
+const SignOutDialog = lazy(() =>
+  import('./sign-out-dialog.tsx').then(({ SignOutDialog: Loaded }) => ({ default: Loaded })),
+);
+
+/**
+ * [37] Signs out; while something waits on this device, only after asking what to do with it.
+ * @param name of the seller, for people
+ * @param onEnd before the session ends
+ */
+export function useSignOut(name: string, onEnd: () => void): { signOut: () => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<{ count: number; member: Member }>();
+  const end = () => {
+    setAsked(undefined);
+    onEnd();
+    // The rest follows from the session's end, as it does from one elsewhere.
+    void endSession();
+  };
+  const signOut = async () => {
+    const member = session.current();
+    // Storage that doesn't answer must not keep anybody signed in.
+    const view = await outbox.listRows(member).catch(() => undefined);
+    const waiting = view?.rows.filter(({ state }) => state !== 'sent') ?? [];
+    const unusable = view?.unusable.filter(row => member && isOf(row, member)) ?? [];
+    const count = waiting.length + unusable.length + countOf(view?.ofCompanies ?? {});
+    if (!member || count === 0) end();
+    else setAsked({ count, member });
+  };
+  return {
+    signOut: () => void signOut(),
+    dialog: asked && (
+      <Suspense>
+        <SignOutDialog {...asked} name={name} onClose={() => setAsked(undefined)} onSignOut={end} />
+      </Suspense>
+    ),
+  };
+}

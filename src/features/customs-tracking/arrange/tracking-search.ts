@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { Page, PerPage, SortDirection } from '#src/contract/orders/table-state.ts';
+
+export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy']);
+export type SortField = v.InferOutput<typeof SortField>;
+
+/** What a person wants to see of the orders; none of them is all. */
+export const trackingFilters = ['to-ship', 'held', 'in-progress', 'released'] as const;
+const TrackingFilter = v.picklist(trackingFilters);
+export type TrackingFilter = v.InferOutput<typeof TrackingFilter>;
+
+// In the address bar a number is text; in a link within the app it is a number.
+const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
+
+/**
+ * What the address bar holds of the tracking table. A value that makes no sense falls back by itself, so that a
+ * link cut short in a chat still opens. Defaults are left out of the address.
+ */
+export const TrackingSearch = v.object({
+  search: v.fallback(v.optional(v.string()), undefined),
+  show: v.fallback(v.optional(TrackingFilter), undefined),
+  /** Country of the marketplace, in English. */
+  marketplace: v.fallback(v.optional(v.string()), undefined),
+  sort: v.fallback(v.optional(SortField), undefined),
+  direction: v.fallback(v.optional(SortDirection), undefined),
+  page: v.fallback(v.optional(v.pipe(number, Page)), undefined),
+  perPage: v.fallback(v.optional(v.pipe(number, PerPage)), undefined),
+  /** The order whose proof is open. */
+  proof: v.fallback(v.optional(v.string()), undefined),
+});
+export type TrackingSearch = v.InferOutput<typeof TrackingSearch>;

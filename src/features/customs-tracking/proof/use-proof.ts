@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { readProof } from '#src/api/device/proof-store.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { type ProofToken, readProofToken } from './read-proof-token.ts';
+
+export type LoadedProof =
+  | { kind: 'loading' | 'missing' | 'unreadable' }
+  | { kind: 'read'; token: string; proof: ProofToken };
+
+/** An order's proof, as this device has it. Proofs come with the list: after each new one it is looked for again. */
+export function useProof(orderId: string): LoadedProof {
+  const { dataUpdatedAt: listAt } = useQuery({ ...trackingQuery, enabled: false });
+  const [found, setFound] = useState<{ token: string | undefined; listAt: number }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void readProof(orderId).then(token => {
+      if (isCurrent) setFound({ token, listAt });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [orderId, listAt]);
+
+  const isLoading = found === undefined;
+  const token = found?.token;
+  return useMemo(() => (isLoading ? { kind: 'loading' } : loadedProof(token)), [isLoading, token]);
+}
+
+function loadedProof(token: string | undefined): LoadedProof {
+  if (token === undefined) return { kind: 'missing' };
+  const proof = readProofToken(token);
+  return proof ? { kind: 'read', token, proof } : { kind: 'unreadable' };
+}

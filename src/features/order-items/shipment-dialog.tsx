@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useConnection } from '#src/api/client/connection.ts';
+import { type LastShipments, readLastShipments } from '#src/api/device/last-shipment.ts';
+import { productsQuery } from '#src/api/queries/products.ts';
+import { RestoredBanner } from '#src/entities/form-draft.tsx';
+import type { OrderItem } from '#src/entities/order/order-item.ts';
+import { CarrierNote } from '#src/entities/shipment/carrier-note.tsx';
+import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
+import { ShipmentFields } from '#src/entities/shipment/shipment-fields.tsx';
+import type { ShipmentOrder } from '#src/entities/shipment/shipment-form.ts';
+import { isAboutCarrier } from '#src/entities/shipment/shipment-refusal.ts';
+import { useCarrierChoice } from '#src/entities/shipment/use-carrier-choice.ts';
+import { type ShipmentFormParts, useShipmentForm } from '#src/entities/shipment/use-shipment-form.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { packingTexts } from '#src/messages/packing.ts';
+import { shipmentTexts } from '#src/messages/shipment.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
+import { StackForm } from '#src/ui/page/stack.tsx';
+import { DialogQuestion } from './dialog-question.tsx';
+import { ShipmentProducts } from './shipment-products.tsx';
+import { useJudgedLabel } from './use-judged-label.ts';
+
+export interface ShipmentDialogProps {
+  order: ShipmentOrder;
+  /** The confirmation that is being corrected. */
+  edited?: EditedConfirmation;
+  /** It opens with what was undone a moment ago. */
+  isUndone?: boolean;
+  onClose: () => void;
+  onDone: ShipmentFormParts['onDone'];
+}
+
+/** [46–50] The form opens with what was chosen last on this device. */
+export default function ShipmentDialog(props: ShipmentDialogProps) {
+  const [last, setLast] = useState<LastShipments>();
+  useEffect(() => {
+    void readLastShipments().then(setLast);
+  }, []);
+  return last && <ShipmentForm {...props} last={last} />;
+}
+
+/** With as many pieces as are ordered by now: some may be cancelled while the form is open. */
+function useNewestPieces(order: ShipmentOrder): ShipmentOrder {
+  const { data } = useQuery({ ...productsQuery(order.orderId), enabled: false });
+  const newest = (known: OrderItem) => data?.find(({ _id }) => _id === known._id) ?? known;
+  return { ...order, products: order.products.map(newest) };
+}
+
+function ShipmentForm({
+  order: opened,
+  edited,
+  isUndone = false,
+  onClose,
+  onDone,
+  last,
+}: ShipmentDialogProps & { last: LastShipments }) {
+  const order = useNewestPieces(opened);
+  const texts = useTexts(shipmentTexts);
+  const { undone } = useTexts(packingTexts);
+  const common = useTexts(commonTexts);
+  const connection = useConnection();
+  const formId = useId();
+  const trackingField = useRef<HTMLInputElement>(null);
+  const carrierField = useRef<HTMLButtonElement>(null);
+  const choice = useCarrierChoice(order);
+  const { form, notice, sendAnyway, sendShared, sharedNumber, dropFormDraft } = useShipmentForm({
+    order,
+    last,
+    choice,
+    edited,
+    onDone,
+  });
+  const label = useJudgedLabel({
+    orderId: order.orderId,
+    ...{ form, choice, last, edited },
+    onShared: trackingId => {
+      sharedNumber.current = trackingId;
+    },
+  });
+  const opensCarriers = edited !== undefined && isAboutCarrier(edited) && !form.isRestored;
+  const wasRefused = edited?.marketplace?.state === 'refused';
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It is above fields that may have been scrolled past.
+    if (label.question) question.current?.scrollIntoView({ block: 'nearest' });
+  }, [label.question]);
+  const handleClose = () => {
+    dropFormDraft();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={handleClose}
+      title={edited?.amends ? texts.correctTitle : texts.title}
+      closeLabel={common.close}
+      initialFocus={opensCarriers ? carrierField : trackingField}
+      note={connection === 'offline' ? texts.offlineNote : undefined}
+      footer={
+        <>
+          <Button onClick={handleClose}>{texts.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.isSubmitting}
+            busyText={texts.sending}
+          >
+            {edited?.amends ? (wasRefused ? texts.sendAgain : texts.saveCorrection) : texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <StackForm
+        id={formId}
+        onSubmit={event => {
+          event.preventDefault();
+          if (label.isAccepted()) void form.handleSubmit();
+        }}
+      >
+        <RestoredBanner form={form} {...(isUndone && { title: undone })} />
+        {notice && (
+          <Banner tone="failed" role="alert" title={notice.title}>
+            {notice.detail}
+          </Banner>
+        )}
+        {label.question && (
+          <div ref={question}>
+            <DialogQuestion
+              asked={label.question}
+              orderId={order.orderId}
+              onAnswer={label.answer}
+              onDismiss={label.dismiss}
+            />
+          </div>
+        )}
+        <CarrierNote choice={choice} />
+        <ShipmentFields
+          form={form}
+          last={last}
+          order={order}
+          choice={choice}
+          isCorrection={edited !== undefined}
+          opensCarriers={opensCarriers}
+          onSendAnyway={sendAnyway}
+          onSendShared={sendShared}
+          refs={{ trackingField, carrierField }}
+        />
+        <ShipmentProducts products={order.products} />
+      </StackForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { importerFields } from '#src/entities/importer/importer-fields.ts';
+import { formatDay, formatMoment } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { textAt } from '#src/ui/form/form-values.ts';
+import { chosenVersion } from './chosen-version.ts';
+import { draftFieldWords } from './draft-field-words.ts';
+import type { DraftConflictRow } from './read-conflict.ts';
+import { VersionChoice } from './version-choice.tsx';
+
+export interface DraftConflictProps {
+  conflict: DraftConflictRow;
+  onDone: () => void;
+}
+
+/** A draft that was changed here and elsewhere. */
+export default function DraftConflict({ conflict, onDone }: DraftConflictProps) {
+  const texts = useTexts(draftConflictTexts);
+  const fieldWords = draftFieldWords(useTexts(importerFormTexts));
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const { opId, mine, theirs, etag, keptAt } = conflict;
+  const [mineAt, theirsAt] = [formatMoment(keptAt, language), formatMoment(theirs.updatedAt, language)];
+  const shown = (path: (typeof importerFields)[number], value: string) =>
+    path === 'idCard.expirationDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
+
+  return (
+    <VersionChoice
+      opId={opId}
+      title={texts.title(mine.name || theirs.name)}
+      intro={texts.intro(mineAt, theirsAt)}
+      heads={{ mine: texts.mineHead(mineAt), theirs: texts.theirsHead(theirsAt) }}
+      fields={importerFields.map(path => ({
+        path,
+        name: fieldWords[path],
+        mine: shown(path, textAt(mine, path)),
+        theirs: shown(path, textAt(theirs, path)),
+      }))}
+      etag={etag}
+      payloadOf={picks => chosenVersion(mine, theirs, picks)}
+      onDone={onDone}
+      onTaken={() => {
+        void queryClient.invalidateQueries({ queryKey: ['importer', theirs._id] });
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { Draft } from '#src/api/mutations/importer-drafts.ts';
+
+import { Importer } from '#src/contract/importers/importer.ts';
+import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
+import {
+  AlreadyConfirmed,
+  ShipmentAmendment,
+  ShipmentChanged,
+  ShipmentLedgerEntry,
+} from '#src/contract/shipments/shipment-ledger.ts';
+import type { Row } from '#src/outbox/row.ts';
+
+const Present = v.looseObject({ importer: Importer, etag: v.string() });
+
+export interface DraftConflictRow {
+  kind: 'draft';
+  opId: string;
+  keptAt: number;
+  mine: Draft;
+  theirs: Importer;
+  /** Of the other version. */
+  etag: string;
+}
+
+export interface ConfirmationConflictRow {
+  kind: 'confirmation';
+  opId: string;
+  mine: ShipmentLedgerEntry;
+  theirs: v.InferOutput<typeof AlreadyConfirmed>;
+}
+
+export interface AmendmentConflictRow {
+  kind: 'amendment';
+  opId: string;
+  keptAt: number;
+  mine: ShipmentAmendment;
+  theirs: v.InferOutput<typeof ShipmentChanged>;
+}
+
+/** Both versions of a row in conflict; undefined where it is in none, or what the server said can't be read. */
+export function readConflict(
+  row: Row,
+): DraftConflictRow | ConfirmationConflictRow | AmendmentConflictRow | undefined {
+  if (row.state !== 'conflict') return undefined;
+  const said = row.lastError?.errors?.[0];
+  if (row.kind === 'shipment-confirmation') {
+    const [mine, theirs] = [
+      v.safeParse(ShipmentLedgerEntry, row.payload),
+      v.safeParse(AlreadyConfirmed, said),
+    ];
+    if (!mine.success || !theirs.success) return undefined;
+    return { kind: 'confirmation', opId: row.opId, mine: mine.output, theirs: theirs.output };
+  }
+  if (row.kind === 'shipment-amendment') {
+    const [mine, theirs] = [v.safeParse(ShipmentAmendment, row.payload), v.safeParse(ShipmentChanged, said)];
+    if (!mine.success || !theirs.success) return undefined;
+    return {
+      kind: 'amendment',
+      opId: row.opId,
+      keptAt: row.createdAt,
+      mine: mine.output,
+      theirs: theirs.output,
+    };
+  }
+  const [mine, theirs] = [v.safeParse(ImporterUpdate, row.payload), v.safeParse(Present, said)];
+  if (!mine.success || mine.output.status !== 'DRAFT' || !theirs.success) return undefined;
+  const { importer, etag } = theirs.output;
+  return { kind: 'draft', opId: row.opId, keptAt: row.createdAt, mine: mine.output, theirs: importer, etag };
+}

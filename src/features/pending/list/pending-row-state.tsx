@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '#src/contract/api-error.ts';
+import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
+import { readConflict } from '#src/features/pending/conflict/read-conflict.ts';
+import { formatMoment, formatTime } from '#src/format/format.ts';
+import { useMinute } from '#src/format/use-minute.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { pendingTexts } from '#src/messages/pending.ts';
+import { isOverdue, isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';
+import { Status } from '#src/ui/status.tsx';
+import { Sub } from '#src/ui/tables/table-cells.tsx';
+
+const cancelledCode = 'SHIPMENT.ORDER_CANCELLED' satisfies ErrorCode;
+
+/** Text that never promises too much: "Sent" appears only once the server has confirmed it. */
+export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) {
+  const texts = useTexts(pendingTexts);
+  const language = useLanguage();
+  // Whether it is overdue, and whether its time to be tried again has come, changes without the row.
+  useMinute();
+  const reason = row.lastError?.errors?.[0];
+  const isOutdated = row.lastError?.reason === 'app-outdated';
+  // Where our own code is at fault, no server has said anything.
+  const own = {
+    'upgrade-failed': texts.upgradeFailed,
+    'own-fault': [texts.ownFault, row.lastError?.message].filter(Boolean).join(' '),
+    forbidden: texts.forbidden,
+  };
+  const inUse = v.safeParse(LabelInUse, reason);
+  const isCancelled = reason?.code === cancelledCode;
+  const known = Object.entries(texts.refused).find(([code]) => code === reason?.code)?.[1];
+  const why =
+    known ?? reason?.message ?? Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1];
+
+  switch (row.state) {
+    case 'sending':
+      return (
+        <Status tone="progress" working>
+          {texts.stateSending}
+        </Status>
+      );
+    case 'sent':
+      return (
+        <>
+          <Status tone={row.missingAt === undefined ? 'released' : 'failed'}>
+            {texts.stateSent(formatMoment(row.result?.at ?? row.createdAt, language))}
+          </Status>
+          {row.missingAt !== undefined && (
+            <Sub tone="held">{texts.missing(formatMoment(row.missingAt, language))}</Sub>
+          )}
+        </>
+      );
+    case 'needs-sign-in':
+      return (
+        <Status tone="empty" icon="lock">
+          {row.lastError?.reason === 'kept-at-sign-out' ? texts.stateLeftAtSignOut : texts.stateNeedsSignIn}
+        </Status>
+      );
+    case 'conflict': {
+      if (row.lastError?.reason === 'changed-meanwhile') {
+        const conflict = readConflict(row);
+        const savedAt =
+          conflict?.kind === 'draft'
+            ? conflict.theirs.updatedAt
+            : conflict?.kind === 'amendment' && conflict.theirs.amendedAt;
+        const saved = savedAt && formatMoment(savedAt, language);
+        return (
+          <>
+            <Status tone="held">{texts.stateChanged}</Status>
+            {saved && <Sub>{texts.savedAt(saved)}</Sub>}
+          </>
+        );
+      }
+      const details = v.safeParse(AlreadyConfirmed, reason);
+      return (
+        <>
+          <Status tone="held">{texts.stateConflict}</Status>
+          {details.success && (
+            <Sub>
+              {texts.confirmedBy(
+                details.output.person ?? details.output.confirmedBy,
+                formatMoment(details.output.confirmedAt, language),
+              )}
+            </Sub>
+          )}
+        </>
+      );
+    }
+    case 'needs-attention':
+      return (
+        <>
+          <Status tone={isOutdated ? 'held' : 'failed'}>
+            {isOutdated ? texts.stateOutdated : isCancelled ? texts.cancelled.whole : texts.stateNeedsYou}
+          </Status>
+          {why && !isOutdated && <Sub>{why}</Sub>}
+          {inUse.success && (
+            <Sub>
+              {texts.labelOf(
+                inUse.output.orderId,
+                inUse.output.person ?? inUse.output.confirmedBy,
+                formatMoment(inUse.output.confirmedAt, language),
+              )}
+            </Sub>
+          )}
+        </>
+      );
+    case 'queued':
+      return (
+        <>
+          <Status tone="empty" icon="tray">
+            {texts.stateKept}
+          </Status>
+          {isOverdue(row, Date.now()) && <Sub tone="held">{texts.overdue}</Sub>}
+          {isRefusedOnTheWay(row) && (
+            <Sub tone="held">{texts.refusedOnTheWay(row.lastError?.status ?? 0)}</Sub>
+          )}
+          {isHeld && <Sub>{texts.heldBehind}</Sub>}
+          {!isHeld && row.lastError && row.nextAt > Date.now() && (
+            <Sub>{texts.triesAgain(formatTime(row.nextAt, language))}</Sub>
+          )}
+        </>
+      );
+  }
+}

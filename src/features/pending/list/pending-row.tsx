@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import type { Discardable } from '#src/features/pending/discard-dialog.tsx';
+import { formatMoment } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { pendingTexts } from '#src/messages/pending.ts';
+import type { Row } from '#src/outbox/row.ts';
+import { ListRow } from '#src/ui/tables/list-row.tsx';
+import { Figure } from '#src/ui/tables/table-cells.tsx';
+import { describeRow, type RowSubject } from './describe-row.ts';
+import { PendingRowState } from './pending-row-state.tsx';
+import { RowActions } from './row-actions.tsx';
+import { ShipByLine } from './ship-by-line.tsx';
+
+export interface PendingRowProps {
+  row: Row;
+  /** An earlier change to the same record needs a decision first. */
+  isHeld: boolean;
+  /** Milliseconds since 1970. */
+  shipBy: number | undefined;
+  onDiscard: (row: Discardable) => void;
+  onUpdate: () => void;
+}
+
+/**
+ * One write of the outbox: what it is, how far it got, and what can be done with it. Of two hundred on their way only
+ * the few that have changed are drawn again.
+ */
+export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
+  const { row, isHeld, shipBy, onDiscard, onUpdate } = props;
+  const texts = useTexts(pendingTexts);
+  const language = useLanguage();
+  const subject = describeRow(row);
+  const keptAt = texts.keptAt(formatMoment(row.createdAt, language));
+  const sub = subLine(subject, texts);
+  const title = titleOf(subject, row, texts);
+
+  return (
+    <ListRow
+      title={
+        <>
+          {title.kind}
+          {title.name && (
+            <>
+              {texts.comma}
+              <Figure>{title.name}</Figure>
+            </>
+          )}
+        </>
+      }
+      sub={[sub, row.state !== 'sent' && keptAt].filter(Boolean).join(' · ')}
+      subTitle={sub || keptAt}
+      state={
+        <>
+          <PendingRowState row={row} isHeld={isHeld} />
+          {shipBy !== undefined && row.state !== 'sent' && <ShipByLine shipBy={shipBy} />}
+        </>
+      }
+      actions={
+        row.state !== 'sending' &&
+        row.state !== 'sent' && (
+          <RowActions row={row} subject={subject} onDiscard={onDiscard} onUpdate={onUpdate} />
+        )
+      }
+    />
+  );
+});
+
+type Texts = ReturnType<typeof useTexts<(typeof pendingTexts)['en']>>;
+
+function titleOf(subject: RowSubject, row: Row, { kind }: Texts): { kind: string; name?: string } {
+  const known = Object.entries(kind).find(([name]) => name === row.kind)?.[1] ?? kind.unknown;
+  if (subject.kind === 'unknown') return { kind: known };
+  return { kind: known, name: subject.kind === 'draft' ? subject.name : subject.entry.orderId };
+}
+
+function subLine(subject: RowSubject, texts: Texts): string {
+  if (subject.kind === 'draft') return subject.nameCN;
+  if (subject.kind === 'unknown') return '';
+  const { carrier, trackingId } = subject.entry;
+  const { products = [] } = subject.kind === 'second-parcel' ? {} : subject.entry;
+  return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(
+    texts.comma,
+  );
+}

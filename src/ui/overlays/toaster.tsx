@@ -1,0 +1,131 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { StatusMark } from '#src/ui/status-mark.tsx';
+import { toast as toastRecipe } from '#styled/recipes/toast';
+import { type Edge, freeEdge, obstaclesOn } from './free-edge.ts';
+import { type Toast, toastStore } from './toast-store.ts';
+
+interface ToastViewProps {
+  toast: Toast;
+  closeLabel: string;
+}
+
+const signs = {
+  success: <StatusMark tone="released" />,
+  work: <Spinner />,
+  kept: <Icon name="tray" />,
+  error: <Icon name="warning" />,
+};
+
+function ToastView({ toast, closeLabel }: ToastViewProps) {
+  const { id, kind, title, text, action } = toast;
+  const [isHeld, setHeld] = useState(false);
+  const style = toastRecipe({ kind });
+
+  // A repeated toast, even with the same text, gets its full time again.
+  useEffect(() => {
+    if (toast.durationMs === undefined || isHeld) return;
+    const timer = setTimeout(() => toastStore.dismiss(toast.id), toast.durationMs);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time
+    <div
+      className={style.root}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {signs[kind]}
+      <span className={style.text}>
+        {title && <b className={style.title}>{title}</b>}
+        {text}
+      </span>
+      <span className={style.action}>
+        {action && (
+          <ActionLink
+            onClick={() => {
+              action.onPress();
+              toastStore.dismiss(id);
+            }}
+          >
+            {action.text}
+          </ActionLink>
+        )}
+        {(!action || toast.durationMs === undefined) && kind !== 'work' && (
+          <IconButton
+            icon="close"
+            size="small"
+            tone={kind === 'error' ? 'inherit' : 'muted'}
+            label={closeLabel}
+            onClick={() => toastStore.dismiss(id)}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+export interface ToasterProps {
+  /** Names the region. */
+  label: string;
+  closeLabel: string;
+}
+
+/** Puts the toasts where they cover no button that one may want next, for as long as any is shown. */
+function useFreeEdge(isShown: boolean, toasts: unknown) {
+  const region = useRef<HTMLElement>(null);
+  const [edge, setEdge] = useState<Edge>('bottom');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts take another place
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!isShown || !element) return;
+    const boxAt = (wanted: Edge) => {
+      element.dataset.edge = wanted;
+      return element.getBoundingClientRect();
+    };
+    const place = () => {
+      const found = freeEdge({ bottom: boxAt('bottom'), top: boxAt('top') }, obstaclesOn(document));
+      element.dataset.edge = found;
+      setEdge(found);
+    };
+    place();
+    // A dialog or a bar that opens, and a page that is scrolled or turned.
+    const watcher = new MutationObserver(place);
+    watcher.observe(document.body, { childList: true });
+    addEventListener('resize', place);
+    addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      watcher.disconnect();
+      removeEventListener('resize', place);
+      removeEventListener('scroll', place, { capture: true });
+    };
+  }, [isShown, toasts]);
+  return { region, edge };
+}
+
+/** Shows the toasts of the store. Errors are read at once, the others when the reader is idle. */
+export function Toaster({ label, closeLabel }: ToasterProps) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const style = toastRecipe({});
+  const { region, edge } = useFreeEdge(toasts.length > 0, toasts);
+  // Both live regions exist from the start: one that appears with its text is not read.
+  return (
+    <section className={style.region} aria-label={label} ref={region} data-edge={edge}>
+      {(['polite', 'assertive'] as const).map(live => (
+        <div key={live} className={style.queue} aria-live={live} aria-relevant="additions text">
+          {toasts
+            .filter(toast => (toast.kind === 'error') === (live === 'assertive'))
+            .map(toast => (
+              <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />
+            ))}
+        </div>
+      ))}
+    </section>
+  );
+}

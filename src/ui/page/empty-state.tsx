@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { StatusMark } from '#src/ui/status-mark.tsx';
+import { emptyState } from '#styled/recipes/empty-state';
+import { ChartBackdrop } from './chart-backdrop.tsx';
+import { CompassLogo } from './compass-logo.tsx';
+
+export interface EmptyStateProps {
+  /** `empty`: nothing yet. `error`: could not be fetched. `no-match`: the search found nothing. */
+  kind: 'empty' | 'error' | 'no-match';
+  title: ReactNode;
+  children?: ReactNode;
+  /** What to do, below what is said. */
+  note?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+}
+
+/** In place of a list. ChartBackdrop lines appear only where there is nothing yet. */
+export function EmptyState({ kind, title, children, note, action }: EmptyStateProps) {
+  const style = emptyState();
+  return (
+    <div className={style.root} role={kind === 'error' ? 'alert' : undefined}>
+      {kind === 'empty' && <ChartBackdrop />}
+      {kind === 'empty' && <CompassLogo size="large" />}
+      {kind === 'error' && <StatusMark tone="failed" size={32} />}
+      {kind === 'no-match' && <StatusMark tone="empty" size={32} />}
+      <h2 className={style.title}>{title}</h2>
+      {children && <p className={style.text}>{children}</p>}
+      {note && <p className={style.text}>{note}</p>}
+      {action && <div className={style.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { StatusMark } from '#src/ui/status-mark.tsx';
+import { stepper } from '#styled/recipes/stepper';
+
+export interface StepperProps {
+  steps: readonly string[];
+  /** Place of the current step from 0; the number of steps once all are done. */
+  current: number;
+  /** `legs` is the small one, for the states of a document. */
+  size?: 'steps' | 'legs';
+}
+
+/** How far along: passed, current, to come. */
+export function Stepper({ steps, current, size = 'steps' }: StepperProps) {
+  const style = stepper({ size });
+  return (
+    <ol className={style.root}>
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          className={style.step}
+          data-done={place < current ? '' : undefined}
+          aria-current={place === current ? 'step' : undefined}
+        >
+          <span className={style.word}>
+            {size === 'steps' && place < current && <StatusMark tone="released" />}
+            {step}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

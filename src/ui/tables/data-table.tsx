@@ -1,0 +1,79 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Panel } from '#src/ui/page/panel.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { table } from '#styled/recipes/table';
+import type { Sort } from './next-sort.ts';
+import type { TableColumn, TableSelection } from './table-column.ts';
+import { TableHead } from './table-head.tsx';
+import { tableRoles } from './table-roles.ts';
+import { TableRows } from './table-rows.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+export interface DataTableProps<Row, Field extends string> {
+  /** Names the table. */
+  caption: string;
+  columns: readonly TableColumn<Row, Field>[];
+  /** The same array as long as they are the same: what is new is rendered. */
+  rows: readonly Row[];
+  getRowId: (row: Row) => string;
+  sort?: Sort<Field> | undefined;
+  onSort?: (sort: Sort<Field>) => void;
+  selection?: TableSelection<Row> | undefined;
+  /** While there is nothing to show yet: its label, and the rows to expect. */
+  loading?: { text: string; rows: number } | undefined;
+  /** In place of the table when it has no rows: `<EmptyState>`. */
+  emptyState?: ReactNode;
+  /** Under the rows: `<PaginationFooter>`. */
+  footer?: ReactNode;
+}
+
+const columnTracks = (
+  columns: readonly { width: number; breaks?: boolean }[],
+  selectable: boolean,
+): string => {
+  const tracks = columns.map(({ width, breaks }) => `minmax(${breaks ? 0 : width / 16}rem, ${width}fr)`);
+  return [...(selectable ? ['3.5rem'] : []), ...tracks].join(' ');
+};
+
+/** A table on a desk, cards on a phone; both the same elements. */
+export function DataTable<Row, Field extends string = never>(props: DataTableProps<Row, Field>) {
+  const { caption, columns, rows, getRowId, sort, onSort, selection, loading, emptyState, footer } = props;
+  const style = table();
+  if (rows.length === 0 && !loading && emptyState) return <Panel>{emptyState}</Panel>;
+
+  const selectable = rows.filter(row => !selection?.disabledReason?.(row)).map(getRowId);
+  const handleSelectAll = (isSelected: boolean) => selection?.onChange(new Set(isSelected ? selectable : []));
+
+  return (
+    <Panel busy={Boolean(loading)}>
+      {loading && <VisuallyHidden role="status">{loading.text}</VisuallyHidden>}
+      {selection && (
+        <selection.parts.Bar
+          selectedCount={selection.selected.size}
+          selectableCount={loading ? 0 : selectable.length}
+          selectAllLabel={selection.selectAllLabel}
+          countText={selection.countText}
+          clearText={selection.clearText}
+          onSelectAll={handleSelectAll}
+          actions={selection.actions}
+        />
+      )}
+      <table
+        {...tableRoles.table}
+        className={style.root}
+        style={{ '--columns': columnTracks(columns, Boolean(selection)) } as CSSProperties}
+        aria-label={caption}
+      >
+        <TableHead columns={columns} sort={sort} onSort={onSort} selectLabel={selection?.columnLabel} />
+        {loading ? (
+          <tbody {...tableRoles.group} className={style.body}>
+            <TableSkeleton columns={columns} rows={loading.rows} selectable={Boolean(selection)} />
+          </tbody>
+        ) : (
+          <TableRows columns={columns} rows={rows} getRowId={getRowId} selection={selection} />
+        )}
+      </table>
+      {!loading && footer}
+    </Panel>
+  );
+}
