@@ -1,4 +1,15 @@
 import { defineConfig } from '@pandacss/dev';
+import { toShip } from './src/entities/packing/packing.recipe.ts';
+import { meter } from './src/entities/password/meter.recipe.ts';
+import { footLinks } from './src/entities/service-links.recipe.ts';
+import { setup } from './src/features/account-setup/setup-page.recipe.ts';
+import { appShell, navLink } from './src/features/app-shell/frame.recipe.ts';
+import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
+import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
+import { progressBar } from './src/features/documents/upload/progress-bar.recipe.ts';
+import { recordHead } from './src/features/importer-form/record-head.recipe.ts';
+import { eventList, timeline } from './src/features/order-history/history.recipe.ts';
+import { diff } from './src/features/pending/conflict/diff.recipe.ts';
 import { breakpoints } from './src/theme/breakpoints.ts';
 import { colors } from './src/theme/colors.ts';
 import { globalStyles } from './src/theme/global-styles.ts';
@@ -8,6 +19,24 @@ import { slimRecipes } from './src/theme/slim-recipes.ts';
 import { textStyles } from './src/theme/text-styles.ts';
 import { semanticTokens, tokens } from './src/theme/tokens.ts';
 
+const allRecipes = { ...recipes, footLinks };
+
+const allSlotRecipes = {
+  ...slotRecipes,
+  appShell,
+  certificate,
+  diff,
+  eventList,
+  jsonView,
+  meter,
+  navLink,
+  progressBar,
+  recordHead,
+  setup,
+  timeline,
+  toShip,
+};
+
 export default defineConfig({
   // Only the base: the default preset would bring its own palette. No preset at all breaks the utilities.
   presets: ['@pandacss/preset-base'],
@@ -15,7 +44,7 @@ export default defineConfig({
   preflight: false,
   strictTokens: true,
   include: ['./src/**/*.{ts,tsx}'],
-  exclude: ['./src/theme/**'],
+  exclude: ['./src/theme/**', './src/**/*.recipe.ts'],
   outdir: 'styled-system',
   outExtension: 'js',
   importMap: '#styled',
@@ -26,10 +55,10 @@ export default defineConfig({
     tokens,
     semanticTokens: { ...semanticTokens, colors },
     textStyles,
-    recipes,
-    slotRecipes,
+    recipes: allRecipes,
+    slotRecipes: allSlotRecipes,
   },
   // The parts in src/ui choose variants by props, which a static reader cannot follow.
   staticCss: { recipes: '*' },
-  hooks: { 'codegen:prepare': slimRecipes },
+  hooks: { 'codegen:prepare': slimRecipes({ ...allRecipes, ...allSlotRecipes }) },
 });

@@ -122,7 +122,8 @@ function routesTo(call: string, closed: ReadonlySet<string>): Set<string> {
     }
   };
   for (const [file, text] of files) {
-    if (file.startsWith('src/contract/') || !/#src\/contract\/[\w-]*endpoints?\.ts/.test(text)) continue;
+    if (file.startsWith('src/contract/') || !/#src\/contract\/endpoints\/[\w-]*endpoints?\.ts/.test(text))
+      continue;
     const named = new RegExp(`\\b${call}\\b`);
     if (named.test(text)) follow(file, named);
   }

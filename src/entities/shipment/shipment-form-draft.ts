@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { readFormDraft, saveFormDraft } from '#src/api/device/form-drafts.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
-import type { SavedInDialog } from '#src/features/order-items/saved-in-dialog.tsx';
+import type { EditedConfirmation } from './edited-confirmation.ts';
+import type { ShipmentForm } from './shipment-form.ts';
 
 /** The order's items that a form was about. */
 const ItemsNote = v.object({ items: v.array(v.string()) });
@@ -17,6 +18,15 @@ export const shipmentFormDraftName = (orderId: string, opId = 'new'): string => 
 export function formDraftItems(orderId: string): readonly string[] {
   const note = v.safeParse(ItemsNote, readFormDraft(shipmentFormDraftName(orderId))?.note);
   return note.success ? note.output.items : [];
+}
+
+/** What the dialog has saved on this device. */
+export interface SavedInDialog {
+  opId: string;
+  submitted: ShipmentForm;
+  products: readonly OrderItem[];
+  /** What the dialog was about, where it was a correction. */
+  edited: EditedConfirmation | undefined;
 }
 
 /** What was undone is as if it had only been typed: the form opens with it, also after a reload. */

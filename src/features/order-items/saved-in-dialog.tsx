@@ -1,24 +1,13 @@
 import { useEffect } from 'react';
 import { useConnection } from '#src/api/client/connection.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
-import type { OrderItem } from '#src/entities/order/order-item.ts';
-import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
 import { SavedBanners, useSavedRow } from '#src/entities/shipment/saved-row.tsx';
-import type { ShipmentForm } from '#src/entities/shipment/shipment-form.ts';
+import type { SavedInDialog } from '#src/entities/shipment/shipment-form-draft.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { packingTexts } from '#src/messages/packing.ts';
 import { shipmentReportTexts } from '#src/messages/shipment-report.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-
-/** What the dialog has saved on this device. */
-export interface SavedInDialog {
-  opId: string;
-  submitted: ShipmentForm;
-  products: readonly OrderItem[];
-  /** What the dialog was about, where it was a correction. */
-  edited: EditedConfirmation | undefined;
-}
 
 interface SavedNoticeProps extends SavedInDialog {
   onUndone: () => void;

@@ -26,6 +26,7 @@ import {
 } from '#src/entities/shipment/edited-confirmation.ts';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import type { ShipmentForm } from '#src/entities/shipment/shipment-form.ts';
+import type { SavedInDialog } from '#src/entities/shipment/shipment-form-draft.ts';
 import { formDraftItems, keepUndone } from '#src/entities/shipment/shipment-form-draft.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
@@ -33,7 +34,6 @@ import { HistoryLink } from '#src/features/order-items/history-link.tsx';
 import { IossBadge, IossNote } from '#src/features/order-items/ioss.tsx';
 import { MissingConfirmations } from '#src/features/order-items/missing-confirmations.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
-import type { SavedInDialog } from '#src/features/order-items/saved-in-dialog.tsx';
 import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
 
 const ShipmentDialog = lazy(() => import('#src/features/order-items/shipment-dialog.tsx'));

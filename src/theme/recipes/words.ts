@@ -6,32 +6,6 @@ export const helpText = defineRecipe({
   base: { textStyle: 'caption', color: 'ink.muted', mt: '12px', deskDown: { px: '16px' } },
 });
 
-/** Ways out of the app, at the foot of a screen. */
-export const footLinks = defineRecipe({
-  className: 'foot-links',
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '16px',
-    mt: '8px',
-    mx: '-6px',
-    deskDown: { justifyContent: 'center' },
-    // On the card of sign-up.
-    'form > &': { justifyContent: 'center', mt: '0' },
-    '& a': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minH: 'control.small',
-      px: '6px',
-      borderRadius: 'control',
-      textStyle: 'caption',
-      color: 'ink.muted',
-      deskDown: { minH: '3rem' },
-      _hover: { color: 'ink' },
-    },
-  },
-});
-
 /** Things one below the other, with the air between parts. */
 export const stacked = defineRecipe({
   className: 'stacked',
@@ -71,32 +45,8 @@ export const lineList = defineSlotRecipe({
   },
 });
 
-/** Raw data, for people who want to read all of it. */
-export const jsonView = defineSlotRecipe({
-  className: 'json-view',
-  slots: ['root', 'head', 'label', 'text'],
-  base: {
-    root: {
-      display: 'grid',
-      gap: '4px',
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      _print: { display: 'none' },
-    },
-    head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
-    label: { textStyle: 'caption', fontWeight: 'strong' },
-    text: {
-      fontFamily: 'code',
-      textStyle: 'caption',
-      bg: 'surface.sunken',
-      border: 'line',
-      borderRadius: 'control',
-      p: '12px',
-      m: '0',
-      maxH: '5.5rem',
-      '&[data-open]': { maxH: 'none' },
-      overflow: 'auto',
-      whiteSpace: 'pre-wrap',
-      overflowWrap: 'anywhere',
-    },
-  },
+/** Said on paper alone. */
+export const printNote = defineRecipe({
+  className: 'print-note',
+  base: { display: { base: 'none', _print: 'block' }, mb: '12px' },
 });
