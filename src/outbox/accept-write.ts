@@ -13,6 +13,7 @@ import { readToken } from '#src/session/session-record.ts';
 import type { DeliveryEnd } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
 import type { Outbox } from './outbox.ts';
+import { outboxDatabase } from './outbox-store.ts';
 import { answerWithinMs, isHeldBehind, isUndoable, needsPerson, type Row } from './row.ts';
 
 /**
@@ -204,7 +205,7 @@ async function readBack(outbox: Outbox, { opId }: Write, error: CommitPending): 
     error.committed.then(deliver, () => {});
     throw error;
   }
-  if (!row) throw new StorageTimeout('outbox');
+  if (!row) throw new StorageTimeout(outboxDatabase);
   outbox.channel.tell();
   return { kind: 'accepted', row, isNew: true };
 }

@@ -71,11 +71,7 @@ function isHeldForLabel(row: Row, freeing: readonly Row[]): boolean {
 function heads(stored: StoredRows, member: Member): Row[] {
   const firsts = firstRows(stored, member);
   const freeing = stored.rows.filter(
-    row =>
-      isOf(row, member) &&
-      row.state !== 'sent' &&
-      !needsPerson(row) &&
-      labelsOf(row.payload).frees !== undefined,
+    row => isOf(row, member) && !needsPerson(row) && labelsOf(row.payload).frees !== undefined,
   );
   return freeing.length === 0 ? firsts : firsts.filter(row => !isHeldForLabel(row, freeing));
 }
@@ -85,7 +81,7 @@ function firstRows(stored: StoredRows, member: Member): Row[] {
     stored.unusable.flatMap(row => (row.entity !== undefined && isOf(row, member) ? row.entity : [])),
   );
   return stored.rows.filter(row => {
-    if (!isOf(row, member) || row.state === 'sent' || taken.has(row.entity)) return false;
+    if (!isOf(row, member) || taken.has(row.entity)) return false;
     taken.add(row.entity);
     return true;
   });

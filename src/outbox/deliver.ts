@@ -12,12 +12,12 @@ import {
   type Tried,
 } from './lane-transactions.ts';
 import { goneHolders } from './lease-holder.ts';
-import { moveSent, type Stores } from './move-sent.ts';
 import { withoutLease } from './retry-policy.ts';
 import type { Row, StoredRows } from './row.ts';
 import { type Sending, type Sent, sendRow } from './send-row.ts';
 
-export interface Delivery extends Sending, LaneParts, Stores {
+export interface Delivery extends Sending, LaneParts {
+  locks?: LockManager | undefined;
   /** Called for each row that was tried, after the result was stored, or could not be. */
   onTried(row: Row, sent: Sent): void;
 }
@@ -65,8 +65,6 @@ export async function deliver(
   deadline = Number.POSITIVE_INFINITY,
 ): Promise<DeliveryReport> {
   const { rows } = stored;
-  // Beside it: no row waits for this. Where it fails nothing is lost, and the next delivery tries again.
-  void moveSent(delivery, stored).catch(() => {});
   const run = new Run(delivery, urgency, deadline);
   try {
     if (pausedUntil(rows, delivery.now()) > 0) run.stop('paused');

@@ -4,7 +4,7 @@ import type { LaterEdits } from './later-edits.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxChannel } from './outbox-channel.ts';
 import type { Change } from './outbox-store.ts';
-import type { StoredRows } from './row.ts';
+import type { Row, StoredRows } from './row.ts';
 
 export interface DiscardOptions {
   /** Discards what is still being sent too, after a person has heard that it may arrive. */
@@ -38,7 +38,11 @@ const longestWaitMs = 30_000;
 export function discardRow(outbox: Outbox, opId: string, options: DiscardOptions = {}): Promise<DiscardEnd> {
   const { store, channel, edits, now } = outbox;
   const attempt = async (): Promise<DiscardTry> => {
-    const result = await store.change(stored => discarded(stored, opId, now(), edits, options.isForced));
+    const result = await store.change(async (stored, sent) =>
+      (await sent.get(opId))
+        ? { result: 'arrived' }
+        : discarded(stored, opId, now(), edits, options.isForced),
+    );
     if (result === 'discarded') channel.tell();
     return {
       beingSent: result === 'being-sent' ? [opId] : [],
@@ -50,17 +54,15 @@ export function discardRow(outbox: Outbox, opId: string, options: DiscardOptions
 
 /** Removes all rows of a person for ever, of every company, sent ones too, as `discardRow` removes one. */
 export function discardAllRows(
-  { store, sentStore, channel, now }: Outbox,
+  { store, channel, now }: Outbox,
   member: Member,
   { isForced = false, ...options }: DiscardOptions = {},
 ): Promise<DiscardEnd> {
   const attempt = async (): Promise<DiscardTry> => {
-    const result = await store.change(stored => allDiscarded(stored, member, now(), isForced));
+    const result = await store.change(async (stored, sent) =>
+      allDiscarded(stored, await sent.all(), member, now(), isForced),
+    );
     if (result.discarded > 0) channel.tell();
-    // Last: what leaves the rows until then is erased here.
-    if (result.beingSent.length === 0) {
-      await sentStore.change(stored => allDiscarded(stored, member, now(), isForced));
-    }
     return result;
   };
   return discardAtEnd(attempt, channel, options);
@@ -110,11 +112,10 @@ function discarded(
   now: number,
   { inPlaceOf, successorOf }: LaterEdits,
   isForced = false,
-): Change<'discarded' | 'being-sent' | 'arrived' | 'gone'> {
+): Change<'discarded' | 'being-sent' | 'gone'> {
   const row = [...stored.rows, ...stored.unusable].find(stands => stands.opId === opId);
   if (!row) return { result: 'gone' };
   if (!('state' in row)) return { remove: [opId], result: 'discarded' };
-  if (row.state === 'sent') return { result: 'arrived' };
   // What is on its way would take effect all the same; only its answer would be lost.
   if (isLeased(row, now) && !isForced) return { result: 'being-sent' };
   const successor = successorOf(stored, row);
@@ -126,6 +127,7 @@ function discarded(
 /** Everything of one person leaves the device, once nothing of it is being sent or a person accepts that it may be. */
 function allDiscarded(
   stored: StoredRows,
+  sent: readonly Row[],
   member: Member,
   now: number,
   isForced: boolean,
@@ -133,16 +135,19 @@ function allDiscarded(
   const isTheirs = (row: Owned) => isOfPerson(row, member);
   const rows = stored.rows.filter(isTheirs);
   const beingSent = isForced ? [] : rows.filter(row => isLeased(row, now));
-  // The outcome of a row that was being sent must be reported first.
-  const stay =
-    beingSent.length > 0 ? rows.filter(row => row.state === 'sent' || beingSent.includes(row)) : [];
-  const gone = [...rows.filter(row => !stay.includes(row)), ...stored.unusable.filter(isTheirs)];
+  const sentOnes = sent.filter(isTheirs);
+  const gone = [
+    ...rows.filter(row => !beingSent.includes(row)),
+    ...stored.unusable.filter(isTheirs),
+    // The outcome of a row that was being sent must be reported first.
+    ...(beingSent.length > 0 ? [] : sentOnes),
+  ];
   return {
     remove: gone.map(({ opId }) => opId),
     result: {
       discarded: gone.length,
       beingSent: beingSent.map(({ opId }) => opId),
-      sent: rows.filter(({ state }) => state === 'sent').map(({ opId }) => opId),
+      sent: sentOnes.map(({ opId }) => opId),
     },
   };
 }

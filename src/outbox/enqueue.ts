@@ -3,7 +3,7 @@ import { isOf } from '#src/session/member.ts';
 import { longestHoldMs } from './claim.ts';
 import type { LaterEdits } from './later-edits.ts';
 import type { Change } from './outbox-store.ts';
-import { isReplaceable, type Row, rowVersion, type StoredRows, withSent } from './row.ts';
+import { isReplaceable, type Row, rowVersion, type StoredRows } from './row.ts';
 
 export const rowLimitBytes = 256 * 1024;
 export const rowLimit = 1000;
@@ -36,24 +36,31 @@ export type Enqueued =
   | { kind: 'too-large' }
   | { kind: 'too-many' };
 
+/** What a write has to know of the rows that were sent. */
+export interface SentBefore {
+  /** The one under the write's key. */
+  same: Row | undefined;
+  /** Those of an edit's entity. */
+  ofEntity: readonly Row[];
+  /** The highest `seq`. */
+  newestSeq: number;
+}
+
 export function isTooLarge(payload: unknown): boolean {
   return new TextEncoder().encode(JSON.stringify(payload)).byteLength > rowLimitBytes;
 }
 
-/**
- * Whether a write becomes a row: one decision over all rows, made inside the transaction that writes it.
- * @param sent what was sent of an edit's entity, as far as it is no longer among the rows
- */
+/** Whether a write becomes a row: one decision over all rows, made inside the transaction that writes it. */
 export function enqueue(
   stored: StoredRows,
+  sent: SentBefore,
   write: Write,
   edits: LaterEdits,
   now: number,
   appVersion: string,
-  sent: readonly Row[] = [],
 ): Change<Enqueued> {
   const refused = (result: Enqueued): Change<Enqueued> => ({ result });
-  const same = stored.rows.find(row => row.opId === write.opId);
+  const same = sent.same ?? stored.rows.find(row => row.opId === write.opId);
   if (same) {
     const isSame = isOf(same, write) && edits.isRepeated(same, write);
     return refused(isSame ? { kind: 'accepted', row: same, isNew: false } : { kind: 'key-reused' });
@@ -61,7 +68,7 @@ export function enqueue(
   if (stored.unusable.some(({ opId }) => opId === write.opId)) return refused({ kind: 'key-reused' });
   if (isTooLarge(write.payload)) return refused({ kind: 'too-large' });
 
-  const own = stored.rows.filter(row => isOf(row, write) && row.state !== 'sent');
+  const own = stored.rows.filter(row => isOf(row, write));
   const named = own.find(row => row.opId === write.replaces);
   if (write.replaces !== undefined && !(named && isReplaceable(named))) {
     return refused({ kind: 'not-replaceable' });
@@ -81,8 +88,8 @@ export function enqueue(
   if (unusableHolder) {
     return refused({ kind: 'item-waiting', opId: unusableHolder.opId, replaceable: false });
   }
-  const unsettled = stored.rows.filter(row => row.state !== 'sent' && row !== replaced);
-  if (unsettled.length + stored.unusable.length >= rowLimit) return refused({ kind: 'too-many' });
+  const others = stored.rows.filter(row => row !== replaced);
+  if (others.length + stored.unusable.length >= rowLimit) return refused({ kind: 'too-many' });
 
   const made: Row = {
     v: rowVersion,
@@ -91,7 +98,7 @@ export function enqueue(
     entity: write.entity,
     claims: [...write.claims],
     // A row that takes another's place keeps its turn.
-    seq: replaced?.seq ?? Math.max(0, ...stored.rows.map(({ seq }) => seq)) + 1,
+    seq: replaced?.seq ?? Math.max(sent.newestSeq, ...stored.rows.map(({ seq }) => seq)) + 1,
     sellerId: write.sellerId,
     personId: write.personId,
     payload: write.payload,
@@ -108,7 +115,7 @@ export function enqueue(
   const row =
     write.laterKind === undefined
       ? made
-      : edits.asLaterEdit(made, write.laterKind, withSent(stored.rows, sent), replaced, newest);
+      : edits.asLaterEdit(made, write.laterKind, sent.ofEntity, replaced, newest);
   return {
     put: [row],
     remove: replaced ? [replaced.opId] : [],

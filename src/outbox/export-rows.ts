@@ -10,10 +10,7 @@ export async function exportRows(
   const { rows, unusable } = await store.read();
   const isWanted = (row: Owned & { opId: string }) =>
     (row.sellerId === undefined || isOfPerson(row, member)) && (opId === undefined || row.opId === opId);
-  const wanted = [
-    ...rows.filter(row => row.state !== 'sent' && isWanted(row)),
-    ...unusable.filter(isWanted).map(row => row.value),
-  ];
+  const wanted = [...rows.filter(isWanted), ...unusable.filter(isWanted).map(row => row.value)];
   return JSON.stringify(
     { exportedAt: new Date(now()).toISOString(), deliveryFault: fault(), rows: wanted },
     null,

@@ -52,7 +52,7 @@ export function laneTransactions(
   function settled(stored: StoredRows, { claim: { before, taken }, sent }: Tried): Change<Row | undefined> {
     const { outcome, neverLeft } = sent;
     const row = stored.rows.find(({ opId }) => opId === taken.opId);
-    if (!row || row.state === 'sent') return { result: undefined };
+    if (!row) return { result: undefined };
     // A tab that was frozen beyond its lease no longer owns the result, but a confirmation counts whoever received it.
     if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return { result: undefined };
     const decided = nextRow(row, outcome, now(), random());
@@ -130,7 +130,8 @@ class Changes {
       this.#put.set(row.opId, row);
     }
     const rows = this.rows.rows.filter(({ opId }) => !this.#put.has(opId) && !this.#remove.has(opId));
-    rows.push(...this.#put.values());
+    // What was sent waits no longer.
+    rows.push(...[...this.#put.values()].filter(({ state }) => state !== 'sent'));
     this.rows = { ...this.rows, rows: rows.sort((one, other) => one.seq - other.seq) };
     return result;
   }

@@ -34,11 +34,7 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
   /** The row behind another. */
   function successorOf(stored: StoredRows, row: Row): Row | undefined {
     return stored.rows.find(
-      other =>
-        isSameMember(other, row) &&
-        other.state !== 'sent' &&
-        other.seq > row.seq &&
-        isSameSubject(other, row),
+      other => isSameMember(other, row) && other.seq > row.seq && isSameSubject(other, row),
     );
   }
 
@@ -66,10 +62,10 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
   }
 
   /** A page may not have heard yet what became of its last edit: our own writes are nobody else's changes. */
-  function etagAfterOwnWrites(rows: readonly Row[], made: Row): string | undefined {
+  function etagAfterOwnWrites(sent: readonly Row[], made: Row): string | undefined {
     let base = made.baseEtag;
-    for (const row of rows) {
-      const isOurs = isSameMember(row, made) && row.state === 'sent' && isSameSubject(row, made);
+    for (const row of [...sent].sort((one, other) => one.seq - other.seq)) {
+      const isOurs = isSameMember(row, made) && isSameSubject(row, made);
       if (isOurs && row.baseEtag === base && row.result?.etag !== undefined) base = row.result.etag;
     }
     return base;
@@ -94,14 +90,14 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
 
     /**
      * An edit as it is kept beside what is known of its subject.
-     * @param rows all that is known, what was sent too
+     * @param sent what was sent of its entity
      * @param replaced the row whose place it takes
      * @param newest the newest row that waits; where it isn't `replaced`, the edit waits behind it
      */
     asLaterEdit(
       made: Row,
       laterKind: string,
-      rows: readonly Row[],
+      sent: readonly Row[],
       replaced: Row | undefined,
       newest: Row | undefined,
     ): Row {
@@ -109,7 +105,7 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
       const { baseEtag: _, ...row } = made;
       // Its ETag is the one that the row before it will bring.
       if (newest) return { ...row, kind: laterKind };
-      const base = etagAfterOwnWrites(rows, made);
+      const base = etagAfterOwnWrites(sent, made);
       return base === undefined ? made : { ...row, kind: laterKind, baseEtag: base };
     },
 

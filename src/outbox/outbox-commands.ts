@@ -2,13 +2,13 @@ import { isOf, isOfPerson, type Member, type Owned } from '#src/session/member.t
 import type { OwnFault } from './deliver.ts';
 import type { Enqueued, Write } from './enqueue.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
-import { isHeldBehind, type Row, type UnusableRow, withSent } from './row.ts';
-import { removeOldSent, removeSentOf } from './sent-rows.ts';
+import { isHeldBehind, type Row, type UnusableRow } from './row.ts';
+import { removeSentOf, sentRowsReader } from './sent-rows.ts';
 
 export interface OutboxView {
   /**
-   * Of the member who asked, in the order of acceptance; sent ones stay seven days, in two databases. One that can still
-   * be undone has `heldUntil`, as `isUndoable` says.
+   * Of the member who asked, in the order of acceptance; sent ones stay seven days. One that can still be undone has
+   * `heldUntil`, as `isUndoable` says.
    */
   rows: Row[];
   unusable: UnusableRow[];
@@ -31,13 +31,12 @@ export type OutboxCommands = ReturnType<typeof createOutboxCommands>;
 /** The outbox of a page: what a person sees of the rows and does with them, beside all that a worker does. */
 export function createOutboxCommands(options: OutboxOptions) {
   const outbox = createOutbox(options);
-  const { store, now } = outbox;
+  const { store } = outbox;
+  const readSent = sentRowsReader();
 
   async function listRows(member: Member | null): Promise<OutboxView> {
     const isOwn = (row: Owned) => member !== null && isOf(row, member);
-    const { rows, unusable } = await store.read();
-    const known = new Set(unusable.map(({ opId }) => opId));
-    const sent = (await outbox.readSent()).filter(row => isOwn(row) && !known.has(row.opId));
+    const { rows, unusable } = await store.readWith(readSent);
     const others = (row: Owned) => row.sellerId !== undefined && !isOwn(row);
     const ofCompanies: Record<string, number> = {};
     const waiting = [...rows.filter(({ state }) => state !== 'sent'), ...unusable].filter(others);
@@ -51,7 +50,7 @@ export function createOutboxCommands(options: OutboxOptions) {
       sessions.some(session => isOf(row, session));
     const fault = outbox.fault();
     return {
-      rows: withSent(rows.filter(isOwn), sent),
+      rows: rows.filter(isOwn),
       unusable: unusable.filter(row => !others(row)),
       ofOthers: waiting.length - elsewhere.length,
       ofCompanies,
@@ -63,11 +62,6 @@ export function createOutboxCommands(options: OutboxOptions) {
   return {
     ...outbox,
     listRows,
-    async start(): Promise<void> {
-      await outbox.start();
-      // Only tidying: the next start does it.
-      await removeOldSent(outbox.sentStore, now()).catch(() => {});
-    },
     removeSentOf: (member: Member): Promise<void> => removeSentOf(outbox, member),
     /** Puts `write` in the place of a row of which nothing can have taken effect, in one transaction. */
     replace: (opId: string, write: Write): Promise<Enqueued> => outbox.accept({ ...write, replaces: opId }),

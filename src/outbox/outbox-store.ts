@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import { KnownRows } from './known-rows.ts';
 import { randomId } from './random-id.ts';
-import { Row, rowVersion, type StoredRows, type UnusableRow } from './row.ts';
+import { readRow } from './read-row.ts';
+import type { Row, StoredRows } from './row.ts';
 
 export interface Change<T> {
   put?: readonly Row[];
@@ -17,18 +17,30 @@ export interface KnownChange<T> extends Change<T> {
   isShort?: boolean;
 }
 
+/** What was sent, as one transaction sees it. */
+export interface SentRows {
+  /** @param index of those alone that have this set */
+  keys(index?: 'missingAt'): Promise<string[]>;
+  all(): Promise<Row[]>;
+  get(opId: string): Promise<Row | undefined>;
+  ofEntity(entity: string): Promise<Row[]>;
+  /** The highest `seq`; 0 where nothing was sent. */
+  newestSeq(): Promise<number>;
+}
+
 export interface OutboxStore {
+  /** The rows that wait. */
   read(): Promise<StoredRows>;
+  /** Those that wait, and what `look` finds among those that were sent, as they were at one moment. */
+  readWith(look: (sent: SentRows) => Promise<Row[]>): Promise<StoredRows>;
+  /** A row, sent or not. */
+  row(opId: string): Promise<Row | undefined>;
   /**
-   * The same for rows that only a mark still changes: as they were, where none was added or removed. A mark by another
-   * tab is seen within a minute.
+   * Looks at all rows that wait, decides and writes in one strictly durable transaction: five tabs that claim at once
+   * claim each row once. A row that is written as sent leaves those that wait in that same transaction.
+   * @param decide may await nothing but what was sent
    */
-  readSettled(): Promise<StoredRows>;
-  /**
-   * Looks at all rows, decides and writes in one strictly durable transaction: five tabs that claim at once
-   * claim each row once.
-   */
-  change<T>(decide: (stored: StoredRows) => Change<T>): Promise<T>;
+  change<T>(decide: (stored: StoredRows, sent: SentRows) => Change<T> | Promise<Change<T>>): Promise<T>;
   /**
    * The same for one change after another: of rows that are known already it reads only those again whose entity the
    * change concerns, and the keys of all. Other rows are as they were at most a second ago.
@@ -39,30 +51,42 @@ export interface OutboxStore {
   changeKnown<T>(entities: readonly string[], decide: (stored: StoredRows) => KnownChange<T>): Promise<T>;
   /** Somebody else has changed rows, or nobody needs to know them any more. */
   forget(): void;
+  /** @param at milliseconds since 1970 */
+  removeSentBefore(at: number): Promise<void>;
   /** What distinguishes this database from one made after its loss. */
   stamp(): Promise<string>;
   close(): void;
 }
 
+export const outboxDatabase = 'outbox-rows';
+
 const stamped = 'made:';
 
 // Changes by others are told of; this is for those who died before they could.
 const knownForMs = 1000;
-const settledForMs = 60_000;
 
-/** Rows in an IndexedDB database, one key a row. */
+/**
+ * Rows in an IndexedDB database, one key a row: those that wait in one store, those that were sent in another. Both were
+ * made with the database: to add one later would be an upgrade, which a frozen tab holds up for everybody.
+ */
 export function outboxStore(
-  name: 'outbox' | 'outbox-sent',
   writes: readonly QueueableMutation[],
   now: () => number,
   timeoutMs?: number,
   onLost?: () => void,
 ): OutboxStore {
-  const database = keyedDatabase(name, 'rows', timeoutMs, () => `${stamped}${randomId()}`, onLost);
+  const makeBeside = (made: IDBDatabase) => {
+    const sent = made.createObjectStore('sent');
+    sent.createIndex('seq', 'seq');
+    sent.createIndex('entity', 'entity');
+    sent.createIndex('at', 'result.at');
+    sent.createIndex('missingAt', 'missingAt');
+    made.createObjectStore(`${stamped}${randomId()}`);
+  };
+  const database = keyedDatabase(outboxDatabase, 'rows', timeoutMs, makeBeside, onLost);
 
   let known: KnownRows | undefined;
   let turn = 0;
-  let settled: { of: string; stored: StoredRows; until: number } | undefined;
   const read = (key: IDBValidKey, value: unknown) => readRow(String(key), value, writes, now());
 
   async function allOf(store: IDBObjectStore): Promise<KnownRows> {
@@ -101,9 +125,38 @@ export function outboxStore(
     return isSure ? { rows: again, change } : undefined;
   }
 
-  function write(store: IDBObjectStore, { put = [], remove = [] }: Change<unknown>): void {
-    for (const opId of remove) store.delete(opId);
-    for (const row of put) store.put(row, row.opId);
+  const sentOf = ({ transaction }: IDBObjectStore) => transaction.objectStore('sent');
+
+  function sentRows(rows: IDBObjectStore): SentRows {
+    const sent = sentOf(rows);
+    const parsed = async (request: IDBRequest<unknown[]>) =>
+      (await answerOf(request)).flatMap(value => {
+        const row = read((value as Partial<Row>).opId ?? '', value);
+        // One of a newer app is history that this one can't tell.
+        return 'value' in row ? [] : row;
+      });
+    return {
+      keys: async index => (await answerOf((index ? sent.index(index) : sent).getAllKeys())).map(String),
+      all: () => parsed(sent.getAll()),
+      get: async opId => (await parsed(sent.getAll(opId)))[0],
+      ofEntity: entity => parsed(sent.index('entity').getAll(entity)),
+      newestSeq: async () => {
+        const newest = await answerOf(sent.index('seq').openKeyCursor(null, 'prev'));
+        return (newest?.key as number | undefined) ?? 0;
+      },
+    };
+  }
+
+  function write(rows: IDBObjectStore, { put = [], remove = [] }: Change<unknown>): void {
+    const sent = sentOf(rows);
+    for (const opId of remove) {
+      rows.delete(opId);
+      sent.delete(opId);
+    }
+    for (const row of put) {
+      if (row.state === 'sent') rows.delete(row.opId);
+      (row.state === 'sent' ? sent : rows).put(row, row.opId);
+    }
   }
 
   /** @returns which turn it is, so that only the last one to look at the rows says what is known of them */
@@ -115,41 +168,80 @@ export function outboxStore(
 
   return {
     read: () => database.run('readonly', async store => (await allOf(store)).stored()),
-    readSettled: () =>
-      database.run('readonly', async store => {
-        const of = `${turn} ${await answerOf(store.getAllKeys())}`;
-        if (settled?.of !== of || now() >= settled.until) {
-          settled = { of, stored: (await allOf(store)).stored(), until: now() + settledForMs };
-        }
-        return settled.stored;
-      }),
+    readWith: look =>
+      database.run(
+        'readonly',
+        async store => {
+          const [stored, sent] = await Promise.all([allOf(store), look(sentRows(store))]);
+          return stored.with(sent).stored();
+        },
+        'sent',
+      ),
+    row: opId =>
+      database.run(
+        'readonly',
+        async store => {
+          const [value, sent] = await Promise.all([
+            answerOf(store.get(opId) as IDBRequest<unknown>),
+            sentRows(store).get(opId),
+          ]);
+          const row = value === undefined ? sent : read(opId, value);
+          return row && 'value' in row ? undefined : row;
+        },
+        'sent',
+      ),
     change(decide) {
       forget();
-      return database.run('readwrite', async store => {
-        const change = decide((await allOf(store)).stored());
-        write(store, change);
-        return change.result;
-      });
+      return database.run(
+        'readwrite',
+        async store => {
+          const change = await decide((await allOf(store)).stored(), sentRows(store));
+          write(store, change);
+          return change.result;
+        },
+        'sent',
+      );
     },
     async changeKnown(entities, decide) {
       const before = known;
       const mine = forget();
-      const { rows, change } = await database.run('readwrite', async store => {
-        const decided = before && (await decideByKnown(store, before, entities, decide));
-        if (decided) {
-          write(store, decided.change);
-          return decided;
-        }
-        const all = await allOf(store);
-        const change = decide(all.stored());
-        write(store, change);
-        return { rows: all, change };
-      });
+      const { rows, change } = await database.run(
+        'readwrite',
+        async store => {
+          const decided = before && (await decideByKnown(store, before, entities, decide));
+          if (decided) {
+            write(store, decided.change);
+            return decided;
+          }
+          const all = await allOf(store);
+          const change = decide(all.stored());
+          write(store, change);
+          return { rows: all, change };
+        },
+        'sent',
+      );
       // Only now: what could not be stored, or may have been, is read again.
-      if (turn === mine) known = rows.with(change.put ?? [], change.remove);
+      if (turn === mine) {
+        const put = change.put ?? [];
+        const gone = put.filter(({ state }) => state === 'sent').map(({ opId }) => opId);
+        known = rows.with(
+          put.filter(({ state }) => state !== 'sent'),
+          [...(change.remove ?? []), ...gone],
+        );
+      }
       return change.result;
     },
     forget,
+    removeSentBefore: at =>
+      database.run(
+        'readwrite',
+        async store => {
+          const sent = sentOf(store);
+          const old = IDBKeyRange.upperBound(at, true);
+          for (const key of await answerOf(sent.index('at').getAllKeys(old))) sent.delete(key);
+        },
+        'sent',
+      ),
     stamp: () =>
       database.run(
         'readonly',
@@ -158,63 +250,4 @@ export function outboxStore(
       ),
     close: database.close,
   };
-}
-
-/** What is known of any row, even one of another version, so that it still keeps its item locks and its place. */
-const Glimpse = v.object({
-  v: v.fallback(v.number(), 0),
-  sellerId: v.fallback(v.optional(v.string()), undefined),
-  personId: v.fallback(v.optional(v.string()), undefined),
-  entity: v.fallback(v.optional(v.string()), undefined),
-  claims: v.fallback(v.array(v.string()), []),
-});
-
-/**
- * Reads a stored value, which yesterday's app or tomorrow's may have written, and brings its payload up to date.
- * A payload that can't be brought up to date needs a person; the row stays as it is.
- */
-function readRow(
-  opId: string,
-  value: unknown,
-  writes: readonly QueueableMutation[],
-  now: number,
-): Row | UnusableRow {
-  const glimpse = v.safeParse(Glimpse, value);
-  const seen = glimpse.success
-    ? glimpse.output
-    : { v: 0, sellerId: undefined, personId: undefined, entity: undefined, claims: [] };
-  const unusable = (reason: UnusableRow['reason']): UnusableRow => ({
-    opId,
-    reason,
-    claims: seen.claims,
-    value,
-    ...(seen.sellerId !== undefined && { sellerId: seen.sellerId }),
-    ...(seen.personId !== undefined && { personId: seen.personId }),
-    ...(seen.entity !== undefined && { entity: seen.entity }),
-  });
-  if (seen.v > rowVersion) return unusable('newer-app');
-  const parsed = v.safeParse(Row, value);
-  if (!parsed.success || parsed.output.opId !== opId) return unusable('unreadable');
-  // With fields of a later build, which it must find again.
-  const row: Row = { ...(value as object), ...parsed.output };
-  // What was sent is history, regardless of its shape.
-  if (row.state === 'sent') return row;
-  const endpoint = writes.find(({ kind }) => kind === row.kind);
-  if (!endpoint || row.payloadV > endpoint.payloadVersion) return unusable('newer-app');
-  if (row.payloadV === endpoint.payloadVersion) return row;
-  try {
-    let payload = row.payload;
-    for (const upgrade of endpoint.upgrades.slice(row.payloadV - 1)) payload = upgrade(payload);
-    const described = endpoint.describe(payload);
-    if (!described) throw new Error('The payload does not fit its new shape');
-    return {
-      ...row,
-      payload,
-      payloadV: endpoint.payloadVersion,
-      entity: described.entity,
-      claims: [...described.claims],
-    };
-  } catch {
-    return { ...row, state: 'needs-attention', lastError: { at: now, reason: 'upgrade-failed' } };
-  }
 }

@@ -1,7 +1,6 @@
 import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { isStorageFailure } from '#src/session/keyed-database.ts';
-import { isOf } from '#src/session/member.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
@@ -16,7 +15,6 @@ import { outboxStore } from './outbox-store.ts';
 import { backoffMs } from './retry-policy.ts';
 import type { Row } from './row.ts';
 import type { Sent } from './send-row.ts';
-import { removeOldSent, sentRowsReader } from './sent-rows.ts';
 
 export interface OutboxOptions {
   session: Session;
@@ -44,7 +42,7 @@ export interface OutboxOptions {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 const longestTimerMs = 2 ** 31 - 1;
-const fewRows = 50;
+const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Ends of a delivery that say nothing about the next session's. */
 const endsOfOne: readonly DeliveryReport['end'][] = ['done', 'sign-in-needed'];
@@ -59,12 +57,10 @@ export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks, loadSender } = options;
   const writes = options.writes ?? Object.values(queueableMutations);
   const edits = laterEdits(writes);
-  const store = outboxStore('outbox', writes, now, options.storageTimeoutMs, () => {
+  const store = outboxStore(writes, now, options.storageTimeoutMs, () => {
     // What is shown of the rows is no longer there.
     if (!isClosed) channel.tell();
   });
-  const sentStore = outboxStore('outbox-sent', writes, now, options.storageTimeoutMs);
-  const readSent = sentRowsReader(sentStore, now);
   const channel = outboxChannel(store.forget);
   const tried = new Set<(row: Row, sent: Sent) => void>();
   const delivery = {
@@ -72,7 +68,6 @@ export function createOutbox(options: OutboxOptions) {
     writes,
     edits,
     store,
-    sentStore,
     channel,
     onTried: (row: Row, sent: Sent) => {
       for (const listener of [...tried]) listener(row, sent);
@@ -104,10 +99,9 @@ export function createOutbox(options: OutboxOptions) {
     const leaseBy = newLeaseName(locks);
     const report = await oneAtATime(locks, 'outbox-delivery', 45_000, () =>
       asHolder(locks, leaseBy, async () => {
-        // Most starts find nothing, and need no code that sends, or moves what was sent.
+        // Most starts find nothing, and need no code that sends.
         const stored = await store.read();
-        const isQuiet = stored.rows.length <= fewRows && stored.rows.every(row => row.state === 'sent');
-        if (isQuiet) return nothingSent('done');
+        if (stored.rows.length === 0) return nothingSent('done');
         const sender = await loadSender().catch((error: unknown) => {
           if (options.isOffline()) return undefined;
           throw error;
@@ -187,22 +181,18 @@ export function createOutbox(options: OutboxOptions) {
     return report;
   }
 
-  /**
-   * What was sent of an edit's entity. Rows first: one that leaves them is in the other place by then. Whoever is being
-   * sent now stays among the rows for minutes.
-   */
-  async function sentBefore(write: Write): Promise<Row[]> {
-    if (write.laterKind === undefined) return [];
-    const isOurs = (row: Row) => row.state === 'sent' && row.entity === write.entity && isOf(row, write);
-    const here = (await store.read()).rows.filter(isOurs);
-    return [...here, ...(await readSent()).filter(isOurs)];
-  }
-
   /** @throws StorageTimeout, DOMException: nothing was kept; CommitPending: nobody knows yet */
   async function accept(write: Write): Promise<Enqueued> {
-    const sent = await sentBefore(write);
     const attempt = () =>
-      store.change(stored => enqueue(stored, write, edits, now(), options.appVersion, sent));
+      store.change(async (stored, sent) => {
+        const { laterKind, entity, opId } = write;
+        const known = {
+          same: await sent.get(opId),
+          ofEntity: laterKind === undefined ? [] : await sent.ofEntity(entity),
+          newestSeq: await sent.newestSeq(),
+        };
+        return enqueue(stored, known, write, edits, now(), options.appVersion);
+      });
     const enqueued = await attempt().catch(async (error: unknown) => {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
       if (!isFull || !options.freeSpace) throw error;
@@ -239,8 +229,6 @@ export function createOutbox(options: OutboxOptions) {
     writes,
     edits,
     store,
-    /** Rows that were sent some time ago: database `outbox-sent`. */
-    sentStore,
     channel,
     apiBase: options.apiBase,
     now,
@@ -250,7 +238,7 @@ export function createOutbox(options: OutboxOptions) {
     async start(): Promise<void> {
       started = true;
       // Only tidying: the next start does it.
-      await removeOldSent(store, now()).catch(() => {});
+      await store.removeSentBefore(now() - sentKeptMs).catch(() => {});
       // How the first delivery ends is told by its report, and keeps nothing from starting.
       await deliverRows('eager').catch(() => {});
     },
@@ -258,7 +246,6 @@ export function createOutbox(options: OutboxOptions) {
     members,
     /** Why the last delivery of this page or worker failed, where neither network nor storage was the reason. */
     fault: () => fault,
-    readSent,
     deliver: deliverRows,
     /** Delivers when a held row may go: a worker has to live until then. */
     async deliverHeld({ heldUntil = now() }: Row): Promise<void> {
@@ -266,7 +253,7 @@ export function createOutbox(options: OutboxOptions) {
       // Closed in the meantime, or not begun: then its start delivers.
       if (started) await deliverRows('due');
     },
-    row: async (opId: string) => (await store.read()).rows.find(row => row.opId === opId),
+    row: store.row,
     /** Whether anything on this device still waits to be sent. */
     hasWaiting: async () =>
       (await store.read()).rows.some(row => row.state === 'queued' || row.state === 'sending'),
@@ -287,7 +274,6 @@ export function createOutbox(options: OutboxOptions) {
       stopHearing();
       channel.close();
       store.close();
-      sentStore.close();
     },
   };
 }

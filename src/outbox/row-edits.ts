@@ -57,7 +57,7 @@ function retried(
   said: object | undefined,
 ): Change<Retried> {
   const row = stored.rows.find(stands => stands.opId === opId);
-  if (!row || row.state === 'sent' || row.state === 'sending') return { result: { kind: 'not-waiting' } };
+  if (!row || row.state === 'sending') return { result: { kind: 'not-waiting' } };
   const again = fresh(row, now);
   // What may have arrived keeps its payload.
   if (said && !isRefused(row)) return { result: { kind: 'not-waiting' } };

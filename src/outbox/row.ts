@@ -106,16 +106,9 @@ export interface UnusableRow {
 }
 
 export interface StoredRows {
-  /** In the order of acceptance. */
+  /** In the order of acceptance; what was sent is not among them, but where it says so. */
   rows: Row[];
   unusable: UnusableRow[];
-}
-
-/** Rows with those that were sent and have left them, in the order of acceptance. A row that is in both is as here. */
-export function withSent(rows: readonly Row[], sent: readonly Row[]): Row[] {
-  const here = new Set(rows.map(({ opId }) => opId));
-  const all = [...sent.filter(({ opId }) => !here.has(opId)), ...rows];
-  return all.sort((one, other) => one.seq - other.seq);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,47 +1,35 @@
 import { isOfPerson, type Member } from '#src/session/member.ts';
-import type { OutboxChannel } from './outbox-channel.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import type { Outbox } from './outbox.ts';
+import type { SentRows } from './outbox-store.ts';
 import type { Row } from './row.ts';
 
-const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
-// A database that fails or hangs is left alone for so long: nothing must be late for what was sent.
-const restMs = 60_000;
-
-/** Reads the rows that were sent and have left the others, which are to be read first; none where it can't. */
-export function sentRowsReader(sentStore: OutboxStore, now: () => number): () => Promise<Row[]> {
-  let restsUntil = 0;
-  return async () => {
-    if (now() < restsUntil) return [];
-    try {
-      return (await sentStore.readSettled()).rows;
-    } catch {
-      restsUntil = now() + restMs;
-      return [];
-    }
+/**
+ * Reads all that was sent, again and again: of what it has read before only that whose mark has changed. A week of a
+ * packing table are some 1,700 rows, and a list is read with each that joins or leaves it.
+ */
+export function sentRowsReader(): (sent: SentRows) => Promise<Row[]> {
+  let known: ReadonlyMap<string, Row> | undefined;
+  return async sent => {
+    const [keys, missing] = await Promise.all([sent.keys(), sent.keys('missingAt')]);
+    const isMissing = new Set(missing);
+    const asKnown = (key: string) => {
+      const row = known?.get(key);
+      return (row?.missingAt !== undefined) === isMissing.has(key) ? row : undefined;
+    };
+    const found = known
+      ? await Promise.all(keys.map(key => asKnown(key) ?? sent.get(key)))
+      : await sent.all();
+    const rows = found.filter(row => row !== undefined);
+    known = new Map(rows.map(row => [row.opId, row]));
+    return rows;
   };
 }
 
-/** The keys of what was sent a week ago. */
-export function oldSent(rows: readonly Row[], now: number): string[] {
-  return rows.filter(row => row.state === 'sent' && now - (row.result?.at ?? now) > sentKeptMs).map(opIdOf);
-}
-
-export async function removeOldSent(store: OutboxStore, now: number): Promise<void> {
-  if (oldSent((await store.read()).rows, now).length === 0) return;
-  await store.change(({ rows }) => ({ remove: oldSent(rows, now), result: undefined }));
-}
-
 /** What a person has sent leaves this device, of every company: whoever uses it next reads none of it. */
-export async function removeSentOf(
-  { store, sentStore, channel }: { store: OutboxStore; sentStore: OutboxStore; channel: OutboxChannel },
-  member: Member,
-): Promise<void> {
-  const isGoing = (row: Row) => row.state === 'sent' && isOfPerson(row, member);
-  // In this order: one that leaves the rows meanwhile is removed from the other place.
-  for (const place of [store, sentStore]) {
-    await place.change(({ rows }) => ({ remove: rows.filter(isGoing).map(opIdOf), result: undefined }));
-  }
+export async function removeSentOf({ store, channel }: Outbox, member: Member): Promise<void> {
+  await store.change(async (_, sent) => {
+    const theirs = (await sent.all()).filter(row => isOfPerson(row, member));
+    return { remove: theirs.map(({ opId }) => opId), result: undefined };
+  });
   channel.tell();
 }
-
-export const opIdOf = ({ opId }: Row): string => opId;

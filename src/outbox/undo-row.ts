@@ -8,17 +8,14 @@ import { isUndoable, type Row } from './row.ts';
 export type Undone = { kind: 'undone' } | { kind: 'too-late'; row: Row } | { kind: 'gone' };
 
 /** Takes back what a person has just done: removes a held row that nobody has claimed. Nothing of it was sent. */
-export async function undo({ store, readSent, channel, edits }: Outbox, opId: string): Promise<Undone> {
-  const result = await store.change<Undone>(stored => {
-    const row = stored.rows.find(stands => stands.opId === opId);
+export async function undo({ store, channel, edits }: Outbox, opId: string): Promise<Undone> {
+  const result = await store.change<Undone>(async (stored, sent) => {
+    const row = stored.rows.find(stands => stands.opId === opId) ?? (await sent.get(opId));
     if (!row) return { result: { kind: 'gone' } };
     // Something is behind it only where it was claimed once, and then given back.
     if (!isUndoable(row) || edits.successorOf(stored, row)) return { result: { kind: 'too-late', row } };
     return { remove: [opId], result: { kind: 'undone' } };
   });
   if (result.kind === 'undone') channel.tell();
-  if (result.kind !== 'gone') return result;
-  // What was sent is moved to a database of its own.
-  const row = (await readSent()).find(sent => sent.opId === opId);
-  return row ? { kind: 'too-late', row } : result;
+  return result;
 }

@@ -4,10 +4,10 @@ import type { Row } from './row.ts';
 
 const prefix = 'order:';
 
-/** The orders with a confirmation or correction of a member that has not been sent, sorted. */
+/** The orders with a confirmation or correction of a member among the rows that wait, sorted. */
 export function waitingOrders(rows: readonly Row[], member: Member): OrderId[] {
   const ids = rows
-    .filter(row => row.state !== 'sent' && row.entity.startsWith(prefix) && isOf(row, member))
+    .filter(row => row.entity.startsWith(prefix) && isOf(row, member))
     .map(({ entity }) => entity.slice(prefix.length) as OrderId);
   return [...new Set(ids)].sort();
 }

@@ -30,12 +30,17 @@ export const isStorageFailure = (error: unknown): boolean =>
 export interface KeyedDatabase {
   /**
    * Runs `work` in one transaction, strictly durable where it writes, and resolves once it is committed.
-   * `work` may await nothing but requests of its own store. It runs a second time, in a new transaction, after a
-   * lost connection.
+   * `work` may await nothing but requests of that transaction. It runs a second time, in a new one, after a lost
+   * connection.
+   * @param beside further stores that the transaction covers
    * @throws StorageTimeout or CommitPending after `timeoutMs`, DOMException (QuotaExceededError and others), and what
    * `work` throws
    */
-  run<T>(mode: 'readonly' | 'readwrite', work: (store: IDBObjectStore) => Promise<T> | T): Promise<T>;
+  run<T>(
+    mode: 'readonly' | 'readwrite',
+    work: (store: IDBObjectStore) => Promise<T> | T,
+    ...beside: string[]
+  ): Promise<T>;
   close(): void;
 }
 
@@ -65,15 +70,13 @@ interface Progress {
 // iOS loses the connection while an app is in the background, and reports it with any of these messages.
 const lostConnection = new Set(['AbortError', 'InvalidStateError', 'UnknownError']);
 
-/** A database of one object store with keys beside its values. It is opened at first use, and reopened when lost. */
+/** A database of an object store with keys beside its values. It is opened at first use, and reopened when lost. */
 export function keyedDatabase(
   name: string,
   storeName: string,
   timeoutMs = 3000,
-  /**
-   * Name of an empty store that is made with the database, which distinguishes it from one that is made after its loss.
-   */
-  newStamp?: () => string,
+  /** Makes the stores beside it, when the database is made. */
+  makeBeside?: (database: IDBDatabase) => void,
   /** Called when the browser takes the database away while it is open. */
   onLost?: () => void,
 ): KeyedDatabase {
@@ -86,7 +89,7 @@ export function keyedDatabase(
       const request = indexedDB.open(name);
       request.onupgradeneeded = () => {
         request.result.createObjectStore(storeName);
-        if (newStamp) request.result.createObjectStore(newStamp());
+        makeBeside?.(request.result);
       };
       request.onerror = () => reject(request.error);
       request.onsuccess = () => resolve(request.result);
@@ -121,11 +124,12 @@ export function keyedDatabase(
   async function attempt<T>(
     mode: 'readonly' | 'readwrite',
     work: (store: IDBObjectStore) => Promise<T> | T,
+    beside: readonly string[],
     progress: Progress,
   ): Promise<T> {
     const database = await open();
     if (progress.isCalledOff) throw new StorageTimeout(name);
-    const transaction = database.transaction(storeName, mode, { durability: 'strict' });
+    const transaction = database.transaction([storeName, ...beside], mode, { durability: 'strict' });
     progress.transaction = transaction;
     const committed = completion(transaction);
     endWithPage(transaction);
@@ -150,10 +154,11 @@ export function keyedDatabase(
   async function run<T>(
     mode: 'readonly' | 'readwrite',
     work: (store: IDBObjectStore) => Promise<T> | T,
+    ...beside: string[]
   ): Promise<T> {
     const progress: Progress = { isCalledOff: false };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const once = () => attempt(mode, work, progress);
+    const once = () => attempt(mode, work, beside, progress);
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         progress.isCalledOff = true;

@@ -18,8 +18,8 @@ function named(argument: string): string {
 
 /** Each place that the app's source writes to. */
 function storesIn({ file, text }: (typeof app)[number]): string[] {
-  // The function itself names none, and the outbox's is named by whoever opens it.
-  const opened = text.matchAll(/(?<!function )\b(?:createStore|keyedDatabase|outboxStore)\(\s*([^,)]+)/g);
+  // The function itself names none.
+  const opened = text.matchAll(/(?<!function )\b(?:createStore|keyedDatabase)\(\s*([^,)]+)/g);
   const databases = [...opened].map(([, argument = '']) => named(argument.trim()));
   const others = text.matchAll(
     /\b(?:(?:localStorage|sessionStorage)(?=\.setItem\(|\[)|caches(?=\.open\()|(?<=window\.)cookieStore|document\.cookie|getDirectory(?=\())/g,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { outboxDatabase } from '#src/outbox/outbox-store.ts';
 import type { Arrival } from '#tests/support/fault.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { call } from './support/api-call.ts';
@@ -134,7 +135,7 @@ for (const [when, isCommitted] of [
     await device.untilRowsAre('sending');
     const killed = await holderOf(device);
     if (isCommitted) {
-      const held = await holdStore(other, 'outbox', 'rows');
+      const held = await holdStore(other, outboxDatabase, 'rows');
       hanging.release();
       await answered;
       await worker.stop();

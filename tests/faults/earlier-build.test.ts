@@ -1,11 +1,10 @@
 import { expectBadge } from './support/device.ts';
-import { readRowsOf } from './support/device-storage.ts';
 import { test as base, expect } from './support/fault-test.ts';
 import { addressOf, goWithin, sendOnceOver, shipmentDialog } from './support/shipment.ts';
 import { ordersOfProfile, readProfile, storedBuilds, withSentRows } from './support/stored-profile.ts';
 import { orderOf } from './support/test-seller.ts';
 
-/** Of the rows that it had sent, which it looks for among those that wait. */
+/** So many rows more than it had sent itself. */
 const sentBefore = 60;
 
 // A profile for each released build.
@@ -53,9 +52,6 @@ for (const build of storedBuilds()) {
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await device.untilRowsAre(...before, 'sent', 'sent', 'sent', 'sent', 'sent');
     await expectBadge(page, 0);
-    // In a place of its own by now, where it delays nothing that waits.
-    expect(await readRowsOf(page, 'outbox')).toHaveLength(5);
-    expect(await readRowsOf(page, 'outbox-sent')).toHaveLength(sentBefore);
     await expect(page.getByRole('heading', { name: `Sent ${sentBefore + 5}` })).toBeVisible();
     // What it had sent before, it had sent to another server.
     const sentNow = (await device.rows())

@@ -1,3 +1,4 @@
+import { outboxDatabase } from '#src/outbox/outbox-store.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { createPath } from './support/device.ts';
 import { hangDatabase, holdStore } from './support/device-storage.ts';
@@ -48,7 +49,7 @@ test.describe('in a page without a worker, whose storage the test can break', ()
     await expect(dialog.getByLabel('Tracking ID')).toHaveValue(labelOf(orderOf(seller).items));
     await disk('free');
 
-    const held = await holdStore(page, 'outbox', 'rows');
+    const held = await holdStore(page, outboxDatabase, 'rows');
     await pressConfirm(page);
     await expect(dialog.getByText('NOT saved: this device’s storage isn’t responding.')).toBeVisible();
     await expect(dialog.getByLabel('Tracking ID')).toHaveValue(labelOf(orderOf(seller).items));
@@ -149,7 +150,7 @@ test('what is saved is shown by itself once a storage that gave no answer gives 
   await untilWorkerControls(page);
   await network.down();
   await keepShipment(page, order.items);
-  const held = await holdStore(page, 'outbox', 'rows');
+  const held = await holdStore(page, outboxDatabase, 'rows');
   const next = await context.newPage();
   await next.goto('/pending');
   await expect(next.getByText('This device’s storage isn’t responding')).toBeVisible();
@@ -198,7 +199,7 @@ test('case 56: a device whose storage was cleared by the browser, the whole of i
       (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
     )
     // A cookie is every port's, and the storage that it speaks of is one port's.
-    .toEqual([[`portolan.kept-here.${new URL(network.url).port}`, expect.stringContaining('"count":1')]]);
+    .toEqual([[`portolan.saved-here.${new URL(network.url).port}`, expect.stringContaining('"count":1')]]);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: network.url, storageTypes: 'indexeddb' });
   await page.reload();
@@ -219,14 +220,15 @@ test('case 56: a device whose storage was cleared by the browser, the whole of i
       (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
     )
     // A cookie is every port's, and the storage that it speaks of is one port's.
-    .toEqual([[`portolan.kept-here.${new URL(network.url).port}`, expect.stringContaining('"count":1')]]);
+    .toEqual([[`portolan.saved-here.${new URL(network.url).port}`, expect.stringContaining('"count":1')]]);
   await page.evaluate(
-    () =>
+    name =>
       new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase('outbox');
+        const request = indexedDB.deleteDatabase(name);
         request.onsuccess = resolve;
         request.onerror = () => reject(request.error);
       }),
+    outboxDatabase,
   );
   await page.reload();
   await expect(said).toBeVisible();

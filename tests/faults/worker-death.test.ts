@@ -1,4 +1,5 @@
 import { headers } from '#src/contract/headers.ts';
+import { outboxDatabase } from '#src/outbox/outbox-store.ts';
 import { createPath } from './support/device.ts';
 import { holdStore } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
@@ -74,7 +75,7 @@ test('case 9: a worker killed after the 2xx and before it wrote so asks again, a
   await hanging.hit();
   await device.untilRowsAre('sending');
   const killed = await holderOf(device);
-  const held = await holdStore(page, 'outbox', 'rows');
+  const held = await holdStore(page, outboxDatabase, 'rows');
   hanging.release();
   await answered;
   await worker.stop();

@@ -8,8 +8,9 @@ export const deviceStores = {
   'IndexedDB open-orders': 'emptied',
   'IndexedDB session': 'emptied',
   /** What waits to be sent stays for its person; the member's sent rows go. */
+  'IndexedDB outbox-rows': 'stays',
+  /** Of builds that were never released: what waits there is moved from it at the next start. */
   'IndexedDB outbox': 'stays',
-  'IndexedDB outbox-sent': 'stays',
   /** The device's name. */
   'IndexedDB device': 'stays',
   /** Language, theme and the like, of whoever uses the device. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Row } from '#src/outbox/row.ts';
-import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
+import { answerOf } from '#src/session/keyed-database.ts';
 import { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -9,7 +9,7 @@ type Stored = Pick<Row, 'opId' | 'entity' | 'seq' | 'state'> & Record<string, un
 
 type DoOne = (row: Stored, put: (row: Stored) => void, remove: (opId: string) => void, now: number) => void;
 
-/** What somebody does to rows that nobody sends, a tab of an older build for one. They say nothing of it. */
+/** What somebody does to rows that nobody sends, such as a tab that dies before it can say so. */
 const doings = {
   add: () => {},
   replace: (row, put, remove) => {
@@ -25,8 +25,6 @@ const doings = {
     put({ ...row, state: 'sending', leaseBy: 'another', leaseUntil: now + 60_000 }),
   hold: (row, put) => put({ ...row, v: 3 }),
   holdBack: (row, put, _remove, now) => put({ ...row, heldUntil: now + 10_000 }),
-  // What was sent goes elsewhere.
-  move: () => {},
 } satisfies Record<string, DoOne>;
 type Doing = keyof typeof doings;
 
@@ -43,27 +41,26 @@ async function doBeside(
   like: Row,
   { doing, place, order }: { doing: Doing; place: number; order: string },
 ) {
-  const database = keyedDatabase('outbox', 'rows');
-  await database.run('readwrite', async store => {
+  await phone.inStore('rows', async store => {
+    const sent = store.transaction.objectStore('sent');
     const all = (await answerOf(store.getAll())) as Stored[];
     if (doing === 'add') {
-      const seq = Math.max(0, ...all.map(row => row.seq)) + 1;
+      const seqs = [...all, ...((await answerOf(sent.getAll())) as Stored[])].map(row => row.seq);
+      const seq = Math.max(0, ...seqs) + 1;
       const opId = `added-${seq}`;
       store.put({ ...like, opId, seq, entity: `order:${order}`, claims: [opId] }, opId);
       return;
     }
-    if (doing === 'move') {
-      for (const { opId, state } of all) if (state === 'sent') store.delete(opId);
-      return;
-    }
-    const free = all.filter(row => row.state !== 'sent' && row.state !== 'sending' && row.v === 1);
+    const free = all.filter(row => row.state !== 'sending' && row.v === 1);
     const row = free[place % free.length];
     if (!row) return;
-    const put = (changed: Stored) => void store.put(changed, changed.opId);
+    const put = (changed: Stored) => {
+      if (changed.state === 'sent') store.delete(changed.opId);
+      (changed.state === 'sent' ? sent : store).put(changed, changed.opId);
+    };
     const doOne: DoOne = doings[doing];
     doOne(row, put, opId => void store.delete(opId), phone.now);
   });
-  database.close();
 }
 
 const isDue = (row: Stored) => row.state === 'queued' && row.heldUntil === undefined;
@@ -112,17 +109,12 @@ test('whatever others do to rows during a delivery, and say nothing, none overta
             expect(before?.state).toBe('queued');
             expect(before).not.toHaveProperty('heldUntil');
             const ahead = all.filter(
-              row =>
-                row.entity === claimed.entity &&
-                row.state !== 'sent' &&
-                (row.seq < claimed.seq || row.v !== 1),
+              row => row.entity === claimed.entity && (row.seq < claimed.seq || row.v !== 1),
             );
             expect(ahead).toEqual([]);
           }
-          const database = phone.toClose(keyedDatabase('outbox', 'rows'));
-          const left = (await database.run('readonly', store => answerOf(store.getAll()))) as Stored[];
+          const left = (await phone.inStore('rows', store => answerOf(store.getAll()))) as Stored[];
           const heads = left
-            .filter(row => row.state !== 'sent')
             .sort((one, other) => one.seq - other.seq)
             .filter((row, place, rows) => rows.findIndex(({ entity }) => entity === row.entity) === place);
           // What a newer build holds keeps its whole order.

@@ -45,7 +45,6 @@ test('whatever the network does to the edits of a draft, at most two rows wait a
             phone.ledger.heal();
             phone.isOffline = false;
             await outbox.deliver('now');
-            await phone.moveSent();
           } else {
             // A server that has answered a key answers it the same for ever.
             const fault = what === 'refused' ? refusedUnlessKnown(phone) : network[what];

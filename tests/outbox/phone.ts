@@ -4,6 +4,7 @@ import * as sender from '#src/outbox/deliver.ts';
 import type { Write } from '#src/outbox/enqueue.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '#src/outbox/outbox.ts';
 import { createOutboxCommands, type OutboxCommands } from '#src/outbox/outbox-commands.ts';
+import { outboxDatabase, outboxStore } from '#src/outbox/outbox-store.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import type { Session } from '#src/session/session.ts';
@@ -13,8 +14,8 @@ import { LedgerServer } from './ledger-server.ts';
 
 export const apiBase = 'https://portolan.example/api/v1';
 
-/** Of those that wait and were sent just now, and of those that were sent before. */
-type RowsDatabase = 'outbox' | 'outbox-sent';
+/** Of those that wait, and of those that were sent. */
+type RowsStore = 'rows' | 'sent';
 
 export interface Open<Kind extends Outbox = OutboxCommands> {
   session: Session;
@@ -180,48 +181,47 @@ export class Phone extends Device {
     return (await this.rows()).map(row => row.state);
   }
 
-  /** Writes a value as another version of the app would have left it. */
-  async leave(key: string, value: unknown, name: RowsDatabase = 'outbox'): Promise<void> {
-    const database = this.toClose(keyedDatabase(name, 'rows'));
-    await database.run('readwrite', store => void store.put(value, key));
-  }
-
-  async stored(key: string, name: RowsDatabase = 'outbox'): Promise<unknown> {
-    const database = this.toClose(keyedDatabase(name, 'rows'));
-    return database.run('readonly', store => answerOf(store.get(key) as IDBRequest<unknown>));
-  }
-
-  /** Moves what was sent, as if there were more of it and it had been longer ago. */
-  async moveSent(): Promise<void> {
-    const [here, there] = (['outbox', 'outbox-sent'] as const).map(name => keyedDatabase(name, 'rows'));
-    const rows = (await here?.run('readonly', store => answerOf(store.getAll()))) as Row[];
-    const sent = rows.sort((one, other) => one.seq - other.seq).filter(({ state }) => state === 'sent');
-    for (const row of sent.slice(0, -1)) {
-      await there?.run('readwrite', store => void store.put(row, row.opId));
-      await here?.run('readwrite', store => store.delete(row.opId));
+  /** Works on a store of rows past the outbox, as another version of the app would. */
+  async inStore<T>(
+    name: RowsStore,
+    work: (store: IDBObjectStore) => T | Promise<T>,
+    mode: 'readonly' | 'readwrite' = 'readwrite',
+  ): Promise<T> {
+    const rows = outboxStore([], () => this.now);
+    // The database has all of its stores from whoever makes it.
+    await rows.stamp();
+    rows.close();
+    const database = keyedDatabase(outboxDatabase, 'rows');
+    try {
+      return await database.run(mode, store => work(store.transaction.objectStore(name)), 'sent');
+    } finally {
+      database.close();
     }
-    here?.close();
-    there?.close();
   }
 
-  /** Leaves so many rows that were sent, by default where every build has looked for them, long enough ago to move. */
-  async leaveSent(count: number, like: Row, name: RowsDatabase = 'outbox'): Promise<string[]> {
-    const database = this.toClose(keyedDatabase(name, 'rows'));
-    const at = this.now - 10 * 60_000;
+  /** Writes a value as another version of the app would have left it. */
+  async leave(key: string, value: unknown, name: RowsStore = 'rows'): Promise<void> {
+    await this.inStore(name, store => void store.put(value, key));
+  }
+
+  async stored(key: string, name: RowsStore = 'rows'): Promise<unknown> {
+    return this.inStore(name, store => answerOf(store.get(key) as IDBRequest<unknown>), 'readonly');
+  }
+
+  /** Leaves so many rows that were sent ten minutes ago, each of an order of its own. */
+  async leaveSent(count: number, like: Row): Promise<string[]> {
+    const result = { at: this.now - 10 * 60_000, status: 200, body: {} };
     const keys = Array.from({ length: count }, (_, place) => `sent-${place}`);
-    await database.run('readwrite', store => {
-      for (const [place, opId] of keys.entries()) {
-        const result = { at, status: 200, body: {} };
+    await this.inStore('sent', store => {
+      for (const [place, opId] of keys.entries())
         store.put({ ...like, opId, seq: place + 1, entity: `order:${opId}`, state: 'sent', result }, opId);
-      }
     });
     return keys;
   }
 
-  /** The keys of all rows in a database. */
-  async keys(name: RowsDatabase): Promise<string[]> {
-    const database = this.toClose(keyedDatabase(name, 'rows'));
-    return (await database.run('readonly', store => answerOf(store.getAllKeys()))).map(String);
+  /** The keys of all rows in a store, in alphabetical order. */
+  async keys(name: RowsStore): Promise<string[]> {
+    return (await this.inStore(name, store => answerOf(store.getAllKeys()), 'readonly')).map(String);
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { outboxDatabase } from '#src/outbox/outbox-store.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { Phone } from './phone.ts';
@@ -17,7 +18,7 @@ test('who shows the rows hears at once that their database was taken away', asyn
   await phone.keep(outbox, 'order-1');
   const heard = vi.fn();
   outbox.subscribe(heard);
-  await deleted('outbox');
+  await deleted(outboxDatabase);
   expect(heard).toHaveBeenCalledOnce();
   expect((await outbox.listRows(memberOf('seller-ada'))).rows).toEqual([]);
 });

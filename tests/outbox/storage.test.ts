@@ -3,6 +3,7 @@ import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { deviceLabel, longestDeviceName } from '#src/outbox/device-label.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
+import { outboxDatabase } from '#src/outbox/outbox-store.ts';
 import { savedDeviceLabel } from '#src/outbox/saved-device-label.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { memberOf } from '#tests/session/tokens.ts';
@@ -134,7 +135,7 @@ describe('the database itself', () => {
     const stamp = await outbox.store.stamp();
     expect(stamp).toEqual(expect.stringMatching(/^made:/));
     expect(await (await phone.tab()).outbox.store.stamp()).toBe(stamp);
-    await lose('outbox');
+    await lose(outboxDatabase);
     expect(await phone.rows()).toEqual([]);
     const next = await outbox.store.stamp();
     expect(next).toEqual(expect.stringMatching(/^made:/));

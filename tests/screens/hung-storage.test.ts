@@ -71,8 +71,7 @@ const hanging: Record<string, readonly ScreenName[]> = {
   'open-orders': ['Customs Tracking', 'shipment form', 'To ship'],
   proofs: ['Customs Tracking', 'proof'],
   importers: ['importer list', 'importer form'],
-  outbox: ['Customs Tracking', 'shipment form', 'To ship', 'Pending changes', 'importer form'],
-  'outbox-sent': ['shipment form', 'To ship', 'Pending changes'],
+  'outbox-rows': ['Customs Tracking', 'shipment form', 'To ship', 'Pending changes', 'importer form'],
   session: ['Customs Tracking', 'shipment form', 'To ship', 'Pending changes'],
   device: ['shipment form', 'Pending changes', 'settings'],
 };

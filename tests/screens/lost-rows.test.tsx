@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { PendingBanners } from '#src/features/pending/banners/pending-banners.tsx';
+import { outboxDatabase } from '#src/outbox/outbox-store.ts';
 import { memberOf, tokenOf } from '../session/tokens.ts';
 
 // What is said when the browser takes away what was saved here, while a page is open.
@@ -40,13 +41,13 @@ const save = (order: string) =>
 
 const lose = () =>
   new Promise<void>((resolve, reject) => {
-    const request = indexedDB.deleteDatabase('outbox');
+    const request = indexedDB.deleteDatabase(outboxDatabase);
     request.onsuccess = () => resolve();
     request.onerror = () => reject(request.error);
   });
 
 const cookieCount = async () => {
-  const cookies = (await cookieStore.getAll()).filter(({ name }) => name?.startsWith('portolan.kept-here'));
+  const cookies = (await cookieStore.getAll()).filter(({ name }) => name?.startsWith('portolan.saved-here'));
   return cookies.map(({ value }) => JSON.parse(decodeURIComponent(value ?? '')).count);
 };
 

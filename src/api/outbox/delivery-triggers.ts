@@ -11,6 +11,9 @@ interface WithSync {
 // The browser writes each registration to its disk.
 const syncRestMs = 1000;
 
+/** Where builds that were never released kept what waits. */
+const unreleasedDatabase = 'outbox';
+
 let isStarted = false;
 
 /**
@@ -37,6 +40,15 @@ export function startDelivering(): void {
   // Kept for the worker, whose deliveries bear it too.
   void ownDeviceLabel.read();
   void outbox.start().then(registerSync);
+  // Nothing waits for it, and the next start tries again.
+  void endUnreleased().catch(() => {});
+}
+
+async function endUnreleased(): Promise<void> {
+  const databases = await indexedDB.databases?.();
+  if (!databases?.some(({ name }) => name === unreleasedDatabase)) return;
+  const late = await import('./unreleased-rows.ts');
+  await late.endUnreleased(unreleasedDatabase);
 }
 
 /** A worker without a window may not ask for a sync, so the page does while rows wait. */

@@ -13,7 +13,7 @@ const Memory = v.object({
 });
 
 // Cookies know no port, and each server has a storage of its own.
-const name = ['portolan.kept-here', location.port].filter(Boolean).join('.');
+const name = ['portolan.saved-here', location.port].filter(Boolean).join('.');
 const longMs = 365 * 24 * 60 * 60 * 1000;
 
 const cookies = (): CookieStore | undefined => ('cookieStore' in window ? window.cookieStore : undefined);

@@ -6,5 +6,5 @@ import { outbox } from './outbox-client.ts';
 /** A member's confirmations and corrections that wait here, as a file that can be uploaded. */
 export async function shipmentsFile(member: Member): Promise<string> {
   const { rows } = await outbox.store.read();
-  return shipmentFile(shipmentLines(rows.filter(row => row.state !== 'sent' && isOf(row, member))));
+  return shipmentFile(shipmentLines(rows.filter(row => isOf(row, member))));
 }

@@ -1,20 +1,12 @@
 import type { JSHandle, Page } from 'playwright';
+import { outboxDatabase } from '#src/outbox/outbox-store.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { readToken } from '#src/session/session-record.ts';
 
-/** Every row of the outbox as stored in IndexedDB, in the order of acceptance, with those that were sent and moved. */
+/** Every row of the outbox as stored in IndexedDB at one moment, in the order of acceptance, with those that were sent. */
 export async function readRows(page: Page): Promise<Row[]> {
-  // First those that it may leave.
-  const rows = await readRowsOf(page, 'outbox');
-  const here = new Set(rows.map(({ opId }) => opId));
-  const moved = (await readRowsOf(page, 'outbox-sent')).filter(({ opId }) => !here.has(opId));
-  return [...moved, ...rows].sort((one, other) => one.seq - other.seq);
-}
-
-/** The rows of one database. */
-export function readRowsOf(page: Page, name: 'outbox' | 'outbox-sent'): Promise<Row[]> {
-  return page.evaluate(async databaseName => {
-    // Opening what is not there would make it, without the store that the app makes.
+  const rows = await page.evaluate(async databaseName => {
+    // Opening what is not there would make it, without the stores that the app makes.
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === databaseName)) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -23,15 +15,19 @@ export function readRowsOf(page: Page, name: 'outbox' | 'outbox-sent'): Promise<
       request.onerror = () => reject(request.error);
     });
     try {
-      return await new Promise<Row[]>((resolve, reject) => {
-        const request = database.transaction('rows').objectStore('rows').getAll();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+      const stores = ['rows', 'sent'];
+      const transaction = database.transaction(stores);
+      const read = stores.map(store => transaction.objectStore(store).getAll() as IDBRequest<Row[]>);
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
       });
+      return read.flatMap(({ result }) => result);
     } finally {
       database.close();
     }
-  }, name);
+  }, outboxDatabase);
+  return rows.sort((one, other) => one.seq - other.seq);
 }
 
 export interface HeldStore {
@@ -104,30 +100,33 @@ export async function placeToken(page: Page, token: string): Promise<void> {
 
 /** Moves every instant of every row into the past, as if so much time had gone by on this device. */
 export async function ageRows(page: Page, ageMs: number): Promise<void> {
-  await page.evaluate(async age => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('outbox');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const transaction = database.transaction('rows', 'readwrite');
-    const rows = transaction.objectStore('rows');
-    const instants = ['createdAt', 'nextAt', 'notBefore', 'leaseUntil', 'firstSentAt'];
-    rows.openCursor().onsuccess = event => {
-      const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
-      if (!cursor) return;
-      const row = cursor.value;
-      for (const name of instants) if (typeof row[name] === 'number') row[name] -= age;
-      if (row.result) row.result.at -= age;
-      cursor.update(row);
-      cursor.continue();
-    };
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    database.close();
-  }, ageMs);
+  await page.evaluate(
+    async ([age, databaseName]) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(databaseName);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const transaction = database.transaction('rows', 'readwrite');
+      const rows = transaction.objectStore('rows');
+      const instants = ['createdAt', 'nextAt', 'notBefore', 'leaseUntil', 'firstSentAt'];
+      rows.openCursor().onsuccess = event => {
+        const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
+        if (!cursor) return;
+        const row = cursor.value;
+        for (const name of instants) if (typeof row[name] === 'number') row[name] -= age;
+        if (row.result) row.result.at -= age;
+        cursor.update(row);
+        cursor.continue();
+      };
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+      database.close();
+    },
+    [ageMs, outboxDatabase] as const,
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
+import { outboxDatabase } from '#src/outbox/outbox-store.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { readClaims } from '#src/session/session-record.ts';
 import type { TestOrder, TestSeller } from './test-seller.ts';
@@ -82,9 +83,9 @@ export function withSentRows(profile: StoredProfile, count: number): StoredProfi
   const changed = structuredClone(profile);
   const rows = (changed.origins as { indexedDB?: StoredDatabase[] }[])
     .flatMap(({ indexedDB = [] }) => indexedDB)
-    .find(({ name }) => name === 'outbox')
-    ?.stores.find(({ name }) => name === 'rows')?.records;
-  const like = rows?.find(({ value }) => value.state === 'sent')?.value;
+    .find(({ name }) => name === outboxDatabase)
+    ?.stores.find(({ name }) => name === 'sent')?.records;
+  const like = rows?.[0]?.value;
   if (!rows || !like?.result) throw new Error('The profile has no row that was sent.');
   const result = { ...like.result, at: Date.now() - 60 * 60 * 1000 };
   for (let place = 0; place < count; place += 1) {
