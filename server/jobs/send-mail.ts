@@ -1,16 +1,15 @@
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts';
 import {
+  activationMail,
+  confirmEmailMail,
+  emailChangeNotice,
   newSignInMail,
   passwordChangedMail,
   passwordResetMail,
   passwordVoidMail,
 } from '#server/domain/mails/account-mails.ts';
-import { activationMail } from '#server/domain/mails/activation-mail.ts';
-import { confirmEmailMail, emailChangeNotice } from '#server/domain/mails/email-change-mails.ts';
-import { importerMail } from '#server/domain/mails/importer-mail.ts';
-import { memberInvitationMail } from '#server/domain/mails/member-invitation-mail.ts';
-import { newOwnerMail } from '#server/domain/mails/new-owner-mail.ts';
+import { importerMail, memberInvitationMail, newOwnerMail } from '#server/domain/mails/company-mails.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { type MailJob, mailOf } from '#server/queue/send-mail.ts';
 

@@ -12,7 +12,7 @@ import { createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Mail } from '#server/adapters/mail/mail.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { activationMail } from '#server/domain/mails/activation-mail.ts';
+import { activationMail } from '#server/domain/mails/account-mails.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';

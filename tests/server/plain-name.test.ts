@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activationMail } from '#server/domain/mails/activation-mail.ts';
-import { confirmEmailMail, emailChangeNotice } from '#server/domain/mails/email-change-mails.ts';
-import { importerMail } from '#server/domain/mails/importer-mail.ts';
-import { plainName } from '#server/domain/mails/plain-name.ts';
+import { activationMail, confirmEmailMail, emailChangeNotice } from '#server/domain/mails/account-mails.ts';
+import { importerMail } from '#server/domain/mails/company-mails.ts';
+import { plainName } from '#server/domain/mails/letter.ts';
 
 test.each([
   ['Mei', 'Mei'],

@@ -1,47 +1,70 @@
 import { type Addressee, letterIn } from './letter.ts';
 
+export interface ActivationMail extends Addressee {
+  code: string;
+  /** Where the code is handed in, code and address included. */
+  link: string;
+}
+
+/** The code in two groups, as people read it aloud. */
+const grouped = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
+
+/** Carries an activation code. */
+export const activationMail = letterIn<ActivationMail>({
+  en: ({ code }) => ({
+    subject: 'Activate your Portolan account',
+    lines: ['your activation code is:'],
+    code: grouped(code),
+    action: 'Activate your account',
+    after: 'The code works once and expires in 24 hours. If you didn’t register, ignore this email.',
+  }),
+  'zh-CN': ({ code }) => ({
+    subject: '激活您的 Portolan 账号',
+    lines: ['您的激活码是：'],
+    code: grouped(code),
+    action: '激活账号',
+    after: '激活码仅可使用一次，24 小时内有效。如果您没有注册，请忽略此邮件。',
+  }),
+});
+
 export interface PasswordResetMail extends Addressee {
   link: string;
 }
 
 /** Carries the link for a new password. */
 export const passwordResetMail = letterIn<PasswordResetMail>({
-  en: {
+  en: () => ({
     subject: 'Choose a new Portolan password',
-    lines: () => [
-      'Someone asked for a new password for your Portolan account. If it was you, choose one here:',
-    ],
+    lines: ['Someone asked for a new password for your Portolan account. If it was you, choose one here:'],
     action: 'Choose a new password',
     after:
       'The link works once and expires in 30 minutes. If you didn’t ask for it, ignore this email: your password stays the same.',
-  },
-  'zh-CN': {
+  }),
+  'zh-CN': () => ({
     subject: '重新设置您的 Portolan 密码',
-    lines: () => ['有人要求重新设置您的 Portolan 账号密码。如果是您本人操作，请在此设置：'],
+    lines: ['有人要求重新设置您的 Portolan 账号密码。如果是您本人操作，请在此设置：'],
     action: '设置新密码',
     after: '链接仅可使用一次，30 分钟内有效。如果不是您的操作，请忽略此邮件，密码不会改变。',
-  },
+  }),
 });
 
 /** Carries the link for a new password to somebody whose address was changed and is theirs again. */
 export const passwordVoidMail = letterIn<PasswordResetMail>({
-  en: {
+  en: () => ({
     subject: 'Choose a new Portolan password',
-    lines: () => [
+    lines: [
       'You kept your email address. While your account had another one, someone may have changed its password, so no password works now. Choose a new one here:',
     ],
     action: 'Choose a new password',
     after:
       'The link works once and expires in 30 minutes. After that, choose “Forgot your password?” where you sign in.',
-  },
-  'zh-CN': {
+  }),
+  'zh-CN': () => ({
     subject: '重新设置您的 Portolan 密码',
-    lines: () => [
-      '您已保留原邮箱。邮箱被更改期间，密码可能已被他人修改，因此现有密码均已失效。请在此设置新密码：',
-    ],
+    lines: ['您已保留原邮箱。邮箱被更改期间，密码可能已被他人修改，因此现有密码均已失效。请在此设置新密码：'],
     action: '设置新密码',
     after: '链接仅可使用一次，30 分钟内有效。过期后，请在登录页选择“忘记密码？”。',
-  },
+  }),
 });
 
 export interface PasswordChangedMail extends Addressee {
@@ -51,24 +74,24 @@ export interface PasswordChangedMail extends Addressee {
 
 /** Tells the owner of an account that its password is another one now. */
 export const passwordChangedMail = letterIn<PasswordChangedMail>({
-  en: {
+  en: () => ({
     subject: 'Your Portolan password was changed',
-    lines: () => [
+    lines: [
       'The password of your Portolan account was changed, and your other devices were signed out. Unsent changes on them are kept, and sent after the next sign-in.',
       'If it was you, there is nothing to do. If it wasn’t you, choose a new password now:',
     ],
     action: 'Choose a new password',
     after: 'If you can’t, contact the support team.',
-  },
-  'zh-CN': {
+  }),
+  'zh-CN': () => ({
     subject: '您的 Portolan 密码已更改',
-    lines: () => [
+    lines: [
       '您的 Portolan 账号密码已更改，其他设备已退出登录。设备上等待发送的内容会保留，重新登录后继续发送。',
       '如果是您本人操作，无需处理。如果不是您本人操作，请立即重新设置密码：',
     ],
     action: '设置新密码',
     after: '如无法设置，请联系客服团队。',
-  },
+  }),
 });
 
 export interface NewSignInMail extends Addressee {
@@ -84,22 +107,70 @@ const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' '
 
 /** Tells the owner of an account of a sign-in on a device that it doesn't know. */
 export const newSignInMail = letterIn<NewSignInMail>({
-  en: {
+  en: ({ device, at }) => ({
     subject: 'New sign-in to your Portolan account',
-    lines: ({ device, at }) => [
+    lines: [
       `Someone signed in to your Portolan account on a device that wasn’t used for it before: ${device}, ${minuteOf(at)}.`,
       'If it was you, there is nothing to do. If it wasn’t you, sign that device out and change your password:',
     ],
     action: 'See my signed-in devices',
     after: 'You get this email once for each new device or browser.',
-  },
-  'zh-CN': {
+  }),
+  'zh-CN': ({ device, at }) => ({
     subject: '您的 Portolan 账号有新的登录',
-    lines: ({ device, at }) => [
+    lines: [
       `有人在一台从未使用过的设备上登录了您的 Portolan 账号：${device}，${minuteOf(at)}。`,
       '如果是您本人操作，无需处理。如果不是您本人操作，请让该设备退出登录并修改密码：',
     ],
     action: '查看已登录的设备',
     after: '每台新设备或浏览器只发送一次此邮件。',
-  },
+  }),
+});
+
+export interface EmailChangeMail extends Addressee {
+  oldEmail: string;
+  newEmail: string;
+  link: string;
+}
+
+/** Goes to the new address: nothing changes without it. */
+export const confirmEmailMail = letterIn<EmailChangeMail>({
+  en: ({ oldEmail }) => ({
+    subject: 'Confirm your new email address for Portolan',
+    lines: [
+      `The email address of your Portolan account is about to change from ${oldEmail} to this one. Please confirm that it is yours:`,
+    ],
+    action: 'Confirm this address',
+    after:
+      'The link works once and expires in 24 hours. Until you confirm, sign in with the old address. If you didn’t ask for this, ignore this email: nothing will change.',
+  }),
+  'zh-CN': ({ oldEmail }) => ({
+    subject: '请确认您的 Portolan 新邮箱',
+    lines: [`您的 Portolan 账号邮箱将从 ${oldEmail} 改为此邮箱。请确认此邮箱属于您：`],
+    action: '确认此邮箱',
+    after:
+      '链接仅可使用一次，24 小时内有效。确认之前请继续使用原邮箱登录。如果这不是您的操作，请忽略此邮件，账号不会有任何变化。',
+  }),
+});
+
+/** Goes to the old address: its owner can keep it. */
+export const emailChangeNotice = letterIn<EmailChangeMail>({
+  en: ({ newEmail }) => ({
+    subject: 'Your Portolan email address is about to change',
+    lines: [
+      `Someone signed in to your account asked to replace this address with ${newEmail}. The change takes effect once it is confirmed there; until then, sign in with this address.`,
+      'If it was you, there is nothing to do. If it wasn’t you, undo the change here: this address is kept or restored, and every device is signed out.',
+    ],
+    action: 'It wasn’t me: keep my address',
+    after: 'The link works for 7 days. After that, or if it happens again, contact the support team.',
+  }),
+  'zh-CN': ({ newEmail }) => ({
+    subject: '您的 Portolan 邮箱即将更改',
+    lines: [
+      `有人在已登录的状态下，要求将您账号的邮箱改为 ${newEmail}。在新邮箱确认之后更改才会生效；在此之前请继续使用本邮箱登录。`,
+      '如果是您本人操作，无需处理。如果不是您本人操作，请在此撤销：账号将保留或恢复本邮箱，并退出所有设备。',
+    ],
+    action: '不是我本人操作：保留我的邮箱',
+    after: '链接 7 天内有效。逾期或再次发生时，请联系客服团队。',
+  }),
 });

@@ -1,6 +1,4 @@
 import { type Language, languages } from '#src/contract/language.ts';
-import { escaped, mailAside, mailButton, mailPage } from './mail-page.ts';
-import { plainName } from './plain-name.ts';
 
 /** To whom, and in which language. */
 export interface Addressee {
@@ -9,12 +7,15 @@ export interface Addressee {
   lastName: string;
 }
 
-export interface Letter {
+/** What a mail to a person says, in one language. */
+interface Letter {
   subject: string;
   /** Paragraphs after the greeting. */
   lines: readonly string[];
-  /** What the mail is about, as a button. */
-  action: { words: string; link: string };
+  /** Shown large, to be typed elsewhere. */
+  code?: string;
+  /** What the mail is about: the words of the button to its link. */
+  action: string;
   /** In small letters, at the end. */
   after: string;
 }
@@ -25,43 +26,87 @@ export interface WrittenMail {
   html: string;
 }
 
+const mostCharacters = 80;
+
+/**
+ * A name as it appears in a mail: on one line, with nothing that a mail program turns into a link. Whoever
+ * registers chooses both the name and who gets the mail.
+ */
+export function plainName(name: string): string {
+  const line = name
+    // Line breaks, invisible characters, and those that turn the direction of what follows.
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .replace(/[:：]?\s*[/／\\](?:\s*[/／\\])+/gu, ' ')
+    // A dot within a word makes an address of it; "J.P. Morgan" bears the space.
+    .replace(/([.．。｡․])(?=[\p{L}\p{N}])/gu, '$1 ')
+    .replace(/[@＠]/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  return [...line].slice(0, mostCharacters).join('').trim();
+}
+
 /** A Chinese name is read family name first, and as one word. */
 const fullName = (firstName: string, lastName: string): string =>
   /\p{Script=Han}/u.test(lastName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim();
 
 /** How a mail begins; of somebody who is only invited there may be no name. */
-export function greetingOf({ language, firstName, lastName }: Addressee): string {
-  const name = plainName(language === 'en' ? firstName : fullName(firstName, lastName));
-  if (language === 'en') return name ? `Hello ${name},` : 'Hello,';
-  return name ? `${name}，您好：` : '您好：';
-}
+const greetings: Record<Language, (firstName: string, lastName: string) => string> = {
+  en: firstName => {
+    const name = plainName(firstName);
+    return name ? `Hello ${name},` : 'Hello,';
+  },
+  'zh-CN': (firstName, lastName) => {
+    const name = plainName(fullName(firstName, lastName));
+    return name ? `${name}，您好：` : '您好：';
+  },
+};
 
-export const colonOf = (language: Language): string => languages[language].colon;
+export const greetingOf = ({ language, firstName, lastName }: Addressee): string =>
+  greetings[language](firstName, lastName);
 
-/** A mail to a person about their account, in plain text and in HTML. */
-export function writeLetter(to: Addressee, { subject, lines, action, after }: Letter): WrittenMail {
-  const paragraphs = [greetingOf(to), ...lines];
-  const text = `${paragraphs.join('\n\n')}\n\n${action.words}${colonOf(to.language)}\n${action.link}\n\n${after}\n`;
-  const body = [
-    ...paragraphs.map(line => `<p>${escaped(line)}</p>`),
-    mailButton(action.link, action.words),
-    mailAside(after),
-  ].join('\n');
-  return { subject, text, html: mailPage(to.language, subject, body) };
-}
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** A text escaped for HTML, attributes included. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, character => escapes[character] ?? character);
 
-/** What a letter says, whoever gets it. */
-export interface LetterWords<Mail> {
-  subject: string;
-  lines: (mail: Mail) => readonly string[];
-  action: string;
-  after: string;
-}
+/** The HTML of a mail. @param body of the page: its texts are escaped already */
+export const mailPage = (language: Language, title: string, body: string): string => `<!doctype html>
+<html lang="${languages[language].html}">
+<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2a33;background:#fff">
+<div style="max-width:36em">
+${body}
+</div>
+</body>
+</html>
+`;
 
-/** The same letter in every language. */
+/** A mail to a person in plain text and in HTML, in the language that they chose. */
 export const letterIn =
-  <Mail extends Addressee & { link: string }>(words: Record<Language, LetterWords<Mail>>) =>
+  <Mail extends Addressee & { link: string }>(letters: Record<Language, (mail: Mail) => Letter>) =>
   (mail: Mail): WrittenMail => {
-    const { lines, action, ...rest } = words[mail.language];
-    return writeLetter(mail, { ...rest, lines: lines(mail), action: { words: action, link: mail.link } });
+    const { language, link } = mail;
+    const { subject, lines, code, action, after } = letters[language](mail);
+    const paragraphs = [greetingOf(mail), ...lines];
+    const text = [
+      ...paragraphs,
+      ...(code === undefined ? [] : [`    ${code}`]),
+      `${action}${languages[language].colon}\n${link}`,
+      `${after}\n`,
+    ];
+    const html = [
+      ...paragraphs.map(line => `<p>${escaped(line)}</p>`),
+      ...(code === undefined
+        ? []
+        : [`<p style="font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.08em">${code}</p>`]),
+      `<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#14587f;color:#fff;text-decoration:none">${escaped(action)}</a></p>`,
+      `<p style="color:#52636d">${escaped(after)}</p>`,
+    ];
+    return { subject, text: text.join('\n\n'), html: mailPage(language, subject, html.join('\n')) };
   };

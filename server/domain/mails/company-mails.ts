@@ -1,0 +1,109 @@
+import type { Role } from '#src/contract/accounts/roles.ts';
+import { type Addressee, escaped, letterIn, mailPage, plainName } from './letter.ts';
+
+export interface MemberInvitationMail extends Addressee {
+  /** Empty where nobody has named it yet. */
+  company: string;
+  /** Who invites; empty for the operator. */
+  inviter: string;
+  role: Role;
+  link: string;
+}
+
+const englishRoles: Record<Role, string> = {
+  owner: 'an owner',
+  office: 'office staff',
+  warehouse: 'warehouse staff',
+};
+const chineseRoles: Record<Role, string> = { owner: '所有者', office: '办公室人员', warehouse: '仓库人员' };
+
+/** Invites somebody to a company. */
+export const memberInvitationMail = letterIn<MemberInvitationMail>({
+  en: mail => {
+    const company = plainName(mail.company) || 'a company';
+    const inviter = plainName(mail.inviter) || 'The Portolan support team';
+    return {
+      subject: `Join ${company} on Portolan`,
+      lines: [`${inviter} invites you to join ${company} on Portolan as ${englishRoles[mail.role]}.`],
+      action: 'Accept the invitation',
+      after:
+        'The link works once and expires in 7 days. If you don’t know who this is from, ignore this email: nothing happens.',
+    };
+  },
+  'zh-CN': mail => {
+    const name = plainName(mail.company);
+    const company = name ? `“${name}”` : '一家公司';
+    const inviter = plainName(mail.inviter) || 'Portolan 客服团队';
+    return {
+      subject: `邀请您在 Portolan 加入${company}`,
+      lines: [`${inviter} 邀请您在 Portolan 加入${company}，角色为${chineseRoles[mail.role]}。`],
+      action: '接受邀请',
+      after: '链接仅可使用一次，7 天内有效。如果您不认识邀请人，请忽略此邮件，不会有任何影响。',
+    };
+  },
+});
+
+export interface NewOwnerMail extends Addressee {
+  /** Empty where nobody has named it yet. */
+  company: string;
+  owner: { name: string; email: string };
+  /** The page of the company's members. */
+  link: string;
+}
+
+function ownerOf({ owner }: NewOwnerMail): string {
+  const name = plainName(owner.name);
+  return name ? `${name} (${owner.email})` : owner.email;
+}
+
+/** Tells an owner of a company that it has another one. */
+export const newOwnerMail = letterIn<NewOwnerMail>({
+  en: mail => {
+    const company = plainName(mail.company) || 'your company';
+    return {
+      subject: `A new owner of ${company} on Portolan`,
+      lines: [
+        `${ownerOf(mail)} is now an owner of ${company} on Portolan. Owners can see and change everything, and invite and remove members.`,
+        'If you expected this, there is nothing to do. If you didn’t, remove this member and change your password:',
+      ],
+      action: 'See the members',
+      after: 'All owners of the company get this email.',
+    };
+  },
+  'zh-CN': mail => {
+    const company = plainName(mail.company) || '您的公司';
+    return {
+      subject: `${company}在 Portolan 有了新的所有者`,
+      lines: [
+        `${ownerOf(mail)} 现在是${company}在 Portolan 的所有者。所有者可以查看和修改全部内容，并可邀请和移除成员。`,
+        '如在您的预料之中，无需处理。如果不是，请移除该成员并修改您的密码：',
+      ],
+      action: '查看成员',
+      after: '公司的所有所有者都会收到此邮件。',
+    };
+  },
+});
+
+export interface ImporterMail {
+  forwarder: string;
+  importerName: string;
+  sellerName: string;
+}
+
+/**
+ * The mail that notifies a forwarder of an importer's documents. They are at the desk: identity documents are never
+ * mailed.
+ */
+export function importerMail(mail: ImporterMail) {
+  const forwarder = plainName(mail.forwarder);
+  const importerName = plainName(mail.importerName);
+  const sellerName = plainName(mail.sellerName);
+  const subject = `${importerName}: identification documents`;
+  const lines = [
+    `Hello ${forwarder},`,
+    `${sellerName || 'A seller'} sent you the identification documents of the importer ${importerName}.`,
+    'You can download them from your inbox at the Portolan desk.',
+  ];
+  const html = mailPage('en', subject, lines.map(line => `<p>${escaped(line)}</p>`).join('\n'));
+  return { subject, text: `${lines.join('\n\n')}\n`, html };
+}
