@@ -2,3 +2,15 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** Queries on either database, inside a transaction or outside. Raw rows differ between the two: stay typed. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** Has the query builder write a statement once for each database, where its values are placeholders. */
+export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
+  const built = new WeakMap<Db, Statement>();
+  return db => {
+    const known = built.get(db);
+    if (known) return known;
+    const statement = build(db);
+    built.set(db, statement);
+    return statement;
+  };
+}

@@ -1,4 +1,5 @@
 import { count, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
 import { tokenKeyName } from '#server/adapters/adapters.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { randomToken } from '#server/adapters/keys/digest.ts';
@@ -8,13 +9,33 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { appSecrets } from '#server/db/tables/plumbing.ts';
+import { inventedIossCarriers } from '#server/sandbox/sandbox-package.ts';
 import { endAllSessions } from '#server/services/accounts/sessions.ts';
 import { createInvitation } from '#server/services/partners/invitations.ts';
+import { insertCarrierList, newestLists } from '#server/services/shipments/carrier-lists.ts';
+import { MarketplaceId } from '#src/contract/ids.ts';
+import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
 import { demoBrokerId } from './demo-broker.ts';
 import { showEachState } from './demo-states.ts';
-import { seedCarriers } from './seed-carriers.ts';
 import { prepareImporters } from './seed-importers.ts';
-import { seedSeller } from './seed-seller.ts';
+import { seededMarketplaceId, seedSeller } from './seed-seller.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const carriersKnownForMs = 180 * day;
+
+/** The list by which the sandbox refuses, where nobody has loaded any; it says that it is invented. */
+async function seedCarriers(db: Db, now: Date): Promise<void> {
+  if ((await newestLists(db)).length > 0) return;
+  const list = {
+    marketplaceId: v.parse(MarketplaceId, seededMarketplaceId),
+    scheme: 'IOSS' as const,
+    from: listDay(now),
+    until: listDay(new Date(now.getTime() + carriersKnownForMs)),
+    source: 'invented for the demo',
+    carriers: inventedIossCarriers.map(code => ({ code })),
+  };
+  await insertCarrierList(db, list, 1, now);
+}
 
 export const demoPassword = 'Portolan#1';
 const trackingEmail = 'demo@portolan.example';
@@ -29,8 +50,6 @@ export type DemoSize = 'on' | 'large';
 const orderCounts = { on: 60, large: 10_000 } as const satisfies Record<DemoSize, number>;
 /** Beside those that every demo has. */
 const importerCounts = { on: 0, large: 1000 } as const satisfies Record<DemoSize, number>;
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Whether no server ever got as far as listening on this database: the key that signs tokens is made after the

@@ -6,8 +6,7 @@ import type {
   MarketplaceAccount,
   PackageConfirmation,
 } from '#server/adapters/marketplace/marketplace.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { shipInstant } from '#server/domain/shipment-rules.ts';

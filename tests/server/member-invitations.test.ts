@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#server/db/tables/accounts.ts';
 import { memberInvitations, members } from '#server/db/tables/members.ts';
-import { eraseSeller } from '#server/services/sellers/export-and-erase.ts';
+import { eraseSeller } from '#server/services/sellers/erase-seller.ts';
 import { codesOf, origin, password } from './support/account-world.ts';
 import {
   type MemberWorld,

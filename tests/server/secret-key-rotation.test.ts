@@ -21,7 +21,7 @@ import { startSession } from '#server/services/accounts/sessions.ts';
 import { beginConsent, keepConsent } from '#server/services/marketplace/consents.ts';
 import { resealSecrets } from '#server/services/operations/reseal-secrets.ts';
 import { openBroker } from '#server/services/partners/brokers.ts';
-import { exportSeller } from '#server/services/sellers/export-and-erase.ts';
+import { exportSeller } from '#server/services/sellers/export-seller.ts';
 import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import { openTestFiles } from './support/test-files.ts';

@@ -1,18 +1,98 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { migrationsFolder } from '#server/settings/project-root.ts';
+import { migrationsFolder, projectRoot } from '#server/settings/project-root.ts';
 import type { Database } from './database.ts';
 import { expectDiskRoom } from './disk-room.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { EmbeddedSession } from './embedded-session.ts';
-import { initialiseDirectory } from './initialise-directory.ts';
 import { type LockOptions, lockDirectory } from './owner-lock.ts';
 import { checkSchema } from './schema-version.ts';
 import { guardTransactions } from './transaction-guard.ts';
-import { yieldingClient } from './yielding-client.ts';
+
+const makeDirectory = `
+  import { PGlite } from '@electric-sql/pglite';
+  const pglite = await PGlite.create(process.argv[1]);
+  await pglite.close();
+`;
+
+function flush(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function flushTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    flush(join(entry.parentPath, entry.name));
+  }
+  flush(folder);
+}
+
+/**
+ * Makes a new database directory, whole or not at all. A process of its own does it: making one needs 0.9 GB
+ * for a moment, which a server that goes on running would keep.
+ */
+async function initialiseDirectory(directory: string): Promise<void> {
+  const draft = `${directory}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', makeDirectory, draft], {
+    // Modules named in a script without a file are looked up from the working directory.
+    cwd: projectRoot,
+  });
+  flushTree(draft);
+  renameSync(draft, directory);
+  flush(dirname(directory));
+}
+
+/** What works on without a pause for so long lets everything else go on for a moment. */
+const longestTurnMs = 8;
+
+/**
+ * The same client, which now and then lets the event loop turn. The embedded database computes each answer at once, in
+ * the thread that serves the calls: whoever asks it again and again, and awaits nothing else, would hold up everything,
+ * network included.
+ */
+function yieldingClient(pglite: PGlite): PGlite {
+  let turnedAt = performance.now();
+  const afterwards = async <Value>(value: Promise<Value>): Promise<Value> => {
+    const done = await value;
+    if (performance.now() - turnedAt > longestTurnMs) {
+      await nextTurn();
+      turnedAt = performance.now();
+    }
+    return done;
+  };
+  return new Proxy(pglite, {
+    get(target, name) {
+      if (name === 'query') {
+        return (...input: Parameters<PGlite['query']>) => afterwards(target.query(...input));
+      }
+      if (name === 'transaction') {
+        return (...input: Parameters<PGlite['transaction']>) => afterwards(target.transaction(...input));
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
 
 /** PostgreSQL's major version inside the pinned PGlite: a directory opens only in the same. */
 const postgresMajor = '18';

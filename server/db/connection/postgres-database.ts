@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { drizzle, NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type Query, sql } from 'drizzle-orm';
+import { drizzle, type NodePgClient, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -10,9 +10,37 @@ import { migrationsFolder } from '#server/settings/project-root.ts';
 import type { PostgresLimits } from '#server/settings/settings.ts';
 import type { Database } from './database.ts';
 import { databaseOutage } from './database-outage.ts';
-import { NamedStatements } from './named-statements.ts';
 import { checkSchema } from './schema-version.ts';
 import { guardTransactions } from './transaction-guard.ts';
+
+/** The server keeps each of them for each connection; lists of values would make ever new ones. */
+const mostStatements = 300;
+const mostValues = 60;
+
+const statementNames = new Map<string, string>();
+
+/** The same for the same statement; undefined for one that is not worth being kept. */
+function nameOf({ sql, params }: Query): string | undefined {
+  // Such as `begin`, which costs less as it is.
+  if (params.length === 0 || params.length > mostValues) return undefined;
+  const known = statementNames.get(sql);
+  if (known !== undefined || statementNames.size >= mostStatements) return known;
+  const name = `portolan_${statementNames.size}`;
+  statementNames.set(sql, name);
+  return name;
+}
+
+type PrepareQuery = NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'];
+
+/** Names the statements of the query builder, so that a connection parses and plans each of them once. */
+class NamedStatements extends NodePgSession<Record<string, never>, Record<string, never>> {
+  constructor(client: NodePgClient, dialect: PgDialect) {
+    super(client, dialect, undefined);
+  }
+
+  override prepareQuery: PrepareQuery = (query, fields, name, ...rest) =>
+    super.prepareQuery(query, fields, name ?? nameOf(query), ...rest);
+}
 
 export const defaultPostgresLimits: PostgresLimits = {
   poolSize: 10,

@@ -1,5 +1,7 @@
+import { Refusal } from '#server/domain/refusal.ts';
+
 /** What others know of a person, or find out. */
-export interface KnownOfPerson {
+interface KnownOfPerson {
   firstName: string;
   lastName: string;
   email: string;
@@ -71,4 +73,23 @@ export function isGuessable(password: string, known: KnownOfPerson): boolean {
   if (isKnown.size === 0) return false;
   const own = [...text].filter((sign, place) => !isKnown.has(place) && /[\p{L}\p{N}]/u.test(sign));
   return own.length < fewestOwn;
+}
+
+/**
+ * @param companies names of the person's
+ * @throws Refusal for a password that is built from what others know of its person
+ */
+export function refuseGuessable(
+  password: string,
+  { email, firstName, lastName }: Omit<KnownOfPerson, 'company'>,
+  companies: readonly string[],
+): void {
+  const known = { email, firstName, lastName };
+  const isGuessed = [known, ...companies.map(company => ({ ...known, company }))].some(one =>
+    isGuessable(password, one),
+  );
+  if (!isGuessed) return;
+  const message =
+    'This password is based on your name, your email, your company, a keyboard pattern or a year.';
+  throw new Refusal('ACCOUNT.PASSWORD_GUESSABLE', message, { path: 'password' });
 }

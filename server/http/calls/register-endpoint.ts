@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -10,6 +11,7 @@ import { answerStreamedJson, StreamedJson } from '#server/http/answers/streamed-
 import { readJsonBody, requireStorable } from '#server/http/bodies/read-body.ts';
 import { receiveUpload } from '#server/http/bodies/receive-upload.ts';
 import type { Environment, RequestContext } from '#server/http/environment.ts';
+import { deviceMarkDays } from '#server/services/accounts/known-devices.ts';
 import { renewSession } from '#server/services/accounts/sessions.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
@@ -17,10 +19,26 @@ import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import { authenticate } from './authenticate.ts';
 import { readCallHeaders, readCount, readDeviceLabel } from './call-headers.ts';
 import { clientAddress, networkOf } from './client-address.ts';
-import { keepDeviceMark, readDeviceMark } from './device-mark.ts';
 import type { TakeTurn } from './fair-turns.ts';
 import type { Call, CallSession, Handler, Upload } from './handler.ts';
 import { ownOrigin } from './own-origin.ts';
+
+const deviceMarkCookie = 'portolan-device';
+
+/** What this device was given at an earlier sign-in: it opens nothing, and only spares its owner a stranger's limit. */
+const readDeviceMark = (c: RequestContext): string | undefined =>
+  /^[\w-]{43}$/.exec(getCookie(c, deviceMarkCookie) ?? '')?.[0];
+
+/** Travels with every call of ours, since several sign people in, and no script sees it. */
+function keepDeviceMark(c: RequestContext, mark: string, origin: string): void {
+  setCookie(c, deviceMarkCookie, mark, {
+    path: apiBase,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: origin.startsWith('https:'),
+    maxAge: deviceMarkDays * 24 * 60 * 60,
+  });
+}
 
 export function parse<Schema extends v.GenericSchema | undefined>(schema: Schema, input: () => unknown) {
   if (!schema) return undefined;

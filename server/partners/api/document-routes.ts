@@ -11,7 +11,7 @@ import {
 import { addDeskDownload } from '#server/services/events/company-events.ts';
 import type { DeskRole } from '#server/services/partners/desk-keys.ts';
 import type { deskDocumentEndpoints } from '#src/contract/desk/desk-document-endpoints.ts';
-import { checkBroker, notYours } from './desk-roles.ts';
+import { checkBroker, notYours } from './register-desk-endpoint.ts';
 
 /** @throws Refusal for a forwarder: it is sent what it may see */
 function checkNoForwarder(desk: DeskRole): void {

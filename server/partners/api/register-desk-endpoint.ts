@@ -64,3 +64,16 @@ export function registerDeskEndpoint<E extends Endpoint>(
     return answerJson(c, v.parse(endpoint.answer, answer));
   });
 }
+
+export const notYours = (who: string) => new Refusal('DESK.NOT_ALLOWED', `This call is for ${who}.`);
+
+/** @throws Refusal */
+export function checkOperator(desk: DeskRole): void {
+  if (desk.role !== 'operator') throw notYours('the operator');
+}
+
+/** @throws Refusal */
+export function checkBroker(desk: DeskRole): Extract<DeskRole, { role: 'broker' }> {
+  if (desk.role !== 'broker') throw notYours('a broker');
+  return desk;
+}

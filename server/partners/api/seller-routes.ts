@@ -5,10 +5,11 @@ import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { recoverOwner } from '#server/services/members/recover-owner.ts';
-import { describeSeller, eraseSeller, exportSeller } from '#server/services/sellers/export-and-erase.ts';
+import { describeSeller, eraseSeller } from '#server/services/sellers/erase-seller.ts';
+import { exportSeller } from '#server/services/sellers/export-seller.ts';
 import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
 import type { deskSellerEndpoints } from '#src/contract/desk/desk-seller-endpoints.ts';
-import { checkOperator } from './desk-roles.ts';
+import { checkOperator } from './register-desk-endpoint.ts';
 
 /** @param wakeJobs is called when files wait to be removed, or a mail to be sent */
 export const deskSellerRoutes = (

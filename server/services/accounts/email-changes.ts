@@ -5,14 +5,13 @@ import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { isUniqueViolation } from '#server/db/connection/unique-violation.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailChanges, passwordResets, pendingRegistrations, users } from '#server/db/tables/accounts.ts';
-import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import { confirmationExpiry, emailLink, withdrawalExpiry } from '#server/domain/accounts/mailed-links.ts';
 import { addEmailChangeMail } from '#server/queue/send-mail.ts';
 import { addPersonEvent } from '#server/services/events/company-events.ts';
 import { withdrawalMark } from '#src/contract/endpoints/email-endpoints.ts';
 import type { Language } from '#src/contract/language.ts';
 import { voidPassword } from './passwords.ts';
-import { isEmailInUse } from './registrations.ts';
+import { emailInUse, isEmailInUse } from './registrations.ts';
 import { endAllSessions } from './sessions.ts';
 
 export interface NewEmailChange {

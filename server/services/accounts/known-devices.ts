@@ -2,6 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { knownDevices } from '#server/db/tables/accounts.ts';
 
+/** How long a device that signed in before is known: a year and a bit, which is the most that browsers keep a cookie. */
+export const deviceMarkDays = 400;
+
 /** What a browser says of itself. */
 export interface UsedDevice {
   userAgent: string | undefined;

@@ -5,7 +5,6 @@ import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { hashPassword } from '#server/adapters/keys/passwords.ts';
 import type { Db } from '#server/db/db.ts';
 import { pendingRegistrations, sellers, users } from '#server/db/tables/accounts.ts';
-import { emailInUse } from '#server/domain/accounts/email-in-use.ts';
 import { isGuessable } from '#server/domain/accounts/guessable-password.ts';
 import {
   activationLink,
@@ -22,6 +21,9 @@ import type { Language } from '#src/contract/language.ts';
 import { rememberDevice, type UsedDevice } from './known-devices.ts';
 import { insertOwner } from './persons.ts';
 import { type Membership, startSession } from './sessions.ts';
+
+/** [135] To the letter: the app looks for these words. */
+export const emailInUse = () => new Refusal('ACCOUNT.EMAIL_IN_USE', 'Email in use.', { path: 'email' });
 
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gte, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SignedSession } from '#server/adapters/keys/token-signer.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { isSessionOver, nextGeneration, overBefore } from '#server/domain/accounts/token-generation.ts';

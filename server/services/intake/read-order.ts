@@ -5,8 +5,7 @@ import type {
   RetryLater,
 } from '#server/adapters/marketplace/marketplace.ts';
 import { type RateLimit, RateLimited } from '#server/adapters/rate-limits.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { addJob } from '#server/queue/job-queue.ts';

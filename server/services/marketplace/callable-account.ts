@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { MarketplaceAccount, MarketplaceApp } from '#server/adapters/marketplace/marketplace.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 
 const findAccount = prepared(db =>

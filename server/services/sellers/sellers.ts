@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import { marketplaceAccounts, sellers, users } from '#server/db/tables/accounts.ts';
 import { clearances } from '#server/db/tables/orders.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Db } from '#server/db/db.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { clearances, removedOrders } from '#server/db/tables/orders.ts';
 import { seesValues } from '#server/domain/accounts/sight.ts';

@@ -1,5 +1,4 @@
-import { type Token, tokensOf } from '#server/documents/comparing/text/plain-text.ts';
-import { remembered } from '#server/documents/comparing/text/remembered.ts';
+import { remembered, type Token, tokensOf } from '#server/documents/comparing/text/plain-text.ts';
 import type { NumberField } from '#src/contract/importers/check-reasons.ts';
 import { vatPrefixes } from '#src/contract/importers/vat-number.ts';
 import { foldLookAlikes, isDecided } from './number-rule.ts';

@@ -1,5 +1,19 @@
 import { Converter } from 'opencc-js/t2cn';
-import { remembered } from './remembered.ts';
+
+const mostRemembered = 4000;
+
+/** A function of a text whose answers are kept: a page is compared line by line, and more than once. */
+export function remembered<Value>(find: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return text => {
+    const value = known.get(text);
+    if (value !== undefined) return value;
+    if (known.size >= mostRemembered) known.clear();
+    const found = find(text);
+    known.set(text, found);
+    return found;
+  };
+}
 
 const toSimplified = Converter({ from: 't', to: 'cn' });
 const simplified = new Map<string, string>();

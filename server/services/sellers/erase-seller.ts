@@ -1,18 +1,23 @@
-import { and, count, eq, getTableName, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, count, eq, inArray, notInArray } from 'drizzle-orm';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
-import { emailChanges, sellers, users } from '#server/db/tables/accounts.ts';
-import { deskPackageFiles, deskPackages, importerFiles, importers } from '#server/db/tables/importers.ts';
+import { emailChanges, sellers, sessions, users } from '#server/db/tables/accounts.ts';
+import { importers } from '#server/db/tables/importers.ts';
 import { members } from '#server/db/tables/members.ts';
-import { orders } from '#server/db/tables/orders.ts';
+import {
+  clearances,
+  marketplacePackages,
+  orderItems,
+  orders,
+  trackingSequences,
+} from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
-import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { sandboxPackages } from '#server/db/tables/sandbox.ts';
+import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { addRemoveFile } from '#server/queue/remove-file.ts';
 import { isProblemOf } from '#server/services/shipments/shipment-problems.ts';
-import { eraseOrders } from './erase-orders.ts';
 import { findNamedSeller, type KnownSeller } from './named-seller.ts';
 import { fileKeysOf, findOwnPersons, sellerRows } from './seller-rows.ts';
-import { walkRows } from './walk-rows.ts';
 
 /** What a person reads before it is exported or erased. */
 export async function describeSeller(db: Db, { sellerId, email }: KnownSeller) {
@@ -75,57 +80,42 @@ async function keepPersonsElsewhere(tx: Db, sellerId: string): Promise<void> {
     .where(and(eq(emailChanges.sellerId, sellerId), notInArray(emailChanges.personId, own)));
 }
 
-async function* jsonOf(slices: AsyncIterable<Record<string, unknown>[]>, secret: readonly string[]) {
-  yield Buffer.from('[');
-  let between = '';
-  for await (const rows of slices) {
-    const part = rows.map(row =>
-      JSON.stringify(Object.fromEntries(Object.entries(row).filter(([key]) => !secret.includes(key)))),
-    );
-    yield Buffer.from(`${between}\n${part.join(',\n')}`);
-    between = ',';
-  }
-  yield Buffer.from('\n]\n');
+/** The embedded database does nothing else while it removes some. */
+const ordersAtOnce = 25;
+
+/**
+ * Removes a seller's orders with all that hangs on them, some at a time, so that nobody waits for thousands. Its devices
+ * are signed out first. What is stopped halfway goes on when it is asked for again.
+ */
+async function eraseOrders(db: Db, sellerId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sellerId, sellerId));
+  // A list that is numbered notes which of its orders were removed.
+  await db.delete(trackingSequences).where(eq(trackingSequences.sellerId, sellerId));
+  while (await eraseSome(db, sellerId));
 }
 
-export type ExportedFile =
-  | { fileName: string; content: AsyncIterable<Uint8Array> }
-  | { fileName: string; fileKey: string };
-
-/** Everything that is a seller's: each table as JSON, and each document once. Without secrets. */
-export async function exportSeller(db: Db, secrets: SecretBox, seller: KnownSeller): Promise<ExportedFile[]> {
-  const { sellerId } = seller;
-  const files: ExportedFile[] = [];
-  for (const { table, where, exported, secret } of (await sellerRows(db, secrets, seller)).toReversed()) {
-    if (!secret) continue;
-    const content = jsonOf(walkRows(db, table, exported ?? where), secret);
-    files.push({ fileName: `${getTableName(table)}.json`, content });
-  }
-  const documents = await db
-    .select({ file: importerFiles })
-    .from(importerFiles)
-    .innerJoin(importers, eq(importers.id, importerFiles.importerId))
-    .where(and(eq(importers.sellerId, sellerId), isNull(importerFiles.contentRemovedAt)));
-  const sentOnly = await db
-    .select({ importerId: deskPackages.importerId, file: deskPackageFiles })
-    .from(deskPackageFiles)
-    .innerJoin(deskPackages, eq(deskPackages.id, deskPackageFiles.parcelId))
-    .innerJoin(importers, eq(importers.id, deskPackages.importerId))
-    .leftJoin(importerFiles, eq(importerFiles.fileKey, deskPackageFiles.fileKey))
-    .where(
-      and(
-        eq(importers.sellerId, sellerId),
-        isNull(importerFiles.id),
-        isNull(deskPackageFiles.contentRemovedAt),
-      ),
-    );
-  const byKey = new Map<string, ExportedFile>();
-  for (const { file, importerId } of [
-    ...documents.map(({ file }) => ({ file, importerId: file.importerId })),
-    ...sentOnly,
-  ]) {
-    const fileName = `documents/${importerId}/${file.type} ${file.fileName}`;
-    byKey.set(file.fileKey, { fileName, fileKey: file.fileKey });
-  }
-  return [...files, ...byKey.values()];
-}
+const eraseSome = (db: Db, sellerId: string): Promise<boolean> =>
+  db.transaction(async tx => {
+    const found = await tx
+      .select({ orderId: orders.orderId })
+      .from(orders)
+      .where(eq(orders.sellerId, sellerId))
+      .orderBy(orders.orderId)
+      .limit(ordersAtOnce)
+      .for('update');
+    if (found.length === 0) return false;
+    const ids = found.map(order => order.orderId);
+    const entries = await tx
+      .select({ id: shipmentLedger.id })
+      .from(shipmentLedger)
+      .where(and(eq(shipmentLedger.sellerId, sellerId), inArray(shipmentLedger.orderId, ids)));
+    if (entries.length > 0) {
+      const ledgerIds = entries.map(entry => entry.id);
+      await tx.delete(shipmentLedgerItems).where(inArray(shipmentLedgerItems.ledgerId, ledgerIds));
+      await tx.delete(shipmentLedger).where(inArray(shipmentLedger.id, ledgerIds));
+    }
+    for (const table of [sandboxPackages, marketplacePackages, orderEvents, clearances, orderItems, orders]) {
+      await tx.delete(table).where(and(eq(table.sellerId, sellerId), inArray(table.orderId, ids)));
+    }
+    return true;
+  });
