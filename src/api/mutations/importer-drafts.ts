@@ -1,15 +1,11 @@
-import type * as v from 'valibot';
 import { hasCode } from '#src/api/client/api-failure.ts';
 import { session } from '#src/api/client/session.ts';
 import { callQueueable } from '#src/api/outbox/call-queueable.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
-import type { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
+import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import { needsPerson } from '#src/outbox/row.ts';
-
-/** A draft with the id that this device made, or the server long ago. */
-export type Draft = Extract<v.InferInput<typeof ImporterUpdate>, { status: 'DRAFT' }>;
 
 /**
  * `sent` is confirmed by the server, `kept` by this device. `conflict`: somebody else saved it in the meantime; both

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import type { Draft } from '#src/api/mutations/importer-drafts.ts';
+import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
 import type { Row } from '#src/outbox/row.ts';

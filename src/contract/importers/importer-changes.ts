@@ -61,3 +61,6 @@ export const ImporterUpdate = v.variant('status', [
   v.object({ _id: ImporterId, status: v.optional(v.literal('NEW')), ...completeFields }),
 ]);
 export type ImporterUpdate = v.InferOutput<typeof ImporterUpdate>;
+
+/** A draft with the id that this device made, or the server long ago. */
+export type Draft = Extract<v.InferInput<typeof ImporterUpdate>, { status: 'DRAFT' }>;

@@ -1,4 +1,4 @@
-import type { Draft } from '#src/api/mutations/importer-drafts.ts';
+import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import type { Importer } from '#src/contract/importers/importer.ts';
 import { type ImporterField, importerFields } from '#src/entities/importer/importer-fields.ts';
 import { textAt, withValueAt } from '#src/ui/form/form-values.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Draft } from '#src/api/mutations/importer-drafts.ts';
+import type { Draft } from '#src/contract/importers/importer-changes.ts';
 
 import { Importer } from '#src/contract/importers/importer.ts';
 import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';

@@ -27,7 +27,7 @@ import { UnusableRowItem } from './unusable-row-item.tsx';
 import { useShipBys } from './use-ship-bys.ts';
 
 // Most days have none.
-const StoppedBanners = lazy(() => import('#src/features/pending/banners/stopped-banners.tsx'));
+const StoppedBanners = lazy(() => import('./stopped-banners.tsx'));
 
 export interface PendingScreenProps {
   /** Brings the newest version of the app in. */
