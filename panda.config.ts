@@ -10,14 +10,11 @@ import { progressBar } from './src/features/documents/upload/progress-bar.recipe
 import { recordHead } from './src/features/importer-form/record-head.recipe.ts';
 import { eventList, timeline } from './src/features/order-history/history.recipe.ts';
 import { diff } from './src/features/pending/conflict/diff.recipe.ts';
-import { breakpoints } from './src/theme/breakpoints.ts';
 import { colors } from './src/theme/colors.ts';
 import { globalStyles } from './src/theme/global-styles.ts';
-import { keyframes } from './src/theme/keyframes.ts';
 import { recipes, slotRecipes } from './src/theme/recipes.ts';
 import { slimRecipes } from './src/theme/slim-recipes.ts';
-import { textStyles } from './src/theme/text-styles.ts';
-import { semanticTokens, tokens } from './src/theme/tokens.ts';
+import { breakpoints, keyframes, semanticTokens, textStyles, tokens } from './src/theme/tokens.ts';
 
 const allRecipes = { ...recipes, footLinks };
 

@@ -4,8 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './scripts/chunk-groups.ts';
-import { htmlShell } from './scripts/html-shell/html-shell.ts';
-import { manifestLater } from './scripts/html-shell/manifest-later.ts';
+import { htmlShell, manifestLater } from './scripts/html-shell/html-shell.ts';
 import { webManifest } from './src/features/app-shell/first-paint/web-manifest.ts';
 
 /** Every module of ours but the entry. By the path from here: the folder that the repository lies in may be a `src`. */

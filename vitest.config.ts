@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 // Documents are really read, on a machine that may do something else beside it. Each file has a database and engines of
 // its own and shares nothing else: to load the server for each anew would cost a third of the time.
 const slow = { testTimeout: 180_000, hookTimeout: 120_000, isolate: false };
+/** No browser, database or engine; the limit is for a machine that does something else beside it. */
+const pure = { testTimeout: 60_000, isolate: false };
 const page = {
   environment: 'happy-dom',
   testTimeout: 60_000,
@@ -17,9 +19,9 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       project('architecture', ['tests/architecture'], slow),
-      project('contract', ['tests/contract'], { isolate: false }),
-      project('app', ['tests/app'], { isolate: false }),
-      project('outbox', ['tests/outbox', 'tests/session'], { isolate: false }),
+      project('contract', ['tests/contract'], pure),
+      project('app', ['tests/app'], pure),
+      project('outbox', ['tests/outbox', 'tests/session'], pure),
       project('ui', ['tests/ui'], { ...page, isolate: false }),
       // Whole screens are loaded, drawn and used; each file has a session, an outbox and a cache of its own.
       project('screens', ['tests/screens'], {

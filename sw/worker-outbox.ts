@@ -1,4 +1,4 @@
-import { apiBase } from '#src/contract/api-base.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import * as sender from '#src/outbox/deliver.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
 import { savedDeviceLabel } from '#src/outbox/saved-device-label.ts';

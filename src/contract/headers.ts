@@ -34,3 +34,6 @@ export const waitingChangesHeader = 'X-Waiting-Changes';
 
 /** The ETag of what people saved so often. */
 export const etagOf = (version: number): string => `"${version}"`;
+
+/** Where the API is on its origin. */
+export const apiBase = '/api/v1';

@@ -3,7 +3,7 @@ import { loadServiceLinks } from '#src/api/queries/service-links.ts';
 import type { ServiceLinks as Links } from '#src/contract/service-links.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { serviceLinksTexts } from '#src/messages/service-links.ts';
-import { FootLinks } from './foot-links.tsx';
+import { footLinks } from '#styled/recipes/foot-links';
 
 const order = ['privacy', 'terms', 'support'] as const;
 
@@ -23,4 +23,26 @@ export function ServiceLinks() {
     return address === undefined ? [] : [{ text: texts[name], address }];
   });
   return shown.length > 0 && <FootLinks label={texts.label} links={shown} />;
+}
+
+export interface FootLinksProps {
+  label: string;
+  links: readonly { text: string; address: string }[];
+}
+
+/** Ways out of the app, at the foot of a screen. A page opens beside the app, a mail in the mail program. */
+function FootLinks({ label, links }: FootLinksProps) {
+  return (
+    <nav aria-label={label} className={footLinks()}>
+      {links.map(({ text, address }) => (
+        <a
+          key={text}
+          href={address}
+          {...(!address.startsWith('mailto:') && { target: '_blank', rel: 'noopener' })}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
 }

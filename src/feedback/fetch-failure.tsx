@@ -1,10 +1,13 @@
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import type { FailureReport } from '#src/api/queries/query-client.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { formatMoment } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
+import { layoutTexts } from '#src/messages/layout.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { failureReason } from './failure-reason.ts';
 
@@ -43,5 +46,25 @@ export function FetchFailure({ report, failure, unreachableText, onTryAgain }: F
         ? (unreachableText ?? texts.unreachable)
         : (failureReason(failure) ?? texts.nothingLost)}
     </EmptyState>
+  );
+}
+
+export interface RefetchFailureProps {
+  report: FailureReport;
+  failure: ApiFailure;
+  /** Milliseconds since 1970. */
+  fetchedAt: number;
+}
+
+/** A refetch failed with data on the screen: the data stays, and its age is said. Offline, the banner says it. */
+export function RefetchFailure({ report, failure, fetchedAt }: RefetchFailureProps) {
+  const texts = useTexts(failureTexts);
+  const { refreshFailed } = useTexts(layoutTexts);
+  const language = useLanguage();
+  if (failure.kind === 'unreachable') return null;
+  return (
+    <Banner tone="failed" title={texts[report]} role="status">
+      {refreshFailed(formatMoment(fetchedAt, language))}
+    </Banner>
   );
 }

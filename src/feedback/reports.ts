@@ -1,5 +1,10 @@
 import { type ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
-import type { FailureReport, MutationNotice, Reports } from '#src/api/queries/query-client.ts';
+import {
+  createQueryClient,
+  type FailureReport,
+  type MutationNotice,
+  type Reports,
+} from '#src/api/queries/query-client.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { failureTexts } from '#src/messages/failures.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
@@ -69,3 +74,6 @@ function firstFetchFailed(failure: ApiFailure, report: FailureReport): void {
   if (failure.kind === 'unreachable' && inTitle.has(report)) logError(text, failure);
   else showError(text, failure);
 }
+
+/** For what is done before signing in: no seller's data, and the same reports. */
+export const signedOutClient = createQueryClient(reports);

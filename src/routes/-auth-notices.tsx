@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EndedElsewhere } from '#src/features/auth/ended-elsewhere.tsx';
 import { InvitationSaved } from '#src/features/invitation/invitation-saved.tsx';
 import { JoinSaved } from '#src/features/join/join-saved.tsx';
-import { AuthCardNotices } from '#src/ui/page/auth-card-notices.tsx';
+import { authCard } from '#styled/recipes/auth-card';
 
 interface AuthNoticesProps {
   joinToken: string | undefined;
@@ -30,4 +30,9 @@ export default function AuthNotices({ joinToken, removed }: AuthNoticesProps) {
       <InvitationSaved />
     </AuthCardNotices>
   );
+}
+
+/** On the card of sign-in, between its title and its form. */
+function AuthCardNotices({ children }: { children: ReactNode }) {
+  return <div className={authCard().notices}>{children}</div>;
 }

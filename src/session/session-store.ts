@@ -1,6 +1,5 @@
 import type { SessionCopy } from './session-copy.ts';
 import { isSuccessor, readableRecord, type SessionRecord } from './session-record.ts';
-import type { TokenStorage } from './token-storage.ts';
 
 /** How far a session has come. */
 type Place = Pick<SessionRecord, 'sessionId' | 'generation'>;
@@ -107,4 +106,10 @@ export function workerSessionStore(copy: SessionCopy): SessionStore {
       return dropped;
     },
   };
+}
+
+/** Where the token lives: localStorage in a page, injected because this folder knows no DOM. A worker has none. */
+export interface TokenStorage {
+  read(): string | null;
+  write(token: string | null): void;
 }

@@ -1,11 +1,11 @@
+import * as v from 'valibot';
+import { PersonId, SellerId } from '#src/contract/ids.ts';
 import { isSameMember } from './member.ts';
 import type * as Others from './other-sessions.ts';
-import { type SessionMessage, sessionChannel } from './session-channel.ts';
 import { companyPrefix, sessionCopy } from './session-copy.ts';
 import { readToken, type SessionRecord } from './session-record.ts';
-import { pageSessionStore, workerSessionStore } from './session-store.ts';
+import { pageSessionStore, type TokenStorage, workerSessionStore } from './session-store.ts';
 import { type BeforeRefusal, type TokenSource, tokenSource } from './token-source.ts';
-import type { TokenStorage } from './token-storage.ts';
 
 export type SessionChange =
   | { kind: 'adopted'; record: SessionRecord }
@@ -170,4 +170,38 @@ export function createSession(options: SessionOptions): Session {
       void loaded?.then(sessions => sessions.close());
     },
   };
+}
+
+/**
+ * Messages between tabs and worker. No token is in them; a receiver that learns of a later one reads the IndexedDB
+ * copy.
+ */
+const SessionMessage = v.object({
+  /** A session that has ended; without it, a later token is in the IndexedDB copy. */
+  ended: v.optional(
+    v.object({
+      reason: v.picklist(['signed-out', 'refused']),
+      sellerId: SellerId,
+      personId: PersonId,
+      sessionId: v.string(),
+      generation: v.number(),
+      /** Details of the refusal, where the person was removed. */
+      removed: v.optional(v.unknown()),
+    }),
+  ),
+});
+type SessionMessage = v.InferOutput<typeof SessionMessage>;
+
+export interface SessionChannel {
+  post(message: SessionMessage): void;
+  close(): void;
+}
+
+function sessionChannel(onMessage: (message: SessionMessage) => void): SessionChannel {
+  const channel = new BroadcastChannel('session');
+  channel.onmessage = (event: MessageEvent<unknown>) => {
+    const message = v.safeParse(SessionMessage, event.data);
+    if (message.success) onMessage(message.output);
+  };
+  return { post: message => channel.postMessage(message), close: () => channel.close() };
 }

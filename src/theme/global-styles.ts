@@ -1,5 +1,5 @@
 import { defineGlobalStyles } from '@pandacss/dev';
-import { largeType } from './recipes/large-type.ts';
+import { largeType } from './recipes/tones.ts';
 
 export const globalStyles = defineGlobalStyles({
   '*, *::before, *::after': { boxSizing: 'border-box' },

@@ -1,4 +1,4 @@
-import { defineSemanticTokens, defineTokens } from '@pandacss/dev';
+import { defineKeyframes, defineSemanticTokens, defineTextStyles, defineTokens } from '@pandacss/dev';
 
 // Gaps, edges and lines stay as they are if somebody has made the text larger: the space goes to the text.
 const px = (size: number) => ({ value: `${size}px` });
@@ -81,4 +81,33 @@ export const semanticTokens = defineSemanticTokens({
     fast: { value: { base: '80ms', _motionReduce: '0ms' } },
     move: { value: { base: '140ms', _motionReduce: '0ms' } },
   },
+});
+
+/**
+ * `tablet`: two columns of cards instead of one. `desk`: tables and a mouse's sizes. `broad`: the side menu.
+ * Not `wide`: a recipe's variant of that name would be taken for the condition.
+ * In rem, so that people who have doubled the text size get the layout of a screen half as wide.
+ * Each also gives a `…Down` condition, for what is below it.
+ */
+export const breakpoints = { tablet: '48rem', desk: '64rem', broad: '75rem' };
+
+export const keyframes = defineKeyframes({
+  turn: { to: { transform: 'rotate(1turn)' } },
+  fadeIn: { from: { opacity: '0' } },
+  fadeOut: { to: { opacity: '0' } },
+  rise: { from: { transform: 'translateY(24px)', opacity: '0' } },
+});
+
+const step = (name: string, fontWeight?: string) => ({
+  value: { fontSize: name, lineHeight: name, ...(fontWeight ? { fontWeight } : {}) },
+});
+
+export const textStyles = defineTextStyles({
+  caption: step('caption'),
+  label: step('caption', 'strong'),
+  body: step('body'),
+  strong: step('body', 'strong'),
+  section: step('large', 'strong'),
+  title: step('title', 'strong'),
+  display: step('display', 'strong'),
 });

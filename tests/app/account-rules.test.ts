@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { Role } from '#src/contract/accounts/roles.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
-import { importerTones } from '#src/entities/importer/importer-tones.ts';
-import { filledBars, strengthLevel } from '#src/entities/password/password-strength.ts';
+import { importerTones } from '#src/entities/importer/importer-fields.ts';
+import { filledBars, strengthLevel } from '#src/entities/password/new-password.ts';
 import {
   closedFor,
   homeOf,
@@ -16,7 +16,7 @@ import {
   stepsDone,
 } from '#src/entities/seller/access.ts';
 import { importerColumns } from '#src/features/importers/importer-columns.tsx';
-import { ProfileForm, profileOf } from '#src/features/settings/profile-form.ts';
+import { ProfileForm, profileOf } from '#src/features/settings/seller-info-form.tsx';
 import { texts } from '#src/messages/catalogue.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 

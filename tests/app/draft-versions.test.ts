@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import { Importer } from '#src/contract/importers/importer.ts';
+import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import { chosenVersion } from '#src/features/pending/conflict/chosen-version.ts';
 import { partsOf } from '#src/features/pending/conflict/version-value.tsx';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeEarlyCalls, takeEarlyAnswer } from '#src/api/client/early-calls.ts';
-import { apiBase } from '#src/contract/api-base.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { sellerEndpoint } from '#src/contract/endpoints/seller-endpoint.ts';
 import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { tokenOf } from '../session/tokens.ts';
 
 const now = Date.UTC(2026, 10, 22, 8);

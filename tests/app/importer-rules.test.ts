@@ -11,7 +11,7 @@ import {
   brokerDocumentFilesOf,
   brokerDocumentState,
 } from '#src/features/documents/broker/broker-document-state.ts';
-import { codeOfUnfit } from '#src/features/documents/upload/unfit-file.ts';
+import { codeOfUnfit } from '#src/features/documents/upload/uploads.ts';
 import { completeOf, draftOf, formOf, rebase } from '#src/features/importer-form/importer-form.ts';
 import { isDocumentsGreen, isGeneralGreen } from '#src/features/importer-form/importer-marks.ts';
 import { cleanNumber, numberHelp } from '#src/features/importer-form/number-help.ts';

@@ -1,8 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { runMutation } from '#src/api/mutations/run-mutation.ts';
-import { createQueryClient, type MutationNotice } from '#src/api/queries/query-client.ts';
+import { createQueryClient, type MutationNotice, runMutation } from '#src/api/queries/query-client.ts';
 import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 

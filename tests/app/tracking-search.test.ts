@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { tableState } from '#src/features/customs-tracking/arrange/table-state.ts';
-import { TrackingSearch } from '#src/features/customs-tracking/arrange/tracking-search.ts';
+import { TrackingSearch, tableState } from '#src/features/customs-tracking/arrange/tracking-search.ts';
 import { parsePlainSearch } from '#src/plain-search.ts';
 
 const stateOf = (address: string) => tableState(v.parse(TrackingSearch, parsePlainSearch(address)));

@@ -2,8 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { BrokerKey } from '#src/contract/orders/broker-keys.ts';
-import { readProofToken } from '#src/features/customs-tracking/proof/read-proof-token.ts';
-import { verifyProof } from '#src/features/customs-tracking/proof/verify-proof.ts';
+import { readProofToken, verifyProof } from '#src/features/customs-tracking/proof/read-proof-token.ts';
 
 const iss = 'did:web:broker.example';
 

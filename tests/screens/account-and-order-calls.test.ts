@@ -16,7 +16,7 @@ const loadClient = async () => ({
   ...(await import('#src/api/mutations/shipments.ts')),
   ...(await import('#src/api/mutations/sign-in.ts')),
   ...(await import('#src/api/mutations/account.ts')),
-  ...(await import('#src/api/mutations/run-mutation.ts')),
+  ...(await import('#src/api/queries/query-client.ts')),
   ...(await import('#src/features/invitation/process-invitation.ts')),
   ...(await import('#src/features/invitation/stored-invitation.ts')),
 });

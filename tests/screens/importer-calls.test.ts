@@ -10,7 +10,7 @@ const loadClient = async () => ({
   ...(await import('#src/api/mutations/importers.ts')),
   ...(await import('#src/api/queries/importers.ts')),
   ...(await import('#src/api/mutations/importer-documents.ts')),
-  ...(await import('#src/api/mutations/run-mutation.ts')),
+  ...(await import('#src/api/queries/query-client.ts')),
 });
 
 let api: ScriptedApi;

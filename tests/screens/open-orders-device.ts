@@ -34,7 +34,7 @@ export function openOrdersDevice() {
     const { currentOpenOrders, keepOpenOrders, refreshOpenOrders, useOpenOrders } = await import(
       '#src/api/cache/open-orders.ts'
     );
-    const { takenOrders, forgetTakenOrders } = await import('#src/api/device/taken-orders.ts');
+    const { takenOrders, forgetTakenOrders } = await import('#src/api/device/opened-importers.ts');
     await session.adopt(tokenOf({ session: crypto.randomUUID(), issuedAt: Math.floor(Date.now() / 1000) }));
     return {
       refreshOpenOrders,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { apiBase } from '#src/contract/api-base.ts';
+import { apiBase } from '#src/contract/headers.ts';
 
 export interface Arrival {
   method: string;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { apiBase } from '#src/contract/api-base.ts';
 import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
 import { shipmentViewEndpoints } from '#src/contract/endpoints/shipment-view-endpoints.ts';
-import { headers } from '#src/contract/headers.ts';
+import { apiBase, headers } from '#src/contract/headers.ts';
 import type { TestOrder } from './support/insert-order.ts';
 import { amendmentOf, shipmentOf, signInSeller } from './support/shipment-world.ts';
 import { shipmentWorldOfFile } from './support/shipment-world-of-file.ts';

@@ -6,7 +6,7 @@ import { clearances, orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
-import { ProofPayload } from '#src/features/customs-tracking/proof/proof.ts';
+import { ProofPayload } from '#src/features/customs-tracking/proof/read-proof-token.ts';
 import { type ApiWorld, minute, openApiWorld, second } from './support/api-world.ts';
 
 let world: ApiWorld;

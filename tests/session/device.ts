@@ -4,7 +4,7 @@ import * as others from '#src/session/other-sessions.ts';
 import { writeRemoval } from '#src/session/removal-record.ts';
 import { createSession, type Session, type SessionOptions } from '#src/session/session.ts';
 import { type SessionCopy, sessionCopy } from '#src/session/session-copy.ts';
-import type { TokenStorage } from '#src/session/token-storage.ts';
+import type { TokenStorage } from '#src/session/session-store.ts';
 import { type TokenFields, tokenOf } from './tokens.ts';
 import { webLocks } from './web-locks.ts';
 

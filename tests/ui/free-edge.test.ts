@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { freeEdge, obstaclesOn } from '#src/ui/overlays/free-edge.ts';
+import { freeEdge, obstaclesOn } from '#src/ui/overlays/toaster.tsx';
 
 const box = (top: number, bottom: number) => ({ left: 16, right: 374, top, bottom });
 const places = { bottom: box(680, 760), top: box(64, 144) };

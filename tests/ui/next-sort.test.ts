@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSort } from '#src/ui/tables/next-sort.ts';
+import { nextSort } from '#src/ui/tables/table-column.ts';
 
 test('[125] the first click on any column gives desc, regardless of the sorting before', () => {
   expect(nextSort(undefined, 'place')).toEqual({ field: 'place', direction: 'desc' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageLinks } from '#src/ui/tables/page-links.ts';
+import { pageLinks } from '#src/ui/tables/pagination-footer.tsx';
 
 test.each([
   [1, 1, [1]],

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { apiBase } from '#src/contract/api-base.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { keyedDigest } from '../keys/digest.ts';
 
 const livesMs = 5 * 60_000;

@@ -19,7 +19,7 @@ import { listBrokers } from '#server/services/partners/seller-brokers.ts';
 import { assignToBroker } from '#server/services/sellers/assign-to-broker.ts';
 import { loadCarriers } from '#server/services/shipments/carrier-lists.ts';
 import { changeClearance } from '#server/services/tracking/clearance-changes.ts';
-import type { deskCarrierEndpoints } from '#src/contract/desk/desk-carrier-endpoints.ts';
+import type { deskCarrierEndpoints } from '#src/contract/desk/desk-seller-endpoints.ts';
 import { deskDocumentRoutes } from './document-routes.ts';
 import { checkBroker, checkOperator, notYours } from './register-desk-endpoint.ts';
 import { deskSellerRoutes } from './seller-routes.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { CarrierListChange } from '#src/contract/desk/desk-carrier-endpoints.ts';
 import { deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import type { CarrierListChange } from '#src/contract/desk/desk-seller-endpoints.ts';
 import { callAsOperator, DeskFailure } from './desk-client.ts';
 
 async function readText(file: string): Promise<string> {

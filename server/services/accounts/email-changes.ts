@@ -8,7 +8,7 @@ import { emailChanges, passwordResets, pendingRegistrations, users } from '#serv
 import { confirmationExpiry, emailLink, withdrawalExpiry } from '#server/domain/accounts/mailed-links.ts';
 import { addEmailChangeMail } from '#server/queue/send-mail.ts';
 import { addPersonEvent } from '#server/services/events/company-events.ts';
-import { withdrawalMark } from '#src/contract/endpoints/email-endpoints.ts';
+import { withdrawalMark } from '#src/contract/endpoints/account-endpoints.ts';
 import type { Language } from '#src/contract/language.ts';
 import { voidPassword } from './passwords.ts';
 import { emailInUse, isEmailInUse } from './registrations.ts';

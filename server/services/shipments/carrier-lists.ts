@@ -5,7 +5,7 @@ import { orders } from '#server/db/tables/orders.ts';
 import { carrierRefusals, carrierRules } from '#server/db/tables/shipments.ts';
 import { type FileProblem, readCarrierFile } from '#server/domain/carriers/carrier-file.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { CarrierListChange } from '#src/contract/desk/desk-carrier-endpoints.ts';
+import type { CarrierListChange } from '#src/contract/desk/desk-seller-endpoints.ts';
 import type { EligibleCarriers } from '#src/contract/shipments/carrier-eligibility.ts';
 import type { CarrierList, CarrierRules } from '#src/contract/shipments/carrier-rules.ts';
 

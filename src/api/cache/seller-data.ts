@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '#src/api/client/session.ts';
 import { forgetCache } from '#src/api/device/cache-storage.ts';
-import { forgetImporters } from '#src/api/device/opened-importers.ts';
+import { forgetImporters, forgetTakenOrders } from '#src/api/device/opened-importers.ts';
 import { forgetProofs } from '#src/api/device/proof-store.ts';
-import { forgetTakenOrders } from '#src/api/device/taken-orders.ts';
 import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { createQueryClient, type Reports } from '#src/api/queries/query-client.ts';

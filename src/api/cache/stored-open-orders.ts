@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { nextTask } from '#src/api/client/next-task.ts';
-import { takenOrders } from '#src/api/device/taken-orders.ts';
+import { takenOrders } from '#src/api/device/opened-importers.ts';
 import { TrackingSequence } from '#src/contract/orders/customs-tracking.ts';
 import { OpenOrder } from '#src/contract/orders/open-products.ts';
 

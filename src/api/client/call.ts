@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import { apiBase } from '#src/contract/api-base.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
+import { apiBase, headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import type { TokenOutcome } from '#src/session/token-source.ts';
 import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';

@@ -1,4 +1,4 @@
-import { apiBase } from '#src/contract/api-base.ts';
+import { apiBase } from '#src/contract/headers.ts';
 
 /**
  * Calls that the page makes before its scripts are there: the first screen needs their answers in any case, and would

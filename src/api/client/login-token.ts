@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LoginToken } from '#src/contract/accounts/login-token.ts';
-import type { TokenStorage } from '#src/session/token-storage.ts';
+import type { TokenStorage } from '#src/session/session-store.ts';
 import { loginTokenKey as key } from './login-token-key.ts';
 
 /** The login token's storage in localStorage. A value that is no token, put there by another hand, reads as none. */

@@ -1,5 +1,5 @@
 import type { Role } from '#src/contract/accounts/roles.ts';
-import { apiBase } from '#src/contract/api-base.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { createSession } from '#src/session/session.ts';
 import { ApiFailure } from './api-failure.ts';
 import { loginTokenStorage } from './login-token.ts';

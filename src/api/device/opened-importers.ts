@@ -4,3 +4,8 @@ import { clear, createStore } from 'idb-keyval';
 export const openedImporters = createStore('importers', 'importers');
 
 export const forgetImporters = (): Promise<void> => clear(openedImporters);
+
+/** The orders that wait, with their items. Apart from their schemas, which the first screen doesn't need. */
+export const takenOrders = createStore('open-orders', 'open-orders');
+
+export const forgetTakenOrders = (): Promise<void> => clear(takenOrders);

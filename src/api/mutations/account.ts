@@ -4,8 +4,11 @@ import { call } from '#src/api/client/call.ts';
 import { beginSession } from '#src/api/client/session.ts';
 import type { ActivateBody, RegisterBody } from '#src/contract/accounts/account.ts';
 import { registerLocale } from '#src/contract/constants.ts';
-import { accountEndpoints } from '#src/contract/endpoints/account-endpoints.ts';
-import { emailEndpoints } from '#src/contract/endpoints/email-endpoints.ts';
+import {
+  accountEndpoints,
+  emailEndpoints,
+  passwordEndpoints,
+} from '#src/contract/endpoints/account-endpoints.ts';
 
 /** [155] Sends the activation code to the address. */
 export const signUp = mutationOptions({
@@ -34,4 +37,18 @@ export const confirmEmail = mutationOptions({
 export const withdrawEmail = mutationOptions({
   mutationFn: async (token: string) =>
     (await call(emailEndpoints.withdrawEmail, { body: { token } })).withdrawEmail,
+});
+
+/** Sends a link for a new password, if the address has an account: nobody is told whether it has. */
+export const forgotPassword = mutationOptions({
+  mutationFn: async (body: v.InferInput<typeof passwordEndpoints.forgotPassword.body>) => {
+    await call(passwordEndpoints.forgotPassword, { body });
+  },
+});
+
+/** Sets the password by the link of that mail. */
+export const resetPassword = mutationOptions({
+  mutationFn: async (body: v.InferInput<typeof passwordEndpoints.resetPassword.body>) => {
+    await call(passwordEndpoints.resetPassword, { body });
+  },
 });

@@ -3,8 +3,7 @@ import type * as v from 'valibot';
 import { call } from '#src/api/client/call.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { sessionsQuery } from '#src/api/queries/sessions.ts';
-import { emailEndpoints } from '#src/contract/endpoints/email-endpoints.ts';
-import { passwordEndpoints } from '#src/contract/endpoints/password-endpoints.ts';
+import { emailEndpoints, passwordEndpoints } from '#src/contract/endpoints/account-endpoints.ts';
 import { sessionListEndpoints } from '#src/contract/endpoints/session-list-endpoints.ts';
 
 /** Sets another password for the person who is signed in; their other sessions end. */

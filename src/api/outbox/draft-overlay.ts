@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
+import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { useOutboxView } from './outbox-view.ts';

@@ -1,6 +1,6 @@
 import { session } from '#src/api/client/session.ts';
 import { forgetCache } from '#src/api/device/cache-storage.ts';
-import { apiBase } from '#src/contract/api-base.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { deviceLabel } from '#src/outbox/device-label.ts';
 import { createOutboxCommands } from '#src/outbox/outbox-commands.ts';
 import { version } from '../../../package.json';

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type MutationOptions, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 
 /** Which report of section 8 belongs to a query. */
@@ -91,4 +91,13 @@ export function createQueryClient(reports: Reports): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+/** Makes a mutation where no screen waits for it, such as one file of many. Its end is reported as any. @throws ApiFailure */
+export function runMutation<Answer, Variables>(
+  queryClient: QueryClient,
+  options: MutationOptions<Answer, ApiFailure, Variables>,
+  variables: Variables,
+): Promise<Answer> {
+  return queryClient.getMutationCache().build(queryClient, options).execute(variables);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { apiBase } from '#src/contract/api-base.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { ServiceLinks, serviceLinksPath } from '#src/contract/service-links.ts';
 
 /** The service's own links; without a network those of the last time. None where neither is to be had. */

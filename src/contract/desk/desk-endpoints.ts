@@ -6,9 +6,8 @@ import { BrokerDocumentType } from '#src/contract/importers/document-types.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
 import { requiredText } from '#src/contract/text.ts';
-import { deskCarrierEndpoints } from './desk-carrier-endpoints.ts';
 import { deskDocumentEndpoints } from './desk-document-endpoints.ts';
-import { deskSellerEndpoints } from './desk-seller-endpoints.ts';
+import { deskCarrierEndpoints, deskSellerEndpoints } from './desk-seller-endpoints.ts';
 
 export const deskBase = '/desk/v1';
 

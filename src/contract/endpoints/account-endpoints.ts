@@ -1,6 +1,10 @@
 import * as v from 'valibot';
-import { ActivateBody, RegisterBody } from '#src/contract/accounts/account.ts';
+import { ActivateBody, LinkTokenBody, MailAddress, RegisterBody } from '#src/contract/accounts/account.ts';
+import { LoginBody } from '#src/contract/accounts/login.ts';
 import { LoginToken } from '#src/contract/accounts/login-token.ts';
+import { NewPassword } from '#src/contract/accounts/password-rules.ts';
+import { textLimits } from '#src/contract/constants.ts';
+import { requiredText } from '#src/contract/text.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The rows of the table by which an account comes to be. Apart, so that sign-up carries no other call's schemas. */
@@ -22,5 +26,79 @@ export const accountEndpoints = {
     summary: 'Creates the account for an activation code, once, and starts a session.',
     body: ActivateBody,
     answer: v.object({ activate: LoginToken }),
+  }),
+} as const;
+
+/** The prefix of tokens that undo a change: it tells the page which link it is. */
+export const withdrawalMark = 'keep.';
+
+const Email = v.object({ email: v.string() });
+
+/** The rows of the table by which a person's address changes. The links of its two mails work signed in or not. */
+export const emailEndpoints = {
+  changeEmail: endpoint({
+    method: 'POST',
+    path: 'email/change',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'Sends a link to a new email address of the person; it changes once that is followed.',
+    body: v.object({ email: MailAddress, password: LoginBody.entries.password }),
+    answer: v.object({ changeEmail: v.literal(true) }),
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: 'email/confirm',
+    access: 'public',
+    changes: false,
+    summary: 'Changes the email of an account to the one that the link was sent to.',
+    body: LinkTokenBody,
+    answer: v.object({ confirmEmail: Email }),
+  }),
+  withdrawEmail: endpoint({
+    method: 'POST',
+    path: 'email/withdraw',
+    access: 'public',
+    changes: false,
+    summary:
+      'Undoes a change of email and ends every session of the account. Where the change had been confirmed, the password no longer works, and a link for a new one is mailed.',
+    body: LinkTokenBody,
+    answer: v.object({
+      withdrawEmail: v.object({ ...Email.entries, isPasswordVoid: v.boolean() }),
+    }),
+  }),
+} as const;
+
+/** The rows of the table by which a person gets a new password, forgotten or not. */
+export const passwordEndpoints = {
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: 'password/forgot',
+    access: 'public',
+    changes: false,
+    summary: 'Sends a link for a new password, if the address has an account. The answer doesn’t say.',
+    body: v.object({
+      email: MailAddress,
+      /** Language of the mail, as of `Accept-Language`. */
+      locale: v.pipe(v.string(), v.trim(), v.maxLength(textLimits.id)),
+    }),
+    answer: v.object({ forgotPassword: v.literal(true) }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: 'password/reset',
+    access: 'public',
+    changes: false,
+    summary: 'Sets a password, by the link of a mail, and ends every session of the person.',
+    body: v.object({ token: requiredText(textLimits.id), password: NewPassword }),
+    answer: v.object({ resetPassword: v.literal(true) }),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: 'password/change',
+    access: 'bearer',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'Sets a password for somebody who knows the old one, and ends the person’s other sessions.',
+    body: v.object({ oldPassword: LoginBody.entries.password, password: NewPassword }),
+    answer: v.object({ changePassword: v.literal(true) }),
   }),
 } as const;

@@ -1,12 +1,10 @@
-import { apiBase as base } from '#src/contract/api-base.ts';
-import { accountEndpoints } from './account-endpoints.ts';
+import { apiBase as base } from '#src/contract/headers.ts';
+import { accountEndpoints, emailEndpoints, passwordEndpoints } from './account-endpoints.ts';
 import { carrierEndpoints } from './carrier-endpoints.ts';
 import { companyEventsEndpoints } from './company-events-endpoints.ts';
-import { emailEndpoints } from './email-endpoints.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { openProductsEndpoints } from './open-products-endpoints.ts';
-import { passwordEndpoints } from './password-endpoints.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
 import { sellerChangeEndpoints } from './seller-change-endpoints.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';

@@ -1,3 +1,6 @@
+import type { ImporterStatus } from '#src/contract/importers/importer.ts';
+import type { StatusTone } from '#src/ui/status-mark.tsx';
+
 /** Every field of an importer that a person fills in, in the order of its form. */
 export const importerFields = [
   'name',
@@ -17,3 +20,13 @@ export const importerFields = [
   'vat.address.country',
 ] as const;
 export type ImporterField = (typeof importerFields)[number];
+
+/** [109] The icon of OK is a yellow warning: the documents are right and the broker's are still to come. */
+export const importerTones = {
+  DRAFT: 'empty',
+  NEW: 'progress',
+  NOK: 'failed',
+  OK: 'attention',
+  POA_READY: 'released',
+  POA_INVALIDATED: 'held',
+} satisfies Record<ImporterStatus, StatusTone>;

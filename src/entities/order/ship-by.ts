@@ -1,3 +1,8 @@
+import type { Language } from '#src/contract/language.ts';
+import { formatDay, formatDuration } from '#src/format/format.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
@@ -19,4 +24,27 @@ export function shipByUrgency(shipBy: number, now: number): ShipByUrgency {
 function startOfDay(time: number): number {
   const date = new Date(time);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+/** What is said of a ship-by: the time that is left once it is a matter of hours, its day before. */
+export function shipByWords(shipBy: number, now: number, language: Language) {
+  const words = texts(customsTrackingTexts);
+  const urgency = shipByUrgency(shipBy, now);
+  const left = formatDuration((shipBy - now) / 1000, language);
+  const dayOf = formatDay(new Date(shipBy).toISOString(), language);
+  const text = {
+    missed: words.shipByMissed(dayOf),
+    soon: words.shipWithin(left),
+    today: words.shipByToday(left),
+    tomorrow: words.shipByTomorrow(left),
+    later: words.shipBy(dayOf),
+  }[urgency];
+  const tones = {
+    missed: 'failed',
+    soon: 'failed',
+    today: 'held',
+    tomorrow: 'held',
+    later: undefined,
+  } as const;
+  return { text, tone: tones[urgency] };
 }

@@ -13,7 +13,7 @@ import { undoMs } from '#src/contract/constants.ts';
 import { listDay, unlistedPart } from '#src/contract/shipments/carrier-eligibility.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import type { NewShipment, ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
-import { useFormDraft } from '#src/entities/use-form-draft.ts';
+import { useFormDraft } from '#src/entities/form-draft.tsx';
 import { showError } from '#src/feedback/error-toast.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { createWallet } from '#src/api/mutations/seller.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { stepsDone } from '#src/entities/seller/access.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Outcome } from '#src/ui/page/outcome.tsx';
 import { Stepper } from '#src/ui/page/stepper.tsx';
 import { InfosStep } from './infos-step.tsx';
 import { MarketplaceStep } from './marketplace-step.tsx';
-import { SetupDone } from './setup-done.tsx';
 import { SetupPage } from './setup-page.tsx';
-import { WalletStep } from './wallet-step.tsx';
 
 /** [72–80, 122–123] The step comes from the seller, so two tabs and a reload show the same one. */
 export function AccountSetupScreen({ homeLink }: { homeLink: ReactNode }) {
@@ -40,5 +41,36 @@ export function AccountSetupScreen({ homeLink }: { homeLink: ReactNode }) {
     >
       {screens[current]}
     </SetupPage>
+  );
+}
+
+/** [80] */
+function SetupDone({ homeLink }: { homeLink: ReactNode }) {
+  const texts = useTexts(accountSetupTexts);
+  return (
+    <Outcome
+      tone="released"
+      level={1}
+      role="status"
+      title={texts.doneTitle}
+      action={
+        <Button variant="primary" asChild>
+          {homeLink}
+        </Button>
+      }
+    >
+      {texts.doneText}
+    </Outcome>
+  );
+}
+
+/** [79, 163] */
+function WalletStep() {
+  const texts = useTexts(accountSetupTexts);
+  const { isPending, mutate } = useMutation({ ...createWallet, meta: { notice: { id: 'wallet' } } });
+  return (
+    <Button variant="primary" busy={isPending} busyText={texts.creating} onClick={() => mutate()}>
+      {texts.createWallet}
+    </Button>
   );
 }

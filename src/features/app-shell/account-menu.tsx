@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { currentRole } from '#src/api/client/session.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { closedFor, isOpenTo } from '#src/entities/seller/access.ts';
@@ -8,9 +8,11 @@ import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import type { PopoverMenuProps } from '#src/ui/overlays/loaded-popover-menu.tsx';
 import { MenuGroup } from '#src/ui/overlays/menu-group.tsx';
-import { AccountTrigger } from './account-trigger.tsx';
-import { PopoverMenu } from './popover-menu.tsx';
+import { lazyPart, OnDemand } from '#src/ui/overlays/on-demand.tsx';
+import { topItem } from '#styled/recipes/top-item';
 
 const CompanySwitch = lazy(() => import('./company-switch.tsx'));
 
@@ -57,5 +59,38 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
         { text: texts.logOut, icon: 'log-out', element: <button type="button" onClick={onLogOut} /> },
       ]}
     />
+  );
+}
+
+export interface AccountTriggerProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
+  caption: string;
+  name: string;
+}
+
+/** Country and company, and a head in their place on a phone. Give it to a menu as its trigger. */
+function AccountTrigger({ caption, name, ...rest }: AccountTriggerProps) {
+  const style = topItem();
+  return (
+    <button type="button" {...rest} className={style.account} title={name}>
+      <span className={style.accountText}>
+        <span className={style.caption}>{caption}</span>
+        <span className={style.name}>{name}</span>
+      </span>
+      <Icon name={rest['aria-expanded'] ? 'chevron-up' : 'chevron-down'} size={16} />
+      <Icon name="account" />
+    </button>
+  );
+}
+
+const part = lazyPart(() =>
+  import('#src/ui/overlays/loaded-popover-menu.tsx').then(loaded => loaded.LoadedPopoverMenu),
+);
+
+/** A menu with more than items in it. */
+function PopoverMenu(props: PopoverMenuProps) {
+  return (
+    <OnDemand part={part} popup="dialog" trigger={props.trigger}>
+      {Loaded => <Loaded {...props} defaultOpen />}
+    </OnDemand>
   );
 }

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
-import { Brand } from './brand.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { AppShell } from './frame.tsx';
+import { AppShell, Brand } from './frame.tsx';
 import { useNavigationItems } from './navigation-items.tsx';
 
 export interface AppLayoutProps {

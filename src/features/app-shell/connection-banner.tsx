@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useTransition } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore, useTransition } from 'react';
 import { useConnection } from '#src/api/client/connection.ts';
-import { useShownDataAge } from '#src/api/queries/shown-data-age.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -39,4 +38,23 @@ export function ConnectionBanner() {
       {texts.offlineDetail}
     </Banner>
   );
+}
+
+/** When the oldest data on the screen was fetched, in milliseconds since 1970; undefined if there is none. */
+function useShownDataAge(): number | undefined {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    [queryClient],
+  );
+  return useSyncExternalStore(subscribe, () => oldestOnScreen(queryClient));
+}
+
+function oldestOnScreen(queryClient: QueryClient): number | undefined {
+  const ages = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(query => query.meta?.isOnScreen && query.state.dataUpdatedAt > 0)
+    .map(query => query.state.dataUpdatedAt);
+  return ages.length > 0 ? Math.min(...ages) : undefined;
 }

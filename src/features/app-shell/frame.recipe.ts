@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
-import { largeType } from '#src/theme/recipes/large-type.ts';
+import { largeType } from '#src/theme/recipes/tones.ts';
 
 const safeBottom = 'env(safe-area-inset-bottom)';
 /** The scale on a chart's edge: a tick each 8 px, a long one each 40. Decoration only. */

@@ -7,7 +7,10 @@ import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { isOpenTo } from '#src/entities/seller/access.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
-import { NavLink } from './nav-link.tsx';
+import { dress } from '#src/ui/as-child.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icons.ts';
+import { navLink } from '#styled/recipes/nav-link';
 
 /** [31–33] Three links, My Importers for those whose they are, Customs Tracking only while the seller has no seller id; subpages mark their link too. */
 export function useNavigationItems(): (place: 'side' | 'bottom') => ReactElement[] {
@@ -45,4 +48,33 @@ export function useNavigationItems(): (place: 'side' | 'bottom') => ReactElement
       ...items,
     ];
   };
+}
+
+export interface NavLinkProps {
+  place: 'side' | 'bottom';
+  /** The router's link, without content; its `aria-current` marks where one is. */
+  link: ReactElement;
+  icon: IconName;
+  text: string;
+  count?: number | undefined;
+  /** "12 unread": the count in words. */
+  countLabel?: string | undefined;
+}
+
+function NavLink({ place, link, icon, text, count, countLabel }: NavLinkProps) {
+  const style = navLink({ place });
+  const badge = count ? (
+    <span className={style.count} role="img" aria-label={countLabel}>
+      {count}
+    </span>
+  ) : null;
+  return dress(
+    link,
+    style.root,
+    <>
+      <Icon name={icon} size={place === 'side' ? 20 : 24} />
+      {text}
+      {badge}
+    </>,
+  );
 }

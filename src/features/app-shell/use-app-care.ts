@@ -5,8 +5,7 @@ import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { countOf } from '#src/outbox/outbox-commands.ts';
 import type { Row } from '#src/outbox/row.ts';
-import { showAppBadge } from './app-badge.ts';
-import { careForKeptData } from './keep-storage.ts';
+import { makeOfferTimely } from './install/install-offer.ts';
 
 const none: readonly Row[] = [];
 
@@ -34,3 +33,34 @@ export function useAppCare(): void {
 }
 
 const isOnItsWay = ({ state }: Row) => state === 'queued' || state === 'sending';
+
+interface WithBadge {
+  setAppBadge?(count: number): Promise<void>;
+  clearAppBadge?(): Promise<void>;
+}
+
+/**
+ * Shows a count on the app's icon [103]; 0 takes it away. Where the app isn't installed, or the system has no
+ * badges, nothing happens.
+ */
+async function showAppBadge(count: number): Promise<void> {
+  const badged: WithBadge = navigator;
+  // Refused where the app isn't installed: the count stands on the page too.
+  await (count > 0 ? badged.setAppBadge?.(count) : badged.clearAppBadge?.())?.catch(() => undefined);
+}
+
+let isAsked = false;
+
+/**
+ * To be called when something was kept on this device that exists nowhere else. Asks the browser, once a page, not
+ * to drop this origin's storage when the disk fills; a browser may refuse, and keeps it then as long as it likes.
+ */
+async function careForKeptData(): Promise<void> {
+  makeOfferTimely();
+  if (isAsked) return;
+  isAsked = true;
+  const { storage } = navigator;
+  // Missing on an origin that is not secure.
+  if (!storage?.persist || (await storage.persisted())) return;
+  await storage.persist();
+}

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { forgotPassword } from '#src/api/mutations/forgotten-password.ts';
-import { passwordEndpoints } from '#src/contract/endpoints/password-endpoints.ts';
-import { signedOutClient } from '#src/feedback/signed-out-client.ts';
+import { forgotPassword } from '#src/api/mutations/account.ts';
+import { passwordEndpoints } from '#src/contract/endpoints/account-endpoints.ts';
+import { signedOutClient } from '#src/feedback/reports.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { forgotPasswordTexts } from '#src/messages/forgot-password.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/fields/email-field.tsx';
+import { EmailField } from '#src/ui/fields/text-field.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';
 

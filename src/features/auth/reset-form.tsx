@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { hasCode } from '#src/api/client/api-failure.ts';
-import { resetPassword } from '#src/api/mutations/forgotten-password.ts';
+import { resetPassword } from '#src/api/mutations/account.ts';
 import { isSamePassword, newPassword } from '#src/entities/password/new-password.ts';
 import {
   isGuessed,
@@ -10,7 +10,7 @@ import {
   useNewPasswordMessage,
 } from '#src/entities/password/new-password-fields.tsx';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
-import { signedOutClient } from '#src/feedback/signed-out-client.ts';
+import { signedOutClient } from '#src/feedback/reports.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { forgotPasswordTexts } from '#src/messages/forgot-password.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';

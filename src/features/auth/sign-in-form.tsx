@@ -5,8 +5,8 @@ import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/fields/email-field.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { EmailField } from '#src/ui/fields/text-field.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';
 

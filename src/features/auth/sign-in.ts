@@ -1,11 +1,11 @@
 import { ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import { makeEarlyCalls } from '#src/api/client/early-calls.ts';
 import { session } from '#src/api/client/session.ts';
-import { runMutation } from '#src/api/mutations/run-mutation.ts';
 import { signIn as options } from '#src/api/mutations/sign-in.ts';
+import { runMutation } from '#src/api/queries/query-client.ts';
 import type { LoginBody } from '#src/contract/accounts/login.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
-import { signedOutClient } from '#src/feedback/signed-out-client.ts';
+import { signedOutClient } from '#src/feedback/reports.ts';
 import type { authTexts } from '#src/messages/auth.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { noCompanyTexts } from '#src/messages/no-company.ts';

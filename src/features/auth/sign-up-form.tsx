@@ -11,14 +11,13 @@ import {
 } from '#src/entities/password/new-password-fields.tsx';
 import { ServiceLinks } from '#src/entities/service-links.tsx';
 import { failureReason } from '#src/feedback/failure-reason.ts';
-import { signedOutClient } from '#src/feedback/signed-out-client.ts';
+import { signedOutClient } from '#src/feedback/reports.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { signUpTexts } from '#src/messages/sign-up.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/fields/email-field.tsx';
-import { TextField } from '#src/ui/fields/text-field.tsx';
+import { EmailField, TextField } from '#src/ui/fields/text-field.tsx';
 import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';

@@ -1,5 +1,6 @@
+import type { texts } from '#src/messages/catalogue.ts';
+import type { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import type { TrackingFilter } from './arrange/tracking-search.ts';
-import type { TrackingTexts } from './tracking-texts.ts';
 
 /** A filter's name: for a status its label, as in the table. */
 export function filterWords(filter: TrackingFilter | 'all', { filter: own, status }: TrackingTexts): string {
@@ -12,3 +13,5 @@ export function filterWords(filter: TrackingFilter | 'all', { filter: own, statu
   };
   return words[filter];
 }
+
+export type TrackingTexts = ReturnType<typeof texts<(typeof customsTrackingTexts)['en']>>;

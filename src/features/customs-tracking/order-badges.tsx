@@ -1,5 +1,5 @@
 import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
-import { shipByWords } from '#src/entities/order/ship-by-words.ts';
+import { shipByWords } from '#src/entities/order/ship-by.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';

@@ -2,17 +2,16 @@ import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
 import { clearanceSeconds } from '#src/entities/order/clearance-seconds.ts';
+import { shipByWords } from '#src/entities/order/ship-by.ts';
 import { useCountryName } from '#src/format/country-name.ts';
-import { formatDay, formatDuration, formatTime } from '#src/format/format.ts';
+import { formatDay, formatDuration, formatNumber, formatTime } from '#src/format/format.ts';
 import { Status } from '#src/ui/status.tsx';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
 import { Figure, NoneYet, RowActions, RowLink, Sub, Tag } from '#src/ui/tables/table-cells.tsx';
 import type { TableColumn } from '#src/ui/tables/table-column.ts';
 import type { SortField } from './arrange/tracking-search.ts';
-import { ConfirmationCaption } from './confirmation-caption.tsx';
+import type { TrackingTexts } from './filter-words.ts';
 import { itemsHref, proofHref } from './order-links.ts';
-import { ShipByCaption } from './ship-by-caption.tsx';
-import type { TrackingTexts } from './tracking-texts.ts';
 
 /** [44] */
 export const statusTones = {
@@ -132,4 +131,73 @@ export function trackingColumns(
       ),
     },
   ];
+}
+
+export interface ShipByCaptionProps {
+  shipBy: string;
+  /** Milliseconds since 1970: given, so that not each row has a clock of its own. */
+  now: number;
+  language: Language;
+}
+
+/** Until when the marketplace wants the confirmation; a clock once it is close, red below twelve hours. */
+function ShipByCaption({ shipBy, now, language }: ShipByCaptionProps) {
+  const { text, tone } = shipByWords(Date.parse(shipBy), now, language);
+  return (
+    <Sub tone={tone} icon={tone && 'clock'}>
+      {text}
+    </Sub>
+  );
+}
+
+export interface ConfirmationCaptionProps {
+  order: OverlaidOrder;
+  texts: TrackingTexts;
+  language: Language;
+}
+
+/** How far an order's confirmations have come, or why it needs none; nothing where none has begun. */
+function ConfirmationCaption({ order, texts, language }: ConfirmationCaptionProps) {
+  const { waiting, itemCount, confirmedCount, refusedCount = 0 } = order;
+  const count = (value: number) => formatNumber(value, language);
+
+  if (order.orderStatus === 'cancelled') {
+    return (
+      <Sub tone="failed" icon="warning">
+        {texts.cancelled}
+      </Sub>
+    );
+  }
+  if (waiting) {
+    const state = texts.waiting[waiting.state];
+    const isPart = waiting.count > 0 && waiting.count < itemCount;
+    const needsYou = waiting.state === 'needs-you';
+    return (
+      <Sub tone={needsYou ? 'failed' : undefined} icon={needsYou ? 'warning' : 'tray'}>
+        {isPart ? texts.waitingOf(state, count(waiting.count), count(itemCount)) : state}
+      </Sub>
+    );
+  }
+  if (refusedCount > 0) {
+    return (
+      <Sub tone="failed" icon="warning">
+        {texts.marketplaceProblem}
+      </Sub>
+    );
+  }
+  if (order.orderStatus === 'cancellation-requested') {
+    return (
+      <Sub tone="held" icon="warning">
+        {texts.cancellationRequested}
+      </Sub>
+    );
+  }
+  if (order.orderStatus === 'shipped-elsewhere') return <Sub icon="check">{texts.shippedElsewhere}</Sub>;
+  if (confirmedCount === 0) return null;
+  const isWhole = confirmedCount >= itemCount;
+  return (
+    <Sub icon={isWhole ? 'check' : undefined}>
+      {isWhole ? texts.confirmed : texts.partlyConfirmed(count(confirmedCount), count(itemCount))}
+    </Sub>
+  );
 }

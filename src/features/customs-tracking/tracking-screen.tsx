@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
@@ -7,28 +8,26 @@ import { sellerQuery } from '#src/api/queries/seller.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { firstPage, pageSizes } from '#src/contract/constants.ts';
 import { pageCount, type Sort } from '#src/contract/orders/table-state.ts';
-import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatNumber } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { Button } from '#src/ui/button.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange/arrange-orders.ts';
-import { tableState } from './arrange/table-state.ts';
-import type { SortField, TrackingSearch } from './arrange/tracking-search.ts';
+import { type SortField, type TrackingSearch, tableState } from './arrange/tracking-search.ts';
 import { type FollowSearch, useSearchAhead } from './arrange/use-search-ahead.ts';
 import { useOrderLinks } from './order-links.ts';
-import { marketplacesOf } from './orders-marketplaces.ts';
-import { ToShipLink } from './to-ship-link.tsx';
 import { trackingColumns } from './tracking-columns.tsx';
-import { TrackingFilters } from './tracking-filters.tsx';
+import { marketplacesOf, TrackingFilters } from './tracking-filters.tsx';
 import { TrackingSortMenu } from './tracking-sort-menu.tsx';
 
 const TrackingEmptyState = lazy(() => import('./tracking-empty-state.tsx'));
@@ -245,5 +244,18 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         </Suspense>
       )}
     </>
+  );
+}
+
+/** To the packing table; on a phone the icon alone, beside the others. */
+function ToShipLink() {
+  const { filter } = useTexts(customsTrackingTexts);
+  return (
+    <Button size="small" asChild>
+      <Link to="/customs-tracking/to-ship" data-compact="" aria-label={filter['to-ship']}>
+        <Icon name="barcode" />
+        <span>{filter['to-ship']}</span>
+      </Link>
+    </Button>
   );
 }

@@ -2,8 +2,10 @@ import type { Sort } from '#src/contract/orders/table-state.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Menu } from '#src/ui/overlays/menu.tsx';
+import { nextSort } from '#src/ui/tables/table-column.ts';
 import { SortField } from './arrange/tracking-search.ts';
-import { SortMenu } from './sort-menu.tsx';
 
 export interface TrackingSortMenuProps {
   /** Undefined until a column was chosen. */
@@ -31,8 +33,9 @@ export function TrackingSortMenu({
   const direction = sort?.direction === 'asc' ? texts.ascending : texts.descending;
   const unsorted = marketplaces ? `${texts.sort} · ${texts.marketplace}` : texts.sort;
   const label = sort ? texts.sortedBy(texts.column[sort.field], direction) : unsorted;
+  const arrow = sort?.direction === 'asc' ? 'arrow-up' : 'arrow-down';
   return (
-    <SortMenu
+    <Menu
       label={label}
       choice={
         marketplaces && {
@@ -45,9 +48,13 @@ export function TrackingSortMenu({
           onChange: chosen => onMarketplace(chosen === all ? undefined : chosen),
         }
       }
-      options={SortField.options.map(field => ({ field, text: texts.column[field] }))}
-      sort={sort}
-      onSort={onSort}
+      trigger={<IconButton icon="sort" label={label} />}
+      items={SortField.options.map(field => ({
+        value: field,
+        text: texts.column[field],
+        icon: sort?.field === field ? arrow : 'sort',
+        onSelect: () => onSort(nextSort(sort, field)),
+      }))}
     />
   );
 }

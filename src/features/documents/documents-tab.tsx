@@ -10,7 +10,7 @@ import { RowList } from '#src/ui/tables/list-row.tsx';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { DocumentRow } from './document-row.tsx';
 import { brokerCheckOf } from './document-state.ts';
-import { useNoStrayDrop } from './upload/use-drop.ts';
+import { useNoStrayDrop } from './upload/file-picker.tsx';
 
 export interface DocumentsTabProps {
   importer: Importer;

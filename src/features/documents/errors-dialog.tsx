@@ -1,11 +1,13 @@
-import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
+import * as v from 'valibot';
+import { CheckReason, reasonSentence } from '#src/contract/importers/check-reasons.ts';
+import type { RelatedResource, StackedReason } from '#src/contract/importers/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { checkReasonTexts } from '#src/messages/check-reasons.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { MarkedLines } from '#src/ui/tables/line-list.tsx';
-import { useReasonWords } from './reason-words.ts';
 
 export interface ErrorsDialogProps {
   name: string;
@@ -38,4 +40,15 @@ export default function ErrorsDialog({ name, files, onClose }: ErrorsDialogProps
       />
     </Dialog>
   );
+}
+
+/**
+ * @returns a reason in the language of the screen; one that this version doesn't know is shown as the server wrote it
+ */
+function useReasonWords(): (reason: StackedReason) => string {
+  const wordings = useTexts(checkReasonTexts);
+  return stacked => {
+    const known = v.safeParse(CheckReason, stacked);
+    return known.success ? reasonSentence(known.output, wordings) : stacked.reason;
+  };
 }

@@ -1,15 +1,18 @@
+import { useState } from 'react';
 import type { Importer } from '#src/contract/importers/importer.ts';
 import { numberPrefix } from '#src/format/countries.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { numberTexts } from '#src/messages/numbers.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
+import { Badge } from '#src/ui/badge.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { FormCell, FormSection } from '#src/ui/form/form-section.tsx';
+import type { StatusTone } from '#src/ui/status-mark.tsx';
 import { AddressCells } from './address-cells.tsx';
-import { EvaluationBadge } from './evaluation-badge.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import type { FormPath } from './importer-form.ts';
-import { NumberField } from './number-field.tsx';
+import { cleanNumber, type NumberKind, numberHelp, withPrefix } from './number-help.ts';
 import type { ImporterFormState } from './use-importer-form.ts';
 
 export interface GeneralTabProps {
@@ -151,5 +154,57 @@ export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
         )}
       </FormSection>
     </>
+  );
+}
+
+export interface EvaluationBadgeProps {
+  /** As the importer carries it; null while the answer is not known yet, absent before the first question. */
+  evaluation: { valid: boolean | null } | undefined;
+  words: { valid: string; invalid: string; unknown: string };
+}
+
+/** What became of a number's check. */
+function EvaluationBadge({ evaluation, words }: EvaluationBadgeProps) {
+  if (!evaluation) return null;
+  const { valid } = evaluation;
+  const tone: StatusTone = valid === null ? 'progress' : valid ? 'released' : 'failed';
+  return <Badge tone={tone}>{valid === null ? words.unknown : valid ? words.valid : words.invalid}</Badge>;
+}
+
+export interface NumberFieldProps {
+  form: ImporterFormState;
+  path: 'businessLicense.registrationNumber' | 'eori.number' | 'vat.number';
+  kind: NumberKind;
+  /** Whose prefix a number without one gets. */
+  country?: string;
+  label: string;
+  hint?: string | undefined;
+  readOnly: boolean;
+}
+
+/** A number that has a form: what is wrong is pointed at while typing, and leaving it takes spaces away. */
+function NumberField({ form, path, kind, country = '', label, hint, readOnly }: NumberFieldProps) {
+  const words = useTexts(numberTexts);
+  const field = form.bind(path);
+  const [isTyping, setTyping] = useState(false);
+  const help = numberHelp(kind, field.value, !isTyping, words);
+  return (
+    <TextField
+      {...field}
+      label={label}
+      error={field.error ?? help}
+      hint={hint}
+      readOnly={readOnly}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onFocus={() => setTyping(true)}
+      onBlur={event => {
+        setTyping(false);
+        const cleaned = cleanNumber(event.currentTarget.value);
+        if (!readOnly) form.set(path, kind === 'uscc' ? cleaned : withPrefix(kind, cleaned, country));
+        field.onBlur();
+      }}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { KnownImporter } from '#src/api/queries/importers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { RestoredBanner } from '#src/entities/form-draft.tsx';
-import { importerTones } from '#src/entities/importer/importer-tones.ts';
+import { importerTones } from '#src/entities/importer/importer-fields.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { importersTexts } from '#src/messages/importers.ts';
@@ -13,9 +14,8 @@ import { Banner } from '#src/ui/page/banner.tsx';
 import { type Tab, Tabs } from '#src/ui/page/tabs.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { isDocumentsGreen, isGeneralGreen } from './importer-marks.ts';
+import { RecordHead } from './importer-skeleton.tsx';
 import type { ImporterTab } from './importer-tab.ts';
-import { LeaveQuestion } from './leave-question.tsx';
-import { RecordHead } from './record-head.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useImporterForm } from './use-importer-form.ts';
 import { useOpenPoints } from './use-open-points.ts';
@@ -126,5 +126,31 @@ export function ImporterFormScreen(props: ImporterFormScreenProps) {
         )}
       </form>
     </>
+  );
+}
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+
+/** Asks before a form is left that holds what nobody has kept. Its own tabs are no leaving. */
+function LeaveQuestion({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      // Who is signed out has no way to stay.
+      isDirty && next.pathname !== current.pathname && !next.pathname.startsWith('/auth'),
+    // A reload finds it again.
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Suspense>
+      <LeaveDialog
+        onLeave={() => {
+          onLeave();
+          blocker.proceed();
+        }}
+        onStay={blocker.reset}
+      />
+    </Suspense>
   );
 }

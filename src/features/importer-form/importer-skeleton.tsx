@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { FormCell, FormSection } from '#src/ui/form/form-section.tsx';
 import { Tabs } from '#src/ui/page/tabs.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
-import { RecordHead } from './record-head.tsx';
-import { SkeletonField } from './skeleton-field.tsx';
+import { field } from '#styled/recipes/field';
+import { recordHead } from '#styled/recipes/record-head';
 
 /** The form before its importer is there, in its final shape. */
 export function ImporterSkeleton() {
@@ -39,5 +41,45 @@ export function ImporterSkeleton() {
         </FormSection>
       </Tabs>
     </div>
+  );
+}
+
+/** A field whose value is still to come, as high as it will be. */
+function SkeletonField() {
+  const style = field();
+  return (
+    <div className={style.root}>
+      <span className={style.label}>
+        <Skeleton />
+      </span>
+      <span className={style.control}>
+        <Skeleton width="long" />
+      </span>
+    </div>
+  );
+}
+
+export interface RecordHeadProps {
+  /** The page's heading, for a screen reader: what can be seen is the field. */
+  title: ReactNode;
+  /** The name of the record, to be changed. */
+  field: ReactNode;
+  badge?: ReactNode;
+  /** A sentence about its state. */
+  note?: ReactNode;
+}
+
+/** Above a record's tabs: its name and state. */
+export function RecordHead({ title, field, badge, note }: RecordHeadProps) {
+  const style = recordHead();
+  return (
+    <>
+      <div className={style.root}>
+        <VisuallyHidden as="h1">{title}</VisuallyHidden>
+        <div className={style.field}>{field}</div>
+        {badge && <span className={style.badge}>{badge}</span>}
+      </div>
+      {note && <p className={style.note}>{note}</p>}
+    </>
   );
 }

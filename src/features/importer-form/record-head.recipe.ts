@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
-import { largeType } from '#src/theme/recipes/large-type.ts';
+import { largeType } from '#src/theme/recipes/tones.ts';
 
 /** The name of one record, which can be edited, and the record's state. */
 export const recordHead = defineSlotRecipe({

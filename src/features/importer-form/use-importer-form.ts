@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
-import { dropFormDraft } from '#src/api/device/form-drafts.ts';
+import { dropFormDraft, readFormDraft } from '#src/api/device/form-drafts.ts';
 import { deliverDraft, saveDraft } from '#src/api/mutations/importer-drafts.ts';
 import { createImporter, presentState, updateImporter } from '#src/api/mutations/importers.ts';
 import type { KnownImporter } from '#src/api/queries/importers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
+import { useFormDraft } from '#src/entities/form-draft.tsx';
 import { importerFields } from '#src/entities/importer/importer-fields.ts';
-import { useFormDraft } from '#src/entities/use-form-draft.ts';
 import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { texts, useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
+import { withTextsOf } from '#src/ui/form/form-values.ts';
 import { useForm } from '#src/ui/form/use-form.ts';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import {
   completeOf,
   draftOf,
@@ -24,8 +27,6 @@ import {
   type Rebased,
   rebase,
 } from './importer-form.ts';
-import { importerFormDraftName, readImporterFormDraft } from './importer-form-draft.ts';
-import { reportSavedDraft } from './report-saved-draft.ts';
 
 export type SaveKind = 'draft' | 'complete';
 
@@ -209,4 +210,39 @@ function useKeyFor() {
       last.current = undefined;
     },
   };
+}
+
+/** The id that the device made for a new importer: a create whose answer was lost finds it again. */
+const OwnIdNote = v.object({ ownId: v.string() });
+
+interface ImporterFormDraft {
+  values: FormValues;
+  /** What somebody else made of fields that were typed into; undefined where nobody did. */
+  theirs: Rebased['theirs'] | undefined;
+  ownId: string | undefined;
+}
+
+const importerFormDraftName = (importerId = 'new'): string => `importer/${importerId}`;
+
+/** What was typed into the form before the page was reloaded, on top of what the importer is now. */
+function readImporterFormDraft(name: string, present: FormValues): ImporterFormDraft | undefined {
+  const typed = readFormDraft(name);
+  if (!typed) return undefined;
+  const [base, mine] = [typed.base, typed.values].map(texts => withTextsOf(present, texts));
+  if (!base || !mine) return undefined;
+  const { values, theirs } = rebase(base, mine, present);
+  const note = v.safeParse(OwnIdNote, typed.note);
+  return {
+    values,
+    theirs: Object.keys(theirs).length > 0 ? theirs : undefined,
+    ownId: note.success ? note.output.ownId : undefined,
+  };
+}
+
+const reportMs = 5000;
+
+/** The device's promise, which is not the server's. */
+function reportSavedDraft(): void {
+  const { keptDraftTitle: title, keptDraft: text } = texts(importerFormTexts);
+  toastStore.push({ id: 'importer-kept', kind: 'kept', title, text, durationMs: reportMs });
 }

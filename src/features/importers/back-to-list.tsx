@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { listPlace } from './list-place.ts';
+import { listPlace } from './importers-search.ts';
 
 /** [57] Back to the list, where it was left. */
 export function BackToList({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ImporterSummary } from '#src/contract/importers/importer-list.ts';
 import type { Language } from '#src/contract/language.ts';
-import { importerTones } from '#src/entities/importer/importer-tones.ts';
+import { importerTones } from '#src/entities/importer/importer-fields.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { importersTexts } from '#src/messages/importers.ts';

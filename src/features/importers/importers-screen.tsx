@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { usePendingDrafts } from '#src/api/outbox/draft-overlay.ts';
-import { importersQuery } from '#src/api/queries/importers.ts';
+import type { ApiFailure } from '#src/api/client/api-failure.ts';
+import { type PendingDraft, usePendingDrafts } from '#src/api/outbox/draft-overlay.ts';
+import { importersQuery, openedImportersQuery } from '#src/api/queries/importers.ts';
 import { importerSearchDelayMs, pageSizes } from '#src/contract/constants.ts';
 import type { ImporterSummary } from '#src/contract/importers/importer-list.ts';
 import { pageCount } from '#src/contract/orders/table-state.ts';
-import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { failureTexts } from '#src/messages/failures.ts';
 import { importersTexts } from '#src/messages/importers.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { importerColumns } from './importer-columns.tsx';
 import { ImportersEmptyState } from './importers-empty-state.tsx';
-import { ImportersHereBanner } from './importers-here-banner.tsx';
 import { type ImportersSearch, importerCriteria } from './importers-search.ts';
-import { useImportersHere } from './use-importers-here.ts';
-import { withQueuedDrafts } from './with-queued-drafts.ts';
+import { importersHere, type ListedImporter, withQueuedDrafts } from './with-queued-drafts.ts';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
 
@@ -139,4 +141,50 @@ export function ImportersScreen({ search, onSearchChange }: ImportersScreenProps
       )}
     </>
   );
+}
+
+export interface ImportersHereBannerProps {
+  /** Why the list could not be fetched. */
+  failure: ApiFailure;
+  onTryAgain: () => void;
+}
+
+/** Above what this device has of the importers. Offline, the banner says so and has the way to try again. */
+function ImportersHereBanner({ failure, onTryAgain }: ImportersHereBannerProps) {
+  const texts = useTexts(importersTexts);
+  const { importerList } = useTexts(failureTexts);
+  const { tryAgain } = useTexts(commonTexts);
+  if (failure.kind === 'unreachable') {
+    return (
+      <Banner tone="empty" icon="tray" role="status" title={texts.hereTitle}>
+        {texts.hereText}
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="failed"
+      role="status"
+      title={importerList}
+      action={<ActionLink onClick={onTryAgain}>{tryAgain}</ActionLink>}
+    >
+      {texts.hereText}
+    </Banner>
+  );
+}
+
+/**
+ * What this device has of the importers, for when the list can't be fetched.
+ * @returns undefined where that isn't asked for, or there is nothing at all
+ */
+function useImportersHere(
+  isAsked: boolean,
+  drafts: ReadonlyMap<string, PendingDraft>,
+  search: string,
+): readonly ListedImporter[] | undefined {
+  const { data: opened } = useQuery({ ...openedImportersQuery, enabled: isAsked });
+  return useMemo(() => {
+    if (!isAsked || !opened || opened.length + drafts.size === 0) return undefined;
+    return importersHere(opened, drafts, search);
+  }, [isAsked, opened, drafts, search]);
 }

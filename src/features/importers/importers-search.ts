@@ -21,3 +21,12 @@ export function importerCriteria({
 }: ImportersSearch) {
   return { search, page, perPage };
 }
+
+/** Where the list was left last, so that "Back" of an importer leads there and not to its first page. */
+let place: ImportersSearch = {};
+
+export function keepListPlace(search: ImportersSearch): void {
+  place = search;
+}
+
+export const listPlace = (): ImportersSearch => place;

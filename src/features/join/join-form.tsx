@@ -12,7 +12,7 @@ import {
   useNewPasswordMessage,
 } from '#src/entities/password/new-password-fields.tsx';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
-import { signedOutClient } from '#src/feedback/signed-out-client.ts';
+import { signedOutClient } from '#src/feedback/reports.ts';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { joinTexts } from '#src/messages/join.ts';

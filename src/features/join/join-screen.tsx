@@ -4,7 +4,7 @@ import { subscribeToConnection } from '#src/api/client/connection.ts';
 import { memberInvitationQuery } from '#src/api/queries/member-invitation.ts';
 import { keepReconnecting } from '#src/api/queries/reconnect.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
-import { signedOutClient } from '#src/feedback/signed-out-client.ts';
+import { signedOutClient } from '#src/feedback/reports.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { joinTexts } from '#src/messages/join.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { membersQuery } from '#src/api/queries/members.ts';
-import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { memberTexts } from '#src/messages/members.ts';

@@ -4,8 +4,11 @@ import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Status } from '#src/ui/status.tsx';
+import type { StatusTone } from '#src/ui/status-mark.tsx';
+import { timeline } from '#styled/recipes/timeline';
 import { clearanceSteps } from './clearance-steps.ts';
-import { Timeline, type TimelineStep } from './timeline.tsx';
 
 export interface ClearanceTimelineProps {
   order: TrackedOrder;
@@ -61,4 +64,54 @@ export function ClearanceTimeline({ order, releasedAt }: ClearanceTimelineProps)
       : ahead),
   };
   return <Timeline label={texts.clearance} steps={[handedOver, inCustoms[at], released]} />;
+}
+
+interface TimelineStep {
+  title: string;
+  tone: StatusTone;
+  progress: 'passed' | 'current' | 'ahead';
+  /** What is known of it; what isn't is left out. */
+  lines: readonly (string | false | null | undefined)[];
+}
+
+export interface TimelineProps {
+  label: string;
+  steps: readonly TimelineStep[];
+}
+
+/** How something went, step by step; on a phone one below the other. */
+function Timeline({ label, steps }: TimelineProps) {
+  const style = timeline();
+  return (
+    <ol className={style.root} aria-label={label}>
+      {steps.map(({ title, tone, progress, lines }) => (
+        <li
+          key={title}
+          className={style.step}
+          data-progress={progress}
+          aria-current={progress === 'current' ? 'step' : undefined}
+        >
+          <Status tone={tone}>{title}</Status>
+          {lines.map(line => line && <p key={line}>{line}</p>)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const threeSteps = ['first', 'second', 'third'];
+
+/** While its steps are loaded. */
+export function TimelineSkeleton() {
+  const style = timeline();
+  return (
+    <div className={style.root}>
+      {threeSteps.map(step => (
+        <div key={step} className={style.step} data-progress="ahead">
+          <Skeleton width="medium" />
+          <Skeleton width="long" />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,23 +1,25 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import type { OrderItems } from '#src/entities/order/use-order-items.ts';
+import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { failureTexts } from '#src/messages/failures.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/fields/checkbox.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { ActionBar } from '#src/ui/page/action-bar.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { SelectionBar } from '#src/ui/tables/selection-bar.tsx';
 import { Figure } from '#src/ui/tables/table-cells.tsx';
 import { lockReason, type WaitingConfirmations } from '../../entities/order/waiting-confirmations.ts';
 import { orderItemColumns } from './order-item-columns.tsx';
-import { OrderItemsEmptyState } from './order-items-empty-state.tsx';
-import { useSelection } from './use-selection.ts';
 
 export interface OrderItemsScreenProps {
   orderId: string;
@@ -116,4 +118,42 @@ export function OrderItemsScreen({
       {chosen.length > 0 && <ActionBar touchOnly>{confirmButton('normal')}</ActionBar>}
     </>
   );
+}
+
+export interface OrderItemsEmptyStateProps {
+  failure: ApiFailure | null;
+  onTryAgain: () => void;
+}
+
+/** In place of the items: could not be fetched, an order that isn't the seller's, or no items. */
+function OrderItemsEmptyState({ failure, onTryAgain }: OrderItemsEmptyStateProps) {
+  const texts = useTexts(orderItemsTexts);
+  const failures = useTexts(failureTexts);
+  if (failure?.status === 404) {
+    return (
+      <EmptyState kind="no-match" title={failures.customsProducts}>
+        {failures.orderUnknown}
+      </EmptyState>
+    );
+  }
+  if (failure) return <FetchFailure report="customsProducts" failure={failure} onTryAgain={onTryAgain} />;
+  return (
+    <EmptyState kind="empty" title={texts.emptyTitle}>
+      {texts.emptyText}
+    </EmptyState>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What is chosen in a table. Another set of rows starts with nothing chosen. */
+function useSelection(rows: unknown) {
+  const [state, setState] = useState({ rows, selected: none });
+  const isOther = state.rows !== rows;
+  // During render, so that no frame shows the old choice on new rows.
+  if (isOther) setState({ rows, selected: none });
+  return {
+    selected: isOther ? none : state.selected,
+    onChange: (selected: ReadonlySet<string>) => setState({ rows, selected }),
+  };
 }

@@ -17,11 +17,13 @@ import { commonTexts } from '#src/messages/common.ts';
 import { packingTexts } from '#src/messages/packing.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { StackForm } from '#src/ui/page/stack.tsx';
+import { LineList } from '#src/ui/tables/line-list.tsx';
+import { field } from '#styled/recipes/field';
 import { DialogQuestion } from './dialog-question.tsx';
-import { ShipmentProducts } from './shipment-products.tsx';
 import { useJudgedLabel } from './use-judged-label.ts';
 
 export interface ShipmentDialogProps {
@@ -154,5 +156,49 @@ function ShipmentForm({
         <ShipmentProducts products={order.products} />
       </StackForm>
     </Dialog>
+  );
+}
+
+/** [48–49] Name, id and a quantity of each; the quantity is locked at the whole, and why is said. */
+function ShipmentProducts({ products }: { products: readonly OrderItem[] }) {
+  const texts = useTexts(shipmentTexts);
+  return (
+    <LineList
+      title={texts.products}
+      hint={texts.quantitiesLocked}
+      lines={products.map(({ _id, name, quantity }) => ({
+        key: _id,
+        text: name,
+        sub: _id,
+        end: (
+          <LockedSelect
+            label={texts.quantity(name)}
+            options={Array.from({ length: quantity }, (_, index) => String(index + 1))}
+            value={String(quantity)}
+          />
+        ),
+      }))}
+    />
+  );
+}
+
+export interface LockedSelectProps {
+  label: string;
+  options: readonly string[];
+  value: string;
+}
+
+/** A choice that is made already: what there would be to choose from is there, and can't be chosen. */
+function LockedSelect({ label, options, value }: LockedSelectProps) {
+  const style = field();
+  return (
+    <span className={style.control} data-locked="">
+      <select className={style.input} aria-label={label} value={value} disabled>
+        {options.map(option => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      <Icon name="lock" size={16} />
+    </span>
   );
 }

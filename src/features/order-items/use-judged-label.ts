@@ -11,7 +11,7 @@ import { type CarrierChoice, isOffered } from '#src/entities/shipment/carrier-ch
 import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
 import { scannedValues } from '#src/entities/shipment/scanned-values.ts';
 import type { ShipmentFormState } from '#src/entities/shipment/use-shipment-form.ts';
-import { useScanner } from '#src/ui/scanner/use-scanner.ts';
+import { useScanner } from '#src/ui/scanner/scan-relay.ts';
 import type { AskedLabel } from './dialog-question.tsx';
 
 /** Questions that the next scan may answer; the others are answered by a person. */

@@ -1,6 +1,10 @@
 import { useEffect, useId } from 'react';
+import * as v from 'valibot';
+import { SimpleEmail } from '#src/contract/accounts/login.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
+import { requiredText } from '#src/contract/text.ts';
 import { CompanyAddressFields, CompanyFields } from '#src/entities/seller/company-fields.tsx';
+import { CompanyInRegion, companyInRegion } from '#src/entities/seller/company-form.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
@@ -9,7 +13,6 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { FormActions } from '#src/ui/form/form-actions.tsx';
 import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
-import { ProfileForm, profileOf } from './profile-form.ts';
 
 /**
  * [83, 141] The specification keeps its button disabled, so nothing is ever submitted: a field that let somebody type
@@ -63,4 +66,17 @@ export function SellerInfoForm({ seller, readOnly = false }: { seller: Seller; r
       )}
     </form>
   );
+}
+
+/** [83, 141] */
+export const ProfileForm = v.object({
+  email: SimpleEmail,
+  firstName: requiredText(),
+  lastName: requiredText(),
+  ...CompanyInRegion.entries,
+});
+
+export function profileOf(seller: Seller): v.InferInput<typeof ProfileForm> {
+  const { email, firstName, lastName } = seller.user;
+  return { email, firstName, lastName, ...companyInRegion(seller) };
 }

@@ -5,7 +5,7 @@ import { toShipTexts } from '#src/messages/to-ship.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import type { Finding } from './find-order.ts';
-import { findingWords } from './finding-words.ts';
+import { findingWords } from './find-order.ts';
 
 /** More of them are searched for. */
 const mostChoices = 12;

@@ -1,5 +1,5 @@
 import type { OpenOrder } from '#src/contract/orders/open-products.ts';
-import { shipByWords } from '#src/entities/order/ship-by-words.ts';
+import { shipByWords } from '#src/entities/order/ship-by.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';

@@ -1,12 +1,15 @@
 import { type OpenOrders, refreshOpenOrders } from '#src/api/cache/open-orders.ts';
+import { mostOpenOrders } from '#src/contract/orders/open-products.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { formatMoment, formatNumber } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
-import { ParcelSkeleton } from './parcel-row.tsx';
+import { ParcelSkeleton, TakenLine, TakenSkeleton } from './to-ship-row.tsx';
 
 export interface ToShipEmptyProps {
   taken: OpenOrders;
@@ -66,4 +69,28 @@ export function ToShipEmpty({ taken, isSearched, hasDone, onShowAll }: ToShipEmp
       </EmptyState>
     </Panel>
   );
+}
+
+/** What of all that is to ship is on this device, and as of when: whoever goes into the hall looks at it first. */
+export function TakenNote({ taken }: { taken: OpenOrders }) {
+  const texts = useTexts(toShipTexts);
+  const language = useLanguage();
+  const { orders, fetchedAt, total, isComplete, isFetching, failure } = taken;
+  if (!orders || fetchedAt === undefined) return isFetching ? <TakenSkeleton /> : null;
+  if (failure?.kind === 'storage') {
+    return (
+      <Banner tone="failed" role="status" title={texts.notStored}>
+        {texts.notStoredDetail}
+      </Banner>
+    );
+  }
+  const left = total - orders.length;
+  const count = (value: number) => formatNumber(value, language);
+  const isFull = orders.length >= mostOpenOrders;
+  const words = isComplete
+    ? texts.allHere(formatMoment(fetchedAt, language))
+    : left > 0
+      ? (isFull ? texts.notHereLimit : texts.notHere)(count(left), count(total))
+      : texts.fetching;
+  return <TakenLine isComplete={isComplete}>{words}</TakenLine>;
 }

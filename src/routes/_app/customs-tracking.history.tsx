@@ -11,9 +11,8 @@ import { OrderId } from '#src/contract/ids.ts';
 import { certificateOf } from '#src/features/customs-tracking/proof/read-certificate.ts';
 import { useProof } from '#src/features/customs-tracking/proof/use-proof.ts';
 import { BackToItems } from '#src/features/order-history/back-to-items.tsx';
-import { ClearanceTimeline } from '#src/features/order-history/clearance-timeline.tsx';
+import { ClearanceTimeline, TimelineSkeleton } from '#src/features/order-history/clearance-timeline.tsx';
 import { OrderHistoryScreen } from '#src/features/order-history/order-history-screen.tsx';
-import { TimelineSkeleton } from '#src/features/order-history/timeline.tsx';
 
 const UnsentLines = lazy(() => import('#src/features/order-history/unsent-lines.tsx'));
 

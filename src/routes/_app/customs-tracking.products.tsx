@@ -30,11 +30,9 @@ import type { SavedInDialog } from '#src/entities/shipment/shipment-form-draft.t
 import { formDraftItems, keepUndone } from '#src/entities/shipment/shipment-form-draft.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
-import { HistoryLink } from '#src/features/order-items/history-link.tsx';
-import { IossBadge, IossNote } from '#src/features/order-items/ioss.tsx';
-import { MissingConfirmations } from '#src/features/order-items/missing-confirmations.tsx';
+import { HistoryLink, IossBadge, IossNote, MissingConfirmations } from '#src/features/order-items/ioss.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
-import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 
 const ShipmentDialog = lazy(() => import('#src/features/order-items/shipment-dialog.tsx'));
 const SavedNotice = lazy(() => import('#src/features/order-items/saved-in-dialog.tsx'));

@@ -21,8 +21,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import type { Row } from '#src/outbox/row.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { ScanRelay } from '#src/ui/scanner/scan-relay.ts';
-import { useScanner } from '#src/ui/scanner/use-scanner.ts';
+import { ScanRelay, useScanner } from '#src/ui/scanner/scan-relay.ts';
 
 export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
   validateSearch: ToShipSearch,

@@ -16,7 +16,7 @@ import { ImporterSearch, type ImporterTab } from '#src/features/importer-form/im
 import { ImporterUnknown } from '#src/features/importer-form/importer-unknown.tsx';
 import { withDraft } from '#src/features/importer-form/with-draft.ts';
 import { BackToList } from '#src/features/importers/back-to-list.tsx';
-import { RefetchFailure } from '#src/feedback/refetch-failure.tsx';
+import { RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 

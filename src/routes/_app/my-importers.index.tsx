@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ImportersScreen } from '#src/features/importers/importers-screen.tsx';
-import { ImportersSearch } from '#src/features/importers/importers-search.ts';
-import { keepListPlace } from '#src/features/importers/list-place.ts';
+import { ImportersSearch, keepListPlace } from '#src/features/importers/importers-search.ts';
 
 export const Route = createFileRoute('/_app/my-importers/')({
   validateSearch: ImportersSearch,

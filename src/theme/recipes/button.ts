@@ -1,5 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
-import { largeType } from './large-type.ts';
+import { largeType } from './tones.ts';
 
 // In each variant and not in the base: a variant's own ground would win over the base's.
 const cannot = '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true])';

@@ -1,5 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
-import { largeType } from './large-type.ts';
+import { largeType } from './tones.ts';
 
 export const field = defineSlotRecipe({
   className: 'field',

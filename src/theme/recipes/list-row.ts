@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
-import { largeType } from './large-type.ts';
+import { largeType } from './tones.ts';
 
 /** A row of uploads or of what is kept: what it is, its state, what can be done. */
 export const listRow = defineSlotRecipe({

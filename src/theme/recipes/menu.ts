@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
-import { largeType } from './large-type.ts';
+import { largeType } from './tones.ts';
 
 const popup = {
   bg: 'surface.raised',

@@ -1,6 +1,5 @@
 import { defineRecipe } from '@pandacss/dev';
-import { largeType } from './large-type.ts';
-import { tones } from './tones.ts';
+import { largeType, tones } from './tones.ts';
 
 /** Icon and label without a background; first on a card, it gets the badge's background. */
 export const status = defineRecipe({

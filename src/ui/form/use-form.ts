@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { type GenericSchema, parse } from 'valibot';
-import { afterPress } from './after-press.ts';
 import { type FieldPath, type IssueMessage, issuesByPath, textAt, withValueAt } from './form-values.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
 
@@ -144,4 +143,34 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       }
     },
   };
+}
+
+let isPressing = false;
+const waiting: (() => void)[] = [];
+
+function release() {
+  isPressing = false;
+  // The click comes after the release, in the same task.
+  setTimeout(() => {
+    for (const work of waiting.splice(0)) work();
+  });
+}
+
+addEventListener(
+  'pointerdown',
+  () => {
+    isPressing = true;
+  },
+  true,
+);
+addEventListener('pointerup', release, true);
+addEventListener('pointercancel', release, true);
+
+/**
+ * Does it at once, or once a press is over that is under way. A press that leaves a field must land where it
+ * began: an error shown in the meantime would move the button from under the pointer.
+ */
+function afterPress(work: () => void): void {
+  if (isPressing) waiting.push(work);
+  else work();
 }

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import type { TypedScan } from './listen-for-scans.ts';
+import { listenForScans, type TypedScan } from './listen-for-scans.ts';
 
 /** Hands what is scanned to the part of a screen that is there for it. What comes while none is waits for the next. */
 export class ScanRelay {
@@ -25,4 +25,17 @@ export class ScanRelay {
 export function useScans(relay: ScanRelay, onScan: (scan: TypedScan) => void): void {
   const handleScan = useEffectEvent(onScan);
   useLayoutEffect(() => relay.hear(scan => handleScan(scan)), [relay]);
+}
+
+/**
+ * Hears what a hardware scanner types anywhere on the page while the screen is open.
+ * @param isCode whether a text that was inserted as a whole is a code
+ */
+export function useScanner(onScan: (scan: TypedScan) => void, isCode: (text: string) => boolean): void {
+  const handleScan = useEffectEvent(onScan);
+  const judge = useEffectEvent(isCode);
+  useLayoutEffect(
+    () => listenForScans({ onScan: scan => handleScan(scan), isCode: text => judge(text) }),
+    [],
+  );
 }

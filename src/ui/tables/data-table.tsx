@@ -1,13 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Panel } from '#src/ui/page/panel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { table } from '#styled/recipes/table';
-import type { Sort } from './next-sort.ts';
-import type { TableColumn, TableSelection } from './table-column.ts';
+import { type Sort, type TableColumn, type TableSelection, tableRoles } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
-import { tableRoles } from './table-roles.ts';
 import { TableRows } from './table-rows.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 
 export interface DataTableProps<Row, Field extends string> {
   /** Names the table. */
@@ -76,4 +74,35 @@ export function DataTable<Row, Field extends string = never>(props: DataTablePro
       {!loading && footer}
     </Panel>
   );
+}
+
+export interface TableSkeletonProps<Row, Field extends string> {
+  columns: readonly TableColumn<Row, Field>[];
+  rows: number;
+  selectable: boolean;
+}
+
+/** Rows in the final shape and count. */
+function TableSkeleton<Row, Field extends string>(props: TableSkeletonProps<Row, Field>) {
+  const { columns, rows, selectable } = props;
+  const style = table();
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <tr key={row} {...tableRoles.row} className={style.row} data-selectable={selectable ? '' : undefined}>
+      {selectable && <td {...tableRoles.cell} className={style.cell} data-card="check" />}
+      {columns.map(({ key, align, card, skeleton = { width: 'medium' } }) => (
+        <td key={key} {...tableRoles.cell} className={style.cell} data-align={align} data-card={card}>
+          {/* In a line of its own, also where the cell is a flex box: the bar takes the height of text. */}
+          <span className={style.figure} data-big={skeleton.big ? '' : undefined}>
+            <Skeleton width={skeleton.width} />
+          </span>{' '}
+          {skeleton.sub && (
+            <span className={style.sub}>
+              <Skeleton width={skeleton.sub} line="caption" />
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
 }

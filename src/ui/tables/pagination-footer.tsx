@@ -1,7 +1,6 @@
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { pagination } from '#styled/recipes/pagination';
-import { pageLinks } from './page-links.ts';
 
 export interface PaginationFooterProps<Size extends number> {
   /** From 1. */
@@ -81,4 +80,19 @@ export function PaginationFooter<Size extends number>(props: PaginationFooterPro
       </nav>
     </div>
   );
+}
+
+/**
+ * The pages a footer offers: the first, the last, three around the current one.
+ * @returns page numbers from 1 in order; `gap` where two or more are left out
+ */
+export function pageLinks(current: number, count: number): Array<number | 'gap'> {
+  const middle = Math.min(Math.max(current, 2), Math.max(count - 1, 2));
+  const shown = [1, middle - 1, middle, middle + 1, count].filter(page => page >= 1 && page <= count);
+  const pages = [...new Set(shown)].sort((a, b) => a - b);
+  return pages.flatMap((page, place) => {
+    const left = page - (pages[place - 1] ?? 0) - 1;
+    if (left === 0) return [page];
+    return left === 1 ? [page - 1, page] : ['gap' as const, page];
+  });
 }

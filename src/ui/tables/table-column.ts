@@ -51,3 +51,23 @@ export interface TableSelection<Row> {
   /** What can be done with the chosen ones. Hidden on a phone: put it into an `<ActionBar>` there. */
   actions?: ReactNode;
 }
+
+/** Said outright, because a browser forgets that a table is one as soon as its display changes. */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader', scope: 'col' },
+  cell: { role: 'cell' },
+} as const;
+
+export interface Sort<Field extends string> {
+  field: Field;
+  direction: 'asc' | 'desc';
+}
+
+/** What choosing a column gives: the same again toggles, a newly chosen one starts at desc [124–125]. */
+export function nextSort<Field extends string>(current: Sort<Field> | undefined, field: Field): Sort<Field> {
+  if (current?.field !== field) return { field, direction: 'desc' };
+  return { field, direction: current.direction === 'desc' ? 'asc' : 'desc' };
+}

@@ -2,9 +2,8 @@ import { Icon } from '#src/ui/icon.tsx';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { table } from '#styled/recipes/table';
-import { nextSort, type Sort } from './next-sort.ts';
 import type { TableColumn } from './table-column.ts';
-import { tableRoles } from './table-roles.ts';
+import { nextSort, type Sort, tableRoles } from './table-column.ts';
 
 export interface TableHeadProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];

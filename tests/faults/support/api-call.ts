@@ -1,4 +1,4 @@
-import { apiBase } from '#src/contract/api-base.ts';
+import { apiBase } from '#src/contract/headers.ts';
 
 /** A call of the API past the app, as another client would make it. */
 export function call(

@@ -1,7 +1,6 @@
 import { type Language, languageCodes, languages } from '#src/contract/language.ts';
 import { signInShell } from '#src/contract/shell.ts';
-import { Brand } from '#src/features/app-shell/brand.tsx';
-import { AppShell } from '#src/features/app-shell/frame.tsx';
+import { AppShell, Brand } from '#src/features/app-shell/frame.tsx';
 import { authTexts } from '#src/messages/auth.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';

@@ -1,6 +1,7 @@
-import { Workbox } from 'workbox-window';
+import * as v from 'valibot';
+import { messageSW, Workbox } from 'workbox-window';
+import { WorkerAnswer, type WorkerRequest } from '#src/contract/worker-messages.ts';
 import { followNewVersion, offerUpdate } from './app-update.ts';
-import { askWorker } from './ask-worker.ts';
 
 const checkEveryMs = 60 * 60 * 1000;
 const checkAgainMs = 60 * 1000;
@@ -46,4 +47,13 @@ function keepChecking(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check();
   });
+}
+
+const answerWithinMs = 5000;
+
+/** A worker's answer; undefined where it gives none in time, as one that is being replaced. */
+async function askWorker(worker: ServiceWorker, request: WorkerRequest): Promise<WorkerAnswer | undefined> {
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, answerWithinMs, undefined));
+  const answer = v.safeParse(WorkerAnswer, await Promise.race([messageSW(worker, request), late]));
+  return answer.success ? answer.output : undefined;
 }

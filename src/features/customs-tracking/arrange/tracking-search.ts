@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultPageSize, firstPage } from '#src/contract/constants.ts';
 import { Page, PerPage, SortDirection } from '#src/contract/orders/table-state.ts';
 
 export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy']);
@@ -29,3 +30,17 @@ export const TrackingSearch = v.object({
   proof: v.fallback(v.optional(v.string()), undefined),
 });
 export type TrackingSearch = v.InferOutput<typeof TrackingSearch>;
+
+/** [106] The table's state with its defaults: no column chosen, page 1, 10 rows. */
+export function tableState(search: TrackingSearch) {
+  const { sort: field, direction = 'asc' } = search;
+  return {
+    search: search.search ?? '',
+    filter: search.show,
+    marketplace: search.marketplace,
+    // [125] The direction begins at asc, of no column: the orders come as the server has them, newest change first.
+    sort: field && { field, direction },
+    page: search.page ?? firstPage,
+    perPage: search.perPage ?? defaultPageSize,
+  };
+}

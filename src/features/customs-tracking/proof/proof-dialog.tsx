@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { brokerKeysQuery } from '#src/api/queries/broker-keys.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { proofTexts } from '#src/messages/proof.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { PrintNote } from '#src/ui/page/print-note.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
-import { Certificate } from './certificate.tsx';
-import { JsonView } from './json-view.tsx';
-import { ProofActions } from './proof-actions.tsx';
-import { ProofSignature } from './proof-signature.tsx';
+import { jsonView } from '#styled/recipes/json-view';
+import { Certificate, CertificateActions, ProofSignature } from './proof-signature.tsx';
 import { certificateOf } from './read-certificate.ts';
 import { useCertificateLines } from './use-certificate-lines.ts';
 import { type LoadedProof, useProof } from './use-proof.ts';
@@ -76,3 +75,82 @@ function Proof({ token, proof, orderId }: Extract<LoadedProof, { kind: 'read' }>
     </Stack>
   );
 }
+
+export interface JsonViewProps {
+  label: string;
+  value: unknown;
+  showAllText: string;
+  showLessText: string;
+}
+
+/** Data as indented JSON, folded to its first lines. Scrolls within itself, so the keyboard reaches it. */
+function JsonView({ label, value, showAllText, showLessText }: JsonViewProps) {
+  const id = useId();
+  const style = jsonView();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={style.root}>
+      <div className={style.head}>
+        <span className={style.label} id={id}>
+          {label}
+        </span>
+        <ActionLink aria-expanded={isOpen} aria-controls={`${id}-text`} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? showLessText : showAllText}
+        </ActionLink>
+      </div>
+      <section
+        className={style.text}
+        id={`${id}-text`}
+        data-open={isOpen ? '' : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
+        tabIndex={0}
+        aria-labelledby={id}
+      >
+        {JSON.stringify(value, null, 2)}
+      </section>
+    </div>
+  );
+}
+
+/** Shares a certificate as text and prints it. */
+function ProofActions({ title, text }: { title: string; text: string }) {
+  const texts = useTexts(proofTexts);
+  const [outcome, setOutcome] = useState<'shared' | 'copied' | 'failed'>();
+  const handleShare = async () => setOutcome(await shareText(title, text));
+  const notes = { shared: undefined, copied: texts.copied, failed: texts.notCopied };
+  return (
+    <CertificateActions note={outcome && notes[outcome]}>
+      <Button size="small" onClick={() => void handleShare()}>
+        {canShare() ? texts.share : texts.copy}
+      </Button>
+      <Button size="small" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+    </CertificateActions>
+  );
+}
+
+/**
+ * Hands a text to another app, or copies it where the browser can't.
+ * @returns `shared` also where the person thought better of it
+ */
+async function shareText(title: string, text: string): Promise<'shared' | 'copied' | 'failed'> {
+  try {
+    if (canShare()) {
+      await navigator.share({ title, text });
+      return 'shared';
+    }
+  } catch (failure) {
+    if (failure instanceof DOMException && failure.name === 'AbortError') return 'shared';
+    // What the system can't share can still be copied.
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Older browsers have no such thing, nor has an address that is not secure. */
+const canShare = (): boolean => typeof navigator.share === 'function';

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { BrokerKey } from '#src/contract/orders/broker-keys.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { proofTexts } from '#src/messages/proof.ts';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { Status } from '#src/ui/status.tsx';
-import type { ProofToken } from './read-proof-token.ts';
-import { type ProofVerdict, verifyProof } from './verify-proof.ts';
+import { certificate } from '#styled/recipes/certificate';
+import { type ProofToken, type ProofVerdict, verifyProof } from './read-proof-token.ts';
 
 export interface ProofSignatureProps {
   proof: ProofToken;
@@ -72,4 +72,50 @@ function useVerdict(
     };
   }, [proof, keys, orderId]);
   return verdict;
+}
+
+export interface CertificateLine {
+  name: string;
+  value: string;
+  /** A second line, such as a number beside a name. */
+  sub?: string | undefined;
+}
+
+/** Names and values of a document, to be read and printed. */
+export function Certificate({ lines }: { lines: readonly CertificateLine[] }) {
+  const style = certificate();
+  return (
+    <dl className={style.root}>
+      {lines.map(({ name, value, sub }) => (
+        <Fragment key={name}>
+          <dt className={style.name}>{name}</dt>
+          <dd className={style.value}>
+            {value}
+            {sub && <span className={style.sub}>{sub}</span>}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+export interface CertificateActionsProps {
+  /** What became of the last one. */
+  note?: string | undefined;
+  children: ReactNode;
+}
+
+/** What can be done with the document; not printed. */
+export function CertificateActions({ note, children }: CertificateActionsProps) {
+  const style = certificate();
+  return (
+    <div className={style.actions}>
+      {children}
+      {note && (
+        <span className={style.note} role="status">
+          {note}
+        </span>
+      )}
+    </div>
+  );
 }

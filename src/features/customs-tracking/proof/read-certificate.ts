@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from '#src/contract/instant.ts';
-import type { ProofPayload } from './proof.ts';
+import type { ProofPayload } from './read-proof-token.ts';
 
 // A broker may leave out any of it, or write something else there: the rest is still read.
 const text = v.fallback(v.optional(v.string()), undefined);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProofPayload } from './proof.ts';
+import type { BrokerKey } from '#src/contract/orders/broker-keys.ts';
 
 const ProofHeader = v.looseObject({ alg: v.literal('ES256'), kid: v.string() });
 
@@ -39,3 +39,43 @@ function decodeBytes(part: string): Uint8Array<ArrayBuffer> {
   const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, character => character.charCodeAt(0));
 }
+
+/** `unknown-key`: signed by a key that is not published; `no-crypto`: the origin is not secure. */
+export type ProofVerdict =
+  | { kind: 'holds'; broker: string }
+  | { kind: 'broken' }
+  | { kind: 'unknown-key' }
+  | { kind: 'no-crypto' };
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+/**
+ * Checks a proof's signature (ES256) against the brokers' published keys, and that it is of this order; needs no
+ * network.
+ */
+export async function verifyProof(
+  proof: ProofToken,
+  keys: readonly BrokerKey[],
+  orderId: string,
+): Promise<ProofVerdict> {
+  if (!globalThis.crypto?.subtle) return { kind: 'no-crypto' };
+  // A good proof of another order proves nothing of this one.
+  if (proof.payload.sub !== `order:${orderId}`) return { kind: 'broken' };
+  // A key speaks for its own broker only: another broker's key must not vouch for this issuer.
+  const key = keys.find(known => known.kid === proof.kid && known.iss === proof.payload.iss);
+  if (!key) return { kind: 'unknown-key' };
+  const { kty, crv, x, y } = key;
+  const imported = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify']);
+  const holds = await crypto.subtle.verify(algorithm, imported, proof.signature, proof.signed);
+  return holds ? { kind: 'holds', broker: key.name } : { kind: 'broken' };
+}
+
+/** What is read from a proof's payload by name; the whole of it is shown to people as it is. */
+export const ProofPayload = v.looseObject({
+  iss: v.string(),
+  sub: v.string(),
+  iat: v.number(),
+  exp: v.optional(v.number()),
+  authorizedCustomsBroker: v.looseObject({ name: v.string(), eori: v.optional(v.string()) }),
+});
+export type ProofPayload = v.InferOutput<typeof ProofPayload>;

@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { proofTexts } from '#src/messages/proof.ts';
-import type { CertificateLine } from './certificate.tsx';
+import type { CertificateLine } from './proof-signature.tsx';
 import type { Certificate } from './read-certificate.ts';
 
 /** What a proof says, as names and values; what it doesn't say is left out. */

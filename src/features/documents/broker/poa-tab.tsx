@@ -1,7 +1,7 @@
 import { useConnection } from '#src/api/client/connection.ts';
 import type { Importer } from '#src/contract/importers/importer.ts';
 import { OpenPoints } from '#src/features/documents/open-points.tsx';
-import { useNoStrayDrop } from '#src/features/documents/upload/use-drop.ts';
+import { useNoStrayDrop } from '#src/features/documents/upload/file-picker.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { poaTexts } from '#src/messages/poa.ts';

@@ -1,10 +1,9 @@
 import { FileLines } from '#src/features/documents/upload/file-lines.tsx';
-import { FilePicker } from '#src/features/documents/upload/file-picker.tsx';
+import { FilePicker, useDrop } from '#src/features/documents/upload/file-picker.tsx';
 import { RefusedFiles } from '#src/features/documents/upload/refused-files.tsx';
 import { CancelUpload, UploadProgress } from '#src/features/documents/upload/upload-progress.tsx';
 import { useUploads } from '#src/features/documents/upload/uploads.ts';
 import { useDownload } from '#src/features/documents/upload/use-download.ts';
-import { useDrop } from '#src/features/documents/upload/use-drop.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';

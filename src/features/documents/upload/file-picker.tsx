@@ -1,6 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '#src/ui/button.tsx';
-import { acceptedFiles } from './unfit-file.ts';
+import { acceptedFiles } from './uploads.ts';
 
 export interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   /** Names the button and its input. */
@@ -36,4 +36,39 @@ export function FilePicker({ label, camera, several, onFiles, children, ...butto
       />
     </>
   );
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Makes an element take files that are dropped on it. */
+export function useDrop(isOpen: boolean, onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isTarget: isOpen && isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = isOpen ? 'copy' : 'none';
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (isOpen) onFiles([...event.dataTransfer.files]);
+    },
+  };
+}
+
+/** A file that is dropped beside its row would be opened in place of the app. */
+export function useNoStrayDrop(): void {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
 }

@@ -4,8 +4,9 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { session } from '#src/api/client/session.ts';
 import { type DocumentSlot, uploadDocument } from '#src/api/mutations/importer-documents.ts';
-import { runMutation } from '#src/api/mutations/run-mutation.ts';
-import { codeOfUnfit } from './unfit-file.ts';
+import { runMutation } from '#src/api/queries/query-client.ts';
+import type { ErrorCode } from '#src/contract/api-error.ts';
+import { bodyLimits } from '#src/contract/constants.ts';
 
 interface Chosen {
   /** Names its upload for ever; the same for a second try after a lost connection. */
@@ -145,3 +146,18 @@ export function useUploads(slot: DocumentSlot, texts: UploadTexts) {
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+/** What a file chooser offers; the server looks at the bytes. */
+export const acceptedFiles = '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp';
+
+/**
+ * Why a file need not travel: the server would refuse it after the last byte.
+ * @returns undefined where it may be right
+ */
+export function codeOfUnfit(file: Pick<File, 'name' | 'size' | 'type'>): ErrorCode | undefined {
+  if (file.size === 0) return 'DOCUMENT.EMPTY';
+  if (file.size > bodyLimits.document) return 'DOCUMENT.TOO_LARGE';
+  // iPhones give photos so where nobody asked for another kind.
+  if (/\.hei[cf]$/i.test(file.name) || /hei[cf]/.test(file.type)) return 'DOCUMENT.TYPE_REFUSED';
+  return undefined;
+}

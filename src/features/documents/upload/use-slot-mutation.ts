@@ -1,7 +1,11 @@
 import { type UseMutationOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiFailure } from '#src/api/client/api-failure.ts';
+import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
+import { askBroker, type DocumentSlot } from '#src/api/mutations/importer-documents.ts';
 import type { MutationNotice } from '#src/api/queries/query-client.ts';
+import type { DocumentType } from '#src/contract/importers/document-types.ts';
+import { brokerCheckTexts } from '#src/messages/broker-check.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
 
 type SlotMutation = UseMutationOptions<void, ApiFailure, string> & { mutationKey: readonly unknown[] };
 
@@ -20,4 +24,16 @@ export function useSlotMutation(options: SlotMutation, notice: MutationNotice) {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(newOperationId());
     },
   };
+}
+
+/** Asks the broker to look at a document that the reader refused. */
+export function useAskBroker(slot: DocumentSlot<DocumentType>) {
+  const texts = useTexts(brokerCheckTexts);
+  const reasons = new Map<string | undefined, string>(Object.entries(texts.because));
+  return useSlotMutation(askBroker(slot), {
+    id: 'ask-broker',
+    done: texts.asked,
+    failed: texts.failed,
+    because: failure => (failure instanceof ApiFailure ? reasons.get(failure.code) : undefined),
+  });
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import { useConnection } from '#src/api/client/connection.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
@@ -7,7 +8,11 @@ import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { isOverdue, type Row } from '#src/outbox/row.ts';
-import { PendingBadge } from './pending-badge.tsx';
+import { dress } from '#src/ui/as-child.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import type { IconName } from '#src/ui/icons.ts';
+import { StatusMark, type StatusTone } from '#src/ui/status-mark.tsx';
+import { topItem } from '#styled/recipes/top-item';
 
 const none: readonly Row[] = [];
 
@@ -64,5 +69,41 @@ export function PendingBadgeLink() {
         />
       }
     />
+  );
+}
+
+export interface PendingBadgeProps {
+  /** The router's link, without content; its `aria-label` is the whole sentence. */
+  link: ReactElement;
+  /** "3 kept" */
+  text: string;
+  /** " on this device", which gives way below 380 px. */
+  wider?: string;
+  /** A mark in place of the tray. */
+  tone?: StatusTone;
+  /** How many need the reader, beside the text with a mark of their own: what is saved is no failure. */
+  problems?: string | undefined;
+  /** The tray where nothing is said. */
+  icon?: IconName;
+}
+
+function PendingBadge({ link, text, wider, tone, problems, icon = 'tray' }: PendingBadgeProps) {
+  const style = topItem();
+  return dress(
+    link,
+    style.pending,
+    <>
+      {tone ? <StatusMark tone={tone} /> : <Icon name={icon} />}
+      <span>
+        {text}
+        {wider && <span className={style.wider}>{wider}</span>}
+      </span>
+      {problems && (
+        <>
+          <StatusMark tone="failed" />
+          <span>{problems}</span>
+        </>
+      )}
+    </>,
   );
 }

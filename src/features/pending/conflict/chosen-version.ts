@@ -1,5 +1,5 @@
-import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import type { Importer } from '#src/contract/importers/importer.ts';
+import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import { type ImporterField, importerFields } from '#src/entities/importer/importer-fields.ts';
 import { textAt, withValueAt } from '#src/ui/form/form-values.ts';
 import type { Side } from './diff.tsx';

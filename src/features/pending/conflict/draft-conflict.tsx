@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { importerFields } from '#src/entities/importer/importer-fields.ts';
+import { type ImporterField, importerFields } from '#src/entities/importer/importer-fields.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
-import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { type texts, useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { textAt } from '#src/ui/form/form-values.ts';
 import { chosenVersion } from './chosen-version.ts';
-import { draftFieldWords } from './draft-field-words.ts';
 import type { DraftConflictRow } from './read-conflict.ts';
 import { VersionChoice } from './version-choice.tsx';
 
@@ -47,4 +46,28 @@ export default function DraftConflict({ conflict, onDone }: DraftConflictProps) 
       }}
     />
   );
+}
+
+/** The fields of a draft by the labels of its form; repeated ones are numbered. */
+function draftFieldWords(
+  words: ReturnType<typeof texts<(typeof importerFormTexts)['en']>>,
+): Record<ImporterField, string> {
+  const of = (number: string, field: string) => `${number} · ${field}`;
+  return {
+    name: words.importerName,
+    'idCard.ownerName': words.ownerName,
+    'idCard.expirationDate': words.expirationDate,
+    'businessLicense.nameCN': words.companyNameCn,
+    'businessLicense.registrationNumber': words.registrationNumber,
+    'eori.number': words.eoriNumber,
+    'eori.address.street': of('EORI', words.street),
+    'eori.address.zipCode': of('EORI', words.zipCode),
+    'eori.address.city': of('EORI', words.city),
+    'eori.address.country': of('EORI', words.country),
+    'vat.number': words.vatNumber,
+    'vat.address.street': of('VAT', words.street),
+    'vat.address.zipCode': of('VAT', words.zipCode),
+    'vat.address.city': of('VAT', words.city),
+    'vat.address.country': of('VAT', words.country),
+  };
 }

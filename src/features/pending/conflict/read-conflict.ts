@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Draft } from '#src/contract/importers/importer-changes.ts';
-
 import { Importer } from '#src/contract/importers/importer.ts';
+import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
 import {
   AlreadyConfirmed,

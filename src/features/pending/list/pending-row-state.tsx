@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '#src/contract/api-error.ts';
-import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
+import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
+import {
+  AlreadyConfirmed,
+  LabelInUse,
+  NewShipment,
+  SecondParcel,
+  ShipmentAmendment,
+} from '#src/contract/shipments/shipment-ledger.ts';
 import { readConflict } from '#src/features/pending/conflict/read-conflict.ts';
 import { formatMoment, formatTime } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -121,4 +128,31 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
         </>
       );
   }
+}
+
+/** What a row is about, as its payload says; `unknown` for a kind or a payload that this version doesn't read. */
+export type RowSubject =
+  | { kind: 'confirmation'; entry: NewShipment }
+  | { kind: 'amendment'; entry: ShipmentAmendment }
+  | { kind: 'second-parcel'; entry: SecondParcel }
+  | { kind: 'draft'; importerId: string; name: string; nameCN: string }
+  | { kind: 'unknown' };
+
+export function describeRow({ kind, payload }: Pick<Row, 'kind' | 'payload'>): RowSubject {
+  if (kind === 'shipment-confirmation') {
+    const entry = v.safeParse(NewShipment, payload);
+    return entry.success ? { kind: 'confirmation', entry: entry.output } : { kind: 'unknown' };
+  }
+  if (kind === 'shipment-amendment') {
+    const entry = v.safeParse(ShipmentAmendment, payload);
+    return entry.success ? { kind: 'amendment', entry: entry.output } : { kind: 'unknown' };
+  }
+  if (kind === 'second-parcel') {
+    const entry = v.safeParse(SecondParcel, payload);
+    return entry.success ? { kind, entry: entry.output } : { kind: 'unknown' };
+  }
+  const draft = v.safeParse(ImporterUpdate, payload);
+  if (!draft.success) return { kind: 'unknown' };
+  const { _id: importerId, name, businessLicense } = draft.output;
+  return { kind: 'draft', importerId, name, nameCN: businessLicense.nameCN ?? '' };
 }

@@ -1,15 +1,17 @@
 import { memo } from 'react';
+import { shipByWords } from '#src/entities/order/ship-by.ts';
 import type { Discardable } from '#src/features/pending/discard-dialog.tsx';
 import { formatMoment } from '#src/format/format.ts';
+import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row, UnusableRow } from '#src/outbox/row.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Status } from '#src/ui/status.tsx';
 import { ListRow } from '#src/ui/tables/list-row.tsx';
-import { Figure } from '#src/ui/tables/table-cells.tsx';
-import { describeRow, type RowSubject } from './describe-row.ts';
-import { PendingRowState } from './pending-row-state.tsx';
-import { RowActions } from './row-actions.tsx';
-import { ShipByLine } from './ship-by-line.tsx';
+import { Figure, Sub } from '#src/ui/tables/table-cells.tsx';
+import { describeRow, PendingRowState, type RowSubject } from './pending-row-state.tsx';
+import { KeepOrDiscard, RowActions } from './row-actions.tsx';
 
 export interface PendingRowProps {
   row: Row;
@@ -80,5 +82,43 @@ function subLine(subject: RowSubject, texts: Texts): string {
   const { products = [] } = subject.kind === 'second-parcel' ? {} : subject.entry;
   return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(
     texts.comma,
+  );
+}
+
+/** How long the marketplace still waits: a confirmation counts when it arrives, not when it was typed. */
+function ShipByLine({ shipBy }: { shipBy: number }) {
+  const { text, tone } = shipByWords(shipBy, useMinute(), useLanguage());
+  if (tone !== 'failed') {
+    return (
+      <Sub tone={tone} icon="clock">
+        {text}
+      </Sub>
+    );
+  }
+  return (
+    <Badge tone="failed" icon="clock">
+      {text}
+    </Badge>
+  );
+}
+
+export interface UnusableRowItemProps {
+  row: UnusableRow;
+  onDiscard: (row: Discardable) => void;
+}
+
+/** A row that this version can't send: kept, shown, and never dropped by itself. */
+export function UnusableRowItem({ row, onDiscard }: UnusableRowItemProps) {
+  const texts = useTexts(pendingTexts);
+  const isHeld = row.reason === 'newer-app';
+  return (
+    <ListRow
+      title={texts.kind.unknown}
+      sub={row.opId}
+      state={
+        <Status tone={isHeld ? 'held' : 'failed'}>{isHeld ? texts.stateHeld : texts.stateUnreadable}</Status>
+      }
+      actions={<KeepOrDiscard opId={row.opId} wasTried onDiscard={onDiscard} />}
+    />
   );
 }

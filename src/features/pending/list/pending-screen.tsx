@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
@@ -19,11 +19,9 @@ import { Panel } from '#src/ui/page/panel.tsx';
 import { ListHead } from '#src/ui/tables/list-row.tsx';
 import { DeviceName } from './device-name.tsx';
 import { groupRows } from './group-rows.ts';
-import { PendingRow } from './pending-row.tsx';
+import { PendingRow, UnusableRowItem } from './pending-row.tsx';
 import { ProblemRows } from './problem-rows.tsx';
 import { byShipBy, rowShipBy } from './row-ship-by.ts';
-import { StorageNote } from './storage-note.tsx';
-import { UnusableRowItem } from './unusable-row-item.tsx';
 import { useShipBys } from './use-ship-bys.ts';
 
 // Most days have none.
@@ -146,4 +144,16 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
       {discarding && <DiscardDialog row={discarding} onClose={() => setDiscarding(undefined)} />}
     </>
   );
+}
+
+/** Whether the browser has agreed to leave alone what waits here. */
+function StorageNote() {
+  const texts = useTexts(pendingTexts);
+  const [isPersisted, setPersisted] = useState<boolean>();
+  useEffect(() => {
+    // Missing on an origin that is not secure.
+    void navigator.storage?.persisted().then(setPersisted, () => undefined);
+  }, []);
+  if (isPersisted === undefined) return null;
+  return <HelpText>{isPersisted ? texts.storageKept : texts.storageMayGo}</HelpText>;
 }

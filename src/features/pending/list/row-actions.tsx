@@ -6,6 +6,7 @@ import { currentRole } from '#src/api/client/session.ts';
 import { retryRow } from '#src/api/mutations/queued-rows.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
 import { LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
+import { exportPending } from '#src/entities/export-pending.ts';
 import { isOpenTo } from '#src/entities/seller/access.ts';
 import type { Discardable } from '#src/features/pending/discard-dialog.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -13,9 +14,9 @@ import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { isReplaceable, type Row } from '#src/outbox/row.ts';
 import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
-import type { RowSubject } from './describe-row.ts';
-import { KeepOrDiscard } from './keep-or-discard.tsx';
+import type { RowSubject } from './pending-row-state.tsx';
 
 const LabelInUseDialog = lazy(() => import('./label-in-use-dialog.tsx'));
 
@@ -121,6 +122,26 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
         wasTried={row.firstSentAt !== undefined}
         isDecided={row.state === 'conflict'}
         onDiscard={onDiscard}
+      />
+    </>
+  );
+}
+
+export interface KeepOrDiscardProps extends Discardable {
+  onDiscard: (row: Discardable) => void;
+}
+
+/** What can be done with any row at rest: take it along as a file, or let it go. */
+export function KeepOrDiscard({ opId, wasTried, isDecided = false, onDiscard }: KeepOrDiscardProps) {
+  const texts = useTexts(pendingTexts);
+  return (
+    <>
+      <IconButton icon="download" tone="accent" label={texts.export} onClick={() => exportPending(opId)} />
+      <IconButton
+        icon="trash"
+        tone="accent"
+        label={texts.discard}
+        onClick={() => onDiscard({ opId, wasTried, isDecided })}
       />
     </>
   );

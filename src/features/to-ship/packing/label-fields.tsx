@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { LastShipments } from '#src/api/device/last-shipment.ts';
 import { shipmentFields } from '#src/contract/shipments/shipment-ledger.ts';
 import { LabelForm, SummaryLine } from '#src/entities/packing/packing-parts.tsx';
@@ -13,7 +13,6 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { ActionBar } from '#src/ui/page/action-bar.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
-import { LeadToField } from './lead-to-field.tsx';
 
 const ShipmentFields = lazy(() =>
   import('#src/entities/shipment/shipment-fields.tsx').then(fields => ({ default: fields.ShipmentFields })),
@@ -111,4 +110,22 @@ export function LabelFields(props: LabelFieldsProps) {
       </ActionBar>
     </LabelForm>
   );
+}
+
+export interface LeadToFieldProps {
+  formId: string;
+  /** Where there is nothing to fill in. */
+  field: RefObject<HTMLInputElement | null>;
+  /** Each time something was to be saved it leads anew. */
+  tries: number;
+}
+
+/** Focuses what has to be filled in: beside the form's fields, which come later than the form. */
+function LeadToField({ formId, field, tries }: LeadToFieldProps) {
+  useEffect(() => {
+    const wrong = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (wrong) wrong.focus();
+    else if (tries === 0) field.current?.focus({ preventScroll: true });
+  }, [formId, field, tries]);
+  return null;
 }

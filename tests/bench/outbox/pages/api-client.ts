@@ -1,4 +1,4 @@
-import { apiBase } from '#src/contract/api-base.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import type { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 
 const tokenHome = 'portolan.login-token';

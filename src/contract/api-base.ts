@@ -1,2 +1,0 @@
-/** Where the API is on its origin. */
-export const apiBase = '/api/v1';
