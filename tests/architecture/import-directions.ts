@@ -8,6 +8,15 @@ export interface Directions {
   violations: string[];
   /** Folders of the server side by side that need each other, in either direction. */
   folderCircles: string[];
+  imports: Import[];
+}
+
+export interface Import {
+  from: string;
+  to: string;
+  /** Loaded with whoever imports it: neither a type alone nor on demand. */
+  isLoaded: boolean;
+  isLazy: boolean;
 }
 
 /**
@@ -28,6 +37,14 @@ export async function checkDirections(baseDir: string, folders: readonly string[
     moduleCount: modules.filter(({ source }) => folders.some(folder => source.startsWith(`${folder}/`)))
       .length,
     folderCircles: findFolderCircles(modules),
+    imports: modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved, dynamic, dependencyTypes }) => ({
+        from: source,
+        to: resolved,
+        isLazy: dynamic,
+        isLoaded: !dynamic && !dependencyTypes.includes('type-only'),
+      })),
+    ),
     violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).sort(),
   };
 }
