@@ -1,154 +1,18 @@
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkDirections, type Directions, type Import } from './import-directions.ts';
-import { root, sourceFiles } from './repository-files.ts';
+import { checkDirections } from './import-directions.ts';
+import { root } from './repository-files.ts';
 
 const folders = ['src', 'sw', 'server'];
-const isOurs = ({ from, to }: Import) => [from, to].every(file => /^(src|sw|server)\//.test(file));
-const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
 
-let product: Directions;
-
-beforeAll(async () => {
-  product = await checkDirections(root, folders);
-});
-
-test('every import of the product goes in a direction of the picture', () => {
-  const { moduleCount, violations, folderCircles } = product;
+test('every import of the product goes in a direction of the picture', async () => {
+  const { moduleCount, violations, folderCircles } = await checkDirections(root, folders);
   // With a TypeScript that has no programming interface the tool reads no modules, and everything passes.
   expect(moduleCount).toBeGreaterThan(100);
   expect(violations).toEqual([]);
   expect(folderCircles).toEqual([]);
-});
-
-test('no two folders import each other, but for the routes and the tree that is generated from them', () => {
-  const pairs = new Set(
-    product.imports.filter(isOurs).map(({ from, to }) => `${dirname(from)} ↔ ${dirname(to)}`),
-  );
-  const both = [...pairs].filter(pair => {
-    const [from = '', to = ''] = pair.split(' ↔ ');
-    return from < to && pairs.has(`${to} ↔ ${from}`);
-  });
-  expect(both).toEqual(['src ↔ src/routes']);
-});
-
-/** Short files with one importer, in the same folder, that are still files of their own; nothing may join them. */
-const fragments: Readonly<Record<string, readonly string[]>> = {};
-
-test('a short file with one importer in its folder is a part of it, unless it is loaded lazily or tested alone', () => {
-  const importers = new Map<string, Set<string>>();
-  for (const { from, to } of product.imports.filter(isOurs))
-    importers.set(to, (importers.get(to) ?? new Set()).add(from));
-  const lazy = new Set(product.imports.filter(({ isLazy }) => isLazy).map(({ to }) => to));
-  const tests = sourceFiles()
-    .filter(file => file.startsWith('tests/'))
-    .map(file => readFileSync(join(root, file), 'utf8'))
-    .join();
-  const found = [...importers].flatMap(([file, by]) => {
-    const [only = '', ...others] = by;
-    if (others.length > 0 || dirname(only) !== dirname(file) || linesOf(file) > 45) return [];
-    return lazy.has(file) || file.startsWith('src/routes/') || tests.includes(`#${file}'`) ? [] : [file];
-  });
-  expect(found.sort()).toEqual(Object.values(fragments).flat().sort());
-});
-
-/** Lines of ours that each start loads before anything is asked for on demand; only ever lowered, or with a reason. */
-const entries: readonly { entry: string; files: readonly string[]; lines: number }[] = [
-  {
-    entry: 'the sign-in page',
-    files: [
-      'src/main.tsx',
-      'src/routes/__root.tsx',
-      'src/routes/auth.tsx',
-      'src/routes/auth.index.tsx',
-      'src/features/auth/sign-in-form.tsx',
-    ],
-    lines: 1,
-  },
-  {
-    entry: 'the list of orders',
-    files: [
-      'src/main.tsx',
-      'src/routes/__root.tsx',
-      'src/routes/_app.tsx',
-      'src/signed-in.ts',
-      'src/open-data.ts',
-      'src/routes/_app/customs-tracking.index.tsx',
-    ],
-    lines: 1,
-  },
-  {
-    entry: "an order's items",
-    files: [
-      'src/main.tsx',
-      'src/routes/__root.tsx',
-      'src/routes/_app.tsx',
-      'src/signed-in.ts',
-      'src/open-data.ts',
-      'src/routes/_app/customs-tracking.products.tsx',
-    ],
-    lines: 1,
-  },
-  {
-    entry: 'the packing table',
-    files: [
-      'src/main.tsx',
-      'src/routes/__root.tsx',
-      'src/routes/_app.tsx',
-      'src/signed-in.ts',
-      'src/open-data.ts',
-      'src/routes/_app/customs-tracking.to-ship.tsx',
-    ],
-    lines: 1,
-  },
-  {
-    entry: 'Pending changes',
-    files: [
-      'src/main.tsx',
-      'src/routes/__root.tsx',
-      'src/routes/_app.tsx',
-      'src/signed-in.ts',
-      'src/open-data.ts',
-      'src/routes/_app/pending.tsx',
-    ],
-    lines: 1,
-  },
-  {
-    entry: 'an importer',
-    files: [
-      'src/main.tsx',
-      'src/routes/__root.tsx',
-      'src/routes/_app.tsx',
-      'src/signed-in.ts',
-      'src/open-data.ts',
-      'src/routes/_app/my-importers.edit.$id.tsx',
-    ],
-    lines: 1,
-  },
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 1 },
-];
-
-test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {
-  const loaded = new Set<string>();
-  for (const waiting = [...files]; waiting.length > 0; ) {
-    const file = waiting.pop() ?? '';
-    // The tree names every route; what a route shows is loaded by itself.
-    if (loaded.has(file) || file.endsWith('route-tree.gen.ts')) continue;
-    loaded.add(file);
-    for (const { from, to, isLoaded } of product.imports)
-      if (isLoaded && from === file && /^(src|sw)\//.test(to)) waiting.push(to);
-  }
-  expect([...loaded].reduce((sum, file) => sum + linesOf(file), 0)).toBeLessThanOrEqual(lines);
 });
 
 /** Each file holds one import, and each import breaks exactly the rule that it is for. */

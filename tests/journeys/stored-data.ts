@@ -22,7 +22,6 @@ export const deviceStores = {
   'cookieStore of src/api/outbox/lost-rows-memory.ts': 'stays',
   /** The app's own files. */
   'caches of sw/precache.ts': 'stays',
-  'caches of sw/old-versions.ts': 'stays',
 } as const;
 
 const staying = Object.entries(deviceStores).flatMap(([place, end]) => (end === 'stays' ? [place] : []));

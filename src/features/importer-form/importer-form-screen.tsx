@@ -2,11 +2,14 @@ import { useBlocker } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { KnownImporter } from '#src/api/queries/importers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
+import type { Importer } from '#src/contract/importers/importer.ts';
 import { RestoredBanner } from '#src/entities/form-draft.tsx';
+import { importerOpenPoints } from '#src/entities/importer/importer-documents.ts';
 import { importerTones } from '#src/entities/importer/importer-fields.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { importersTexts } from '#src/messages/importers.ts';
+import { openPointsTexts } from '#src/messages/open-points.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
@@ -18,7 +21,6 @@ import { RecordHead } from './importer-skeleton.tsx';
 import type { ImporterTab } from './importer-tab.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useImporterForm } from './use-importer-form.ts';
-import { useOpenPoints } from './use-open-points.ts';
 
 export interface ImporterFormScreenProps {
   /** Undefined for a new one. */
@@ -153,4 +155,21 @@ function LeaveQuestion({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => 
       />
     </Suspense>
   );
+}
+
+/**
+ * What an importer lacks for its POA, in one sentence. Both tabs may be green, and the tax return still missing [121].
+ * @returns an empty text where it lacks nothing, or is a draft
+ */
+function useOpenPoints(importer: Importer | undefined): string {
+  const texts = useTexts(openPointsTexts);
+  if (!importer || importer.status === 'DRAFT') return '';
+  const points = importerOpenPoints(importer);
+  const namesOf = (isUnderWay: boolean) =>
+    points
+      .filter(({ state }) => (state === 'checking') === isUnderWay)
+      .map(({ kind, of }) => (kind === 'number' ? texts.number[of] : texts.document[of]))
+      .join(texts.and);
+  const [needed, underWay] = [namesOf(false), namesOf(true)];
+  return [needed && texts.needed(needed), underWay && texts.underWay(underWay)].filter(Boolean).join(' ');
 }

@@ -19,10 +19,8 @@ import { useScans } from '#src/ui/scanner/scan-relay.ts';
 import { Figure } from '#src/ui/tables/table-cells.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { LabelFields } from './label-fields.tsx';
-import type { PackOrderProps } from './pack-items.tsx';
-import { PackItems } from './pack-items.tsx';
+import { PackItems, type PackOrderProps } from './pack-items.tsx';
 import { SavedShipment } from './saved-shipment.tsx';
-import { useHeld } from './use-held.ts';
 import { useLasting } from './use-lasting.ts';
 
 interface Saved {
@@ -266,4 +264,11 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
       )}
     </>
   );
+}
+
+/** A value; as it was before, as long as it is held. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState({ value });
+  if (!isHeld && held.value !== value) setHeld({ value });
+  return isHeld ? held.value : value;
 }
