@@ -7,7 +7,7 @@ export const DeskAccess = v.object({ url: v.string(), operatorKey: v.string() })
 export type DeskAccess = v.InferOutput<typeof DeskAccess>;
 
 /** Keys that `npm run desk` was given, by name. */
-export const DeskKeyRing = v.record(v.string(), v.string());
+const DeskKeyRing = v.record(v.string(), v.string());
 export type DeskKeyRing = v.InferOutput<typeof DeskKeyRing>;
 
 /** Only the server's user may open what the server wrote. */

@@ -10,7 +10,7 @@ import { FilesUnavailable } from './file-store.ts';
 const idFile = 'folder-id';
 
 /** The folder is not the one that the documents of the database are in. */
-export class WrongDocumentFolder extends Error {
+class WrongDocumentFolder extends Error {
   override name = 'WrongDocumentFolder';
 }
 

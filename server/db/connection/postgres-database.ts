@@ -74,7 +74,7 @@ const silenceGraceMs = 10_000;
 const longestWaitMs = 15_000;
 
 /** The database is there and lets nobody in: waiting changes nothing. */
-export class DatabaseRefused extends Error {
+class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';
 }
 

@@ -13,7 +13,7 @@ function schemaOfThisBuild(): number {
 }
 
 /** A newer build took away what this one still needs. */
-export class SchemaTooNew extends Error {
+class SchemaTooNew extends Error {
   constructor(oldest: number, own: number) {
     super(
       `The database was upgraded by a newer build, and builds before schema ${oldest} can no longer use it; this build has schema ${own}. Start a newer build, or restore a backup from before the upgrade.`,
@@ -23,7 +23,7 @@ export class SchemaTooNew extends Error {
 }
 
 /** Its schema doesn't begin with the one that the first release begins with. */
-export class SchemaNotReleased extends Error {
+class SchemaNotReleased extends Error {
   constructor() {
     super(
       'The database was made by a build that was never released, and no later build can use it. Start with an empty DATA_DIR, or an empty database.',

@@ -15,7 +15,7 @@ const partsOfNetwork = [0, 1, 17, 18, 19, 20, 21, 22, 23];
  * that it replaced.
  * @param packed a table of 64-bit offsets, -1 where a part is missing, and the parts
  */
-export function networkOf(data: Buffer): Buffer {
+function networkOf(data: Buffer): Buffer {
   const count = data.readInt32LE(0);
   const offsets = Array.from({ length: count }, (_, part) => Number(data.readBigInt64LE(4 + 8 * part)));
   const head = Buffer.alloc(4 + 8 * count);

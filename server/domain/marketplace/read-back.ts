@@ -32,7 +32,7 @@ const minuteMs = 60_000;
 export const shownAfterMs = 15 * minuteMs;
 
 /** A correction may take so long. */
-export const correctedAfterMs = 72 * 60 * minuteMs;
+const correctedAfterMs = 72 * 60 * minuteMs;
 
 /** What was accepted longer ago, and never seen there, was not looked for in time: a build before this one told it. */
 export const lookedForMs = correctedAfterMs + 24 * 60 * minuteMs;

@@ -18,7 +18,7 @@ export class FileAnswer {
 }
 
 /** RFC 6266: a name in ASCII for what is old, and the whole name for everything else. */
-export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
+function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
@@ -31,7 +31,7 @@ export function contentDisposition(kind: 'attachment' | 'inline', fileName: stri
  * Somebody else's file on our origin: nothing in it may run, load or send. A picture is sandboxed besides; browsers
  * show no PDF in a sandbox, and run none of its scripts on our origin.
  */
-export const filePolicy = (mediaType: string) =>
+const filePolicy = (mediaType: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'${mediaType === 'application/pdf' ? '' : '; sandbox'}`;
 
 export function answerFile(

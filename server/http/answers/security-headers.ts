@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Hashes of what a page's own `<style>` or `<script>` elements hold, by which the policy lets them through. */
-export function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
+function inlineHashes(html: string, tag: 'style' | 'script'): string[] {
   return [...html.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, 'g'))]
     .map(([, text = '']) => text)
     .filter(text => text !== '')

@@ -13,7 +13,7 @@ function percentDecoded(text: string): string | undefined {
 }
 
 /** Visible ASCII: it is stored and compared byte by byte. */
-export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/));
+const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/));
 
 /**
  * Never a reason to refuse: a confirmation must not wait for ever because of a badly written name.
@@ -30,7 +30,7 @@ export function readDeviceLabel(text: string | undefined): string | undefined {
 export const readCount = (text: string | undefined, digits: number): number | undefined =>
   text !== undefined && text.length <= digits && /^\d+$/.test(text) ? Number(text) : undefined;
 
-export const PayloadVersion = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
+const PayloadVersion = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 
 function read<Output>(
   c: RequestContext,

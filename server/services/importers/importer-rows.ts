@@ -7,7 +7,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 export type ImporterRow = typeof importers.$inferSelect;
 export type ImporterFile = typeof importerFiles.$inferSelect;
 
-export const importerUnknown = () =>
+const importerUnknown = () =>
   new Refusal('IMPORTER.UNKNOWN', 'There is no such importer.', { path: 'importerId' });
 
 export interface OwnImporter {

@@ -34,7 +34,7 @@ interface LoadedList extends v.InferInput<typeof CarrierList> {
 }
 
 /** Every marketplace's lists as they are in force on a day. */
-export function listsInForce(db: Db, day: string): Promise<LoadedList[]> {
+function listsInForce(db: Db, day: string): Promise<LoadedList[]> {
   const version = versionInForce(sql`${carrierRules}.marketplace_id`, sql`${carrierRules}.scheme`, day);
   return findLists(db, eq(carrierRules.version, version));
 }

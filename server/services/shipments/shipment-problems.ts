@@ -11,7 +11,7 @@ import { insertEvent } from './order-events.ts';
 import { valuesOf } from './shipment-ledger.ts';
 
 /** Each part as the index has it that holds these few. */
-export const hasProblem = or(
+const hasProblem = or(
   eq(shipmentLedger.marketplaceState, 'refused'),
   isNotNull(shipmentLedger.cancelledAt),
   and(

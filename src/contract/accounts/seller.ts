@@ -11,7 +11,7 @@ export const Company = v.object({
 });
 export type Company = v.InferOutput<typeof Company>;
 
-export const SellerUser = v.object({
+const SellerUser = v.object({
   email: requiredText(textLimits.email),
   firstName: requiredText(),
   lastName: requiredText(),
@@ -20,16 +20,15 @@ export const SellerUser = v.object({
 });
 
 /** `client_secret` and `refresh_token` are answered masked only: `••••` and the last four characters. */
-export const AmazonApi = v.object({
+const AmazonApi = v.object({
   client_id: optionalText(textLimits.token),
   client_secret: optionalText(textLimits.token),
   refresh_token: optionalText(textLimits.token),
   marketplaceId: optionalText(textLimits.id),
   sellerId: optionalText(textLimits.id),
 });
-export type AmazonApi = v.InferOutput<typeof AmazonApi>;
 
-export const LinkedForwarder = v.object({ name: requiredText() });
+const LinkedForwarder = v.object({ name: requiredText() });
 
 /** The current seller [99–101]. A newcomer has neither company nor address nor marketplace yet. */
 export const Seller = v.object({

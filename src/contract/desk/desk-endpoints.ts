@@ -21,7 +21,7 @@ export type JobState = v.InferOutput<typeof JobState>;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Something that a seller sent: an importer's documents, or a signed document. */
-export const DeskPackage = v.object({
+const DeskPackage = v.object({
   id: v.string(),
   content: v.picklist(['IMPORTER', ...BrokerDocumentType.options]),
   importerId: ImporterId,
@@ -31,7 +31,6 @@ export const DeskPackage = v.object({
   sentAt: Instant,
   files: v.array(v.object({ type: v.string(), fileName: v.string(), mediaType: v.string() })),
 });
-export type DeskPackage = v.InferOutput<typeof DeskPackage>;
 
 /** [103] What customs did with an order. */
 export const ClearanceChange = v.object({
@@ -49,7 +48,7 @@ export const ClearanceChange = v.object({
 export type ClearanceChange = v.InferOutput<typeof ClearanceChange>;
 
 /** A key of the desk, without the key itself. */
-export const DeskKey = v.object({
+const DeskKey = v.object({
   id: v.string(),
   role: v.picklist(['operator', 'forwarder', 'broker']),
   /** Whose it is; null for the operator's. */
@@ -57,7 +56,6 @@ export const DeskKey = v.object({
   createdAt: Instant,
   revokedAt: v.nullable(Instant),
 });
-export type DeskKey = v.InferOutput<typeof DeskKey>;
 
 /**
  * Calls of the other side: forwarders and brokers, each with a key of its own as bearer token. They are documented

@@ -8,7 +8,7 @@ import { Instant } from '#src/contract/instant.ts';
 export const ResourceStatus = v.picklist(['CHECKING', 'OK', 'NOK', 'ISSUED', 'SIGNED', 'SENT']);
 export type ResourceStatus = v.InferOutput<typeof ResourceStatus>;
 
-export const IssuedBy = v.picklist(['SELLER', 'BROKER']);
+const IssuedBy = v.picklist(['SELLER', 'BROKER']);
 
 /**
  * Why a check failed: a sentence in English, and what it is made of, so that a screen can say it in another language.

@@ -21,12 +21,11 @@ export const ProductConfirmation = v.object({
 export type ProductConfirmation = v.InferOutput<typeof ProductConfirmation>;
 
 /** A package of the item that we did not send. */
-export const OtherPackage = v.object({
+const OtherPackage = v.object({
   carrier: v.nullable(v.string()),
   trackingNumber: v.nullable(v.string()),
   shippedAt: v.nullable(Instant),
 });
-export type OtherPackage = v.InferOutput<typeof OtherPackage>;
 
 /** An item of an order [104]. */
 export const CustomsProduct = v.object({

@@ -47,7 +47,7 @@ export const mostOpenOrders = 1000;
 export const mostCountedOrders = 5000;
 
 /** A place behind an order, soonest ship-by first and those without one last: `SHIPBY~ORDERID`. */
-export const OpenOrdersCursor = v.pipe(
+const OpenOrdersCursor = v.pipe(
   v.string(),
   storable,
   v.maxLength(100),

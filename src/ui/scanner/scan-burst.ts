@@ -3,7 +3,7 @@ export const closeMs = 35;
 /** Once it is known that a machine types, it may hesitate: radio brings characters in batches. */
 export const hesitationMs = 120;
 /** Longer where the scanner is known to say when a code is over: half of one must not pass for the whole. */
-export const knownEndMs = 1000;
+const knownEndMs = 1000;
 /** People sometimes press two keys at once: so many characters reach a field before it is known who types. */
 export const passing = 2;
 /** Ended by Enter or Tab, so many characters are a code; by a pause, more: nobody has said that it is over. */
