@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDataDirectory } from '#server/demo/seed-seller.ts';
+import { backUp, restore } from '#server/partners/client/backup.ts';
+import { type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { makeDatabaseDirectory } from '#tests/server/support/database-template.ts';
+import { completeForm, pdfBytes } from '#tests/server/support/importer-world.ts';
+import { killSourceServers, type SourceServer, startSourceServer } from '#tests/support/source-server.ts';
+
+const account = { email: 'mei@seller.example', password: 'Portolan#1' };
+
+let folder: string;
+let dataDirectory: string;
+let server: SourceServer;
+let url: string;
+let token: string;
+/** Made by the first test. */
+let backup: string;
+
+async function call(at: string, name: EndpointName, body: object, bearer?: string) {
+  const { method, path } = endpoints[name];
+  const isForm = body instanceof FormData;
+  return fetch(`${at}/api/v1/${path}`, {
+    method,
+    headers: {
+      ...(!isForm && { 'Content-Type': 'application/json' }),
+      ...(bearer && { Authorization: `Bearer ${bearer}` }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+}
+
+async function signIn(at: string): Promise<string> {
+  const answer = await call(at, 'login', account);
+  return ((await answer.json()) as { login: string }).login;
+}
+
+/** An importer with a document, whose words are the importer's id. */
+async function addImporter(): Promise<string> {
+  const created = await call(url, 'createImporter', completeForm({ name: randomUUID() }), token);
+  const { createImporter } = (await created.json()) as { createImporter: { _id: string } };
+  const form = new FormData();
+  form.set('type', 'TAX');
+  form.set('importerId', createImporter._id);
+  form.set('file', new File([new Uint8Array(pdfBytes(createImporter._id))], 'tax.pdf'));
+  expect((await call(url, 'uploadDocument', form, token)).status).toBe(200);
+  return createImporter._id;
+}
+
+/** Goes on adding importers. @returns ends it, and says what was acknowledged */
+function writeOn() {
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) acknowledged.push(await addImporter());
+  };
+  const writers = Promise.all([write(), write()]);
+  return {
+    acknowledged,
+    async end() {
+      isOver = true;
+      await writers;
+    },
+  };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portolan-backup-'));
+  dataDirectory = join(folder, 'data');
+  mkdirSync(dataDirectory);
+  await makeDatabaseDirectory(join(dataDirectory, 'db'));
+  await seedDataDirectory(dataDirectory, [{ kind: 'seller-id', ...account }]);
+  server = startSourceServer({ DATA_DIR: dataDirectory });
+  url = await server.listening;
+  token = await signIn(url);
+  backup = join(folder, 'one.backup');
+});
+afterAll(() => {
+  killSourceServers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a backup made under writes restores all that was acknowledged before it, and the server goes on from there', async () => {
+  const writing = writeOn();
+  await expect.poll(() => writing.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(5);
+  const before = [...writing.acknowledged];
+  const { bytes, hasSecretKey } = await backUp(dataDirectory, backup);
+  const written = writing.acknowledged.length;
+  await expect.poll(() => writing.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(written);
+  await writing.end();
+  expect(statSync(backup).size).toBe(bytes);
+  expect(statSync(backup).mode & 0o777).toBe(0o600);
+  expect(hasSecretKey).toBe(true);
+  expect(readdirSync(dataDirectory).filter(name => name.startsWith('snapshot-'))).toEqual([]);
+
+  const target = join(folder, 'restored');
+  await restore(target, backup);
+  // The mail about the sign-in may have been written by then, or not.
+  const files = readdirSync(target).filter(name => name !== 'mail');
+  expect(files.toSorted()).toEqual(['db', 'documents', 'secret-key']);
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    expect(statSync(join(entry.parentPath, entry.name)).mode & 0o077).toBe(0);
+  }
+  const second = startSourceServer({ DATA_DIR: target });
+  const at = await second.listening;
+  // The session goes on as well.
+  for (const importerId of before) {
+    const document = await call(at, 'downloadDocument', { type: 'TAX', importerId }, token);
+    expect(document.status).toBe(200);
+    expect(Buffer.from(await document.arrayBuffer()).toString()).toContain(importerId);
+  }
+  const list = await call(
+    at,
+    'retrieveImporterList',
+    { criteria: { filters: {}, pagination: { page: 1, perPage: 100 } } },
+    await signIn(at),
+  );
+  const { importers } = (await list.json()) as { importers: { items: { _id: string }[] } };
+  const restored = importers.items.map(({ _id }) => _id);
+  expect(restored).toEqual(expect.arrayContaining(before));
+  // Of what came later, as much as had been acknowledged at one moment, and nothing by halves.
+  for (const importerId of restored.filter(id => !before.includes(id))) {
+    const document = await call(at, 'downloadDocument', { type: 'TAX', importerId }, token);
+    expect([200, 404]).toContain(document.status);
+  }
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+});
+
+test('neither an existing file is overwritten nor a folder in use, and nothing is left of what was refused', async () => {
+  const taken = join(folder, 'taken');
+  writeFileSync(taken, 'mine');
+  await expect(backUp(dataDirectory, taken)).rejects.toThrow('already exists');
+  expect(readFileSync(taken, 'utf8')).toBe('mine');
+  await expect(backUp(dataDirectory, join(dataDirectory, 'file'))).rejects.toThrow('outside DATA_DIR');
+  await expect(backUp(dataDirectory, join(folder, 'nowhere', 'file'))).rejects.toThrow('There is no folder');
+  expect(readdirSync(dataDirectory).filter(name => name.startsWith('snapshot-'))).toEqual([]);
+  await expect(restore(dataDirectory, backup)).rejects.toThrow('is not empty');
+});
+
+test('a backup that was cut or changed is refused, and the folder stays empty', async () => {
+  const whole = readFileSync(backup);
+  const middle = Math.floor(whole.length / 2);
+  // More than one byte: a single one may be in a block's padding, and mean nothing.
+  const changed = Buffer.from(whole).fill(0, middle, middle + 64);
+  const target = join(folder, 'never');
+  for (const [name, content] of [
+    ['cut', whole.subarray(0, whole.length - 600)],
+    ['changed', changed],
+    ['other', Buffer.from('PK\u0003\u0004')],
+  ] as const) {
+    const bad = join(folder, `${name}.backup`);
+    writeFileSync(bad, content);
+    await expect(restore(target, bad)).rejects.toThrow('is not a complete backup');
+    expect(readdirSync(target)).toEqual([]);
+  }
+  await expect(restore(target, join(folder, 'missing'))).rejects.toThrow('There is no file');
+  expect(existsSync(join(target, 'db'))).toBe(false);
+});

@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { PGlite } from '@electric-sql/pglite';
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Adapters, createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
+import { openDatabase } from '#server/db/connection/open-database.ts';
+import { jobs } from '#server/db/tables/plumbing.ts';
+import { sandboxPackages } from '#server/db/tables/sandbox.ts';
+import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
+import { createLog } from '#server/http/request-log.ts';
+import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
+import { headers } from '#src/contract/headers.ts';
+import { databaseTemplate } from '#tests/server/support/database-template.ts';
+import { insertOrder, type TestOrder } from '#tests/server/support/insert-order.ts';
+import {
+  amendAt,
+  confirmAt,
+  shipmentOf,
+  signInSeller,
+  type TestSeller,
+} from '#tests/server/support/shipment-world.ts';
+import { makePostgresDatabase } from '#tests/server/support/test-database.ts';
+import { openTestFiles } from '#tests/server/support/test-files.ts';
+import { bundledProgram } from '#tests/support/bundle-server.ts';
+
+// Each opens a durable database four or five times, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const isTelling = eq(jobs.kind, confirmShipmentJob);
+
+let folder: string;
+let env: Record<string, string>;
+let dropDatabase: () => Promise<void>;
+let seller: TestSeller;
+let order: TestOrder;
+let child: ChildProcess | undefined;
+
+/** Spares the seconds of making a database. */
+async function unpackTemplate(directory: string) {
+  const pglite = await PGlite.create({ dataDir: directory, loadDataDir: await databaseTemplate() });
+  await pglite.close();
+}
+
+/** The database between two lives of the server. */
+async function betweenLives<Value>(work: (adapters: Adapters) => Promise<Value>): Promise<Value> {
+  const settings = readSettings(env);
+  const log = createLog('silent');
+  const database = await openDatabase(settings, log);
+  try {
+    return await work(
+      await createAdapters({ database, secrets: openSecretBox(settings), files: openTestFiles(), log }),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** @returns its address */
+async function startServer(die?: string): Promise<string> {
+  child = spawn(process.execPath, [bundledProgram('mortal-server')], {
+    env: { ...process.env, ...env, ...(die && { DIE: die }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('The server has no output.');
+  const [port] = await once(createInterface(child.stdout), 'line');
+  return `http://127.0.0.1:${port}${apiBase}`;
+}
+
+async function hasExited() {
+  if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+async function end() {
+  child?.kill('SIGKILL');
+  await hasExited();
+}
+
+const confirm = (url: string, key: string) => confirmAt(url, { order, key, token: seller.token });
+
+async function stateOfProducts(url: string) {
+  const answer = await fetch(`${url}/customs-tracking/retrieve-products/${order.orderId}`, {
+    headers: { Authorization: `Bearer ${seller.token}` },
+  });
+  const { customsProducts } = (await answer.json()) as {
+    customsProducts: { confirmation?: { marketplace: { state: string } } }[];
+  };
+  return customsProducts.map(product => product.confirmation?.marketplace.state);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shipment-kill-'));
+  const postgres = await makePostgresDatabase();
+  dropDatabase = postgres?.drop ?? (async () => {});
+  if (!postgres) await unpackTemplate(join(folder, 'db'));
+  env = {
+    DATA_DIR: folder,
+    DATABASE_URL: postgres?.url ?? '',
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    MARKETPLACE: 'sandbox',
+    MAIL: 'files',
+    DEMO: 'off',
+  };
+  [seller, order] = await betweenLives(async adapters => {
+    const signedIn = await signInSeller(adapters);
+    return [signedIn, await insertOrder(adapters.database.db, signedIn.sellerId)];
+  });
+});
+
+afterEach(async () => {
+  await end();
+  await dropDatabase();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a server killed between effect and answer answers the same key after its restart, and the effect is one', async () => {
+  const key = randomUUID();
+  const first = await startServer('before-answer');
+  await expect(confirm(first, key)).rejects.toThrow();
+  await hasExited();
+  const diedAt = new Date();
+
+  const again = await confirm(await startServer(), key);
+  expect(again.status).toBe(200);
+  const { createShipmentLedger: receipt } = (await again.json()) as {
+    createShipmentLedger: { _id: string; confirmedAt: string };
+  };
+  expect(Date.parse(receipt.confirmedAt)).toBeLessThan(diedAt.getTime());
+  await end();
+  const entries = await betweenLives(({ database: { db } }) => db.select().from(shipmentLedger));
+  expect(entries).toMatchObject([{ id: receipt._id, opId: key }]);
+});
+
+test('a server killed between an amendment and its answer has made one revision, and answers the same key after its restart', async () => {
+  const first = await startServer('before-amended');
+  const confirmed = (await (await confirm(first, randomUUID())).json()) as {
+    createShipmentLedger: { _id: string };
+  };
+  const { _id } = confirmed.createShipmentLedger;
+  const amendment = { order, _id, etag: '"1"', key: randomUUID(), token: seller.token };
+  await expect(amendAt(first, amendment)).rejects.toThrow();
+  await hasExited();
+  // Instead of waiting for the lease of the killed server to end.
+  await betweenLives(({ database: { db } }) => db.update(jobs).set({ claimedUntil: new Date(0) }));
+
+  const url = await startServer();
+  const again = await amendAt(url, amendment);
+  expect([again.status, again.headers.get('ETag')]).toEqual([200, '"2"']);
+  expect(await again.json()).toMatchObject({ amendShipmentLedger: { _id, revision: 2 } });
+  await vi.waitFor(async () => expect(await stateOfProducts(url)).toEqual(['accepted', 'accepted']), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await end();
+  await betweenLives(async ({ database: { db } }) => {
+    const [entry, ...others] = await db.select().from(shipmentLedger);
+    expect([entry?.id, entry?.revision, others]).toEqual([_id, 2, []]);
+    expect(await db.select().from(sandboxPackages)).toMatchObject([
+      {
+        packageReferenceId: entry?.packageReferenceId,
+        content: { trackingNumber: entry?.trackingId },
+      },
+    ]);
+    const events = await db.select().from(orderEvents).orderBy(asc(orderEvents.id));
+    const revisions = events.filter(({ kind }) => kind === 'confirmed' || kind === 'amended');
+    expect(revisions).toMatchObject([{ revision: 1 }, { revision: 2 }]);
+  });
+});
+
+test('a server killed between the note of a second parcel and its answer has noted it once', async () => {
+  const first = await startServer('before-noted');
+  expect((await confirm(first, randomUUID())).status).toBe(200);
+  const key = randomUUID();
+  const note = (url: string) =>
+    fetch(`${url}/${shipmentEndpoints.noteSecondParcel.path}`, {
+      method: shipmentEndpoints.noteSecondParcel.method,
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${seller.token}`,
+        [headers.idempotencyKey]: key,
+      },
+      body: JSON.stringify({ ...shipmentOf(order), trackingId: 'YT2411110000000002' }),
+    });
+  await expect(note(first)).rejects.toThrow();
+  await hasExited();
+  const again = await note(await startServer());
+  expect([again.status, await again.json()]).toEqual([200, { noteSecondParcel: true }]);
+  await end();
+  const events = await betweenLives(({ database: { db } }) => db.select().from(orderEvents));
+  expect(events.filter(({ kind }) => kind === 'second-parcel')).toHaveLength(1);
+});
+
+test('a server killed before the marketplace’s answer sends it once more, and the package is one', async () => {
+  const first = await startServer('before-marketplace-answer');
+  // The kill may come before the answer or after it: the key would find out, and is not what this is about.
+  await confirm(first, randomUUID()).catch(() => {});
+  await hasExited();
+  const interrupted = await betweenLives(async ({ database: { db } }) => {
+    const [job] = await db.select().from(jobs).where(isTelling);
+    // Instead of waiting for the lease of the killed server to end.
+    if (job)
+      await db
+        .update(jobs)
+        .set({ claimedUntil: new Date(0) })
+        .where(eq(jobs.id, job.id));
+    return { job, packages: await db.select().from(sandboxPackages) };
+  });
+  expect(interrupted.job).toMatchObject({ attempts: 1, doneAt: null, claimedUntil: expect.any(Date) });
+  expect(interrupted.packages).toHaveLength(1);
+
+  const url = await startServer();
+  await vi.waitFor(async () => expect(await stateOfProducts(url)).toEqual(['accepted', 'accepted']), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  await end();
+  await betweenLives(async ({ database: { db } }) => {
+    expect(await db.select().from(jobs).where(isTelling)).toMatchObject([
+      { attempts: 2, doneAt: expect.any(Date) },
+    ]);
+    expect(await db.select().from(sandboxPackages)).toMatchObject([
+      { packageReferenceId: interrupted.packages[0]?.packageReferenceId },
+    ]);
+  });
+});
