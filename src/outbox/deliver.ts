@@ -75,8 +75,6 @@ export async function deliver(
     // Rows that were being sent keep their lease and are driven again when it ends.
     if (isStorageFailure(error)) run.stop('storage-failed');
     else run.fail(error);
-  } finally {
-    delivery.store.forget();
   }
   return run.report;
 }

@@ -40,8 +40,7 @@ export interface LaneRequest {
 export type RunState = Pick<Claimant, 'urgency' | 'done' | 'gone'>;
 
 /**
- * The lanes' way to the store. What they ask for while a transaction is under way shares the next one, and is told of
- * once: on a phone the transactions of two hundred rows took longer than their requests.
+ * The lanes' way to the store: what came of a row, and the next one, in one transaction.
  * @param mayClaim asked within the transaction: a run may have been stopped in the meantime
  * @returns the row that was claimed for the lane, if any
  */
@@ -69,33 +68,28 @@ export function laneTransactions(
     return { put: [taken], result: { before, taken } };
   }
 
-  async function run(requests: readonly LaneRequest[]): Promise<(Claim | undefined)[]> {
-    const entities = requests.flatMap(({ tried }) => tried?.claim.taken.entity ?? []);
-    const { claims, sent, isChanged } = await store.changeKnown(entities, stored => {
-      const changes = new Changes(stored);
-      // Results first: a row may wait for that of the one before it.
-      const results = requests.map(({ tried }) => tried && changes.add(settled(changes.rows, tried)));
-      const claims = requests.map(
-        ({ claimFor }) => claimFor && changes.add(nextClaim(changes.rows, claimFor)),
-      );
-      const sent = results.filter(row => row?.state === 'sent');
-      const isShort =
-        requests.some(({ claimFor }, place) => claimFor && !claims[place]) && mayClaim() !== undefined;
-      return { ...changes.as({ claims, sent, isChanged: changes.isAny }), isShort };
+  return async ({ tried, claimFor }) => {
+    const { claim, sent, isChanged } = await store.change(stored => {
+      const {
+        put = [],
+        remove = [],
+        result,
+      }: Change<Row | undefined> = tried ? settled(stored, tried) : none;
+      // With the result: a row may wait for that of the one before it.
+      const next = claimFor ? nextClaim(changed(stored, put, remove), claimFor) : none;
+      const all = [...put, ...(next.put ?? [])];
+      return {
+        put: all,
+        remove,
+        result: { claim: next.result, sent: result, isChanged: all.length + remove.length > 0 },
+      };
     });
-    if (isChanged) channel.tell({ sent: sent.flatMap(row => (row ? sentRow(row) : [])) });
-    return claims;
-  }
-
-  let inFlight = 0;
-  const ask = inBatches(run, () => inFlight > 0);
-  return async request => {
-    if (request.tried) inFlight -= 1;
-    const claim = await ask(request);
-    if (claim) inFlight += 1;
+    if (isChanged) channel.tell({ sent: sent?.state === 'sent' ? [sentRow(sent)] : [] });
     return claim;
   };
 }
+
+const none: Change<undefined> = { result: undefined };
 
 const sentRow = ({ opId, kind: rowKind, entity, sellerId, personId }: Row): SentRow => ({
   opId,
@@ -105,88 +99,10 @@ const sentRow = ({ opId, kind: rowKind, entity, sellerId, personId }: Row): Sent
   personId,
 });
 
-/** Several changes of one transaction, each of which sees those before it. */
-class Changes {
-  rows: StoredRows;
-  readonly #put = new Map<string, Row>();
-  readonly #remove = new Set<string>();
-
-  constructor(stored: StoredRows) {
-    this.rows = stored;
-  }
-
-  get isAny(): boolean {
-    return this.#put.size + this.#remove.size > 0;
-  }
-
-  add<T>({ put = [], remove = [], result }: Change<T>): T {
-    if (put.length + remove.length === 0) return result;
-    for (const opId of remove) {
-      this.#put.delete(opId);
-      this.#remove.add(opId);
-    }
-    for (const row of put) {
-      this.#remove.delete(row.opId);
-      this.#put.set(row.opId, row);
-    }
-    const rows = this.rows.rows.filter(({ opId }) => !this.#put.has(opId) && !this.#remove.has(opId));
-    // What was sent waits no longer.
-    rows.push(...[...this.#put.values()].filter(({ state }) => state !== 'sent'));
-    this.rows = { ...this.rows, rows: rows.sort((one, other) => one.seq - other.seq) };
-    return result;
-  }
-
-  as<T>(result: T): Change<T> {
-    return { put: [...this.#put.values()], remove: [...this.#remove], result };
-  }
-}
-
-// Half of the transactions, for less than what one of them takes.
-const longestWaitMs = 10;
-
-/**
- * What is asked for while work is under way is done together after it. One alone waits a moment for a second.
- * @param isExpected whether a second may come
- */
-function inBatches<Request, Answer>(
-  work: (requests: readonly Request[]) => Promise<readonly Answer[]>,
-  isExpected: () => boolean,
-): (request: Request) => Promise<Answer> {
-  let waiting: { request: Request; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] =
-    [];
-  let isWorking = false;
-  let hear = () => {};
-
-  async function workThrough(): Promise<void> {
-    isWorking = true;
-    while (waiting.length > 0) {
-      if (waiting.length === 1 && isExpected()) await another();
-      const batch = waiting;
-      waiting = [];
-      try {
-        const answers = await work(batch.map(({ request }) => request));
-        for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    isWorking = false;
-  }
-
-  function another(): Promise<void> {
-    return new Promise(resolve => {
-      const timer = setTimeout(resolve, longestWaitMs);
-      hear = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  return request =>
-    new Promise((resolve, reject) => {
-      waiting.push({ request, resolve, reject });
-      hear();
-      if (!isWorking) void workThrough();
-    });
+/** What waits once a change is made. */
+function changed(stored: StoredRows, put: readonly Row[], remove: readonly string[]): StoredRows {
+  const gone = new Set([...remove, ...put.map(({ opId }) => opId)]);
+  const rows = stored.rows.filter(({ opId }) => !gone.has(opId));
+  rows.push(...put.filter(({ state }) => state !== 'sent'));
+  return { ...stored, rows: rows.sort((one, other) => one.seq - other.seq) };
 }

@@ -25,15 +25,13 @@ export interface OutboxChannel {
   close(): void;
 }
 
-/** @param onOthers called first when another tab or worker of any version has changed rows */
-export function outboxChannel(onOthers: () => void): OutboxChannel {
+export function outboxChannel(): OutboxChannel {
   const channel = new BroadcastChannel('outbox');
   const listeners = new Set<(event: OutboxEvent) => void>();
   const hear = (event: OutboxEvent) => {
     for (const listener of [...listeners]) listener(event);
   };
   channel.onmessage = (message: MessageEvent<unknown>) => {
-    onOthers();
     const read = v.safeParse(OutboxEvent, message.data);
     if (read.success) hear(read.output);
   };

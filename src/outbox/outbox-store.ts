@@ -1,6 +1,5 @@
 import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
-import { KnownRows } from './known-rows.ts';
 import { randomId } from './random-id.ts';
 import { readRow } from './read-row.ts';
 import type { Row, StoredRows } from './row.ts';
@@ -9,12 +8,6 @@ export interface Change<T> {
   put?: readonly Row[];
   remove?: readonly string[];
   result: T;
-}
-
-/** A change that was decided by what is known of the rows. */
-export interface KnownChange<T> extends Change<T> {
-  /** Set where less was found than was looked for, which only all rows can tell. */
-  isShort?: boolean;
 }
 
 /** What was sent, as one transaction sees it. */
@@ -41,16 +34,6 @@ export interface OutboxStore {
    * @param decide may await nothing but what was sent
    */
   change<T>(decide: (stored: StoredRows, sent: SentRows) => Change<T> | Promise<Change<T>>): Promise<T>;
-  /**
-   * The same for one change after another: of rows that are known already it reads only those again whose entity the
-   * change concerns, and the keys of all. Other rows are as they were at most a second ago.
-   * @param entities which the change concerns in any case
-   * @param decide may be asked again with what was read since, and depends on nothing of the entities that it changes
-   * but their rows
-   */
-  changeKnown<T>(entities: readonly string[], decide: (stored: StoredRows) => KnownChange<T>): Promise<T>;
-  /** Somebody else has changed rows, or nobody needs to know them any more. */
-  forget(): void;
   /** @param at milliseconds since 1970 */
   removeSentBefore(at: number): Promise<void>;
   /** What distinguishes this database from one made after its loss. */
@@ -61,9 +44,6 @@ export interface OutboxStore {
 export const outboxDatabase = 'outbox-rows';
 
 const stamped = 'made:';
-
-// Changes by others are told of; this is for those who died before they could.
-const knownForMs = 1000;
 
 /**
  * Rows in an IndexedDB database, one key a row: those that wait in one store, those that were sent in another. Both were
@@ -85,44 +65,18 @@ export function outboxStore(
   };
   const database = keyedDatabase(outboxDatabase, 'rows', timeoutMs, makeBeside, onLost);
 
-  let known: KnownRows | undefined;
-  let turn = 0;
   const read = (key: IDBValidKey, value: unknown) => readRow(String(key), value, writes, now());
 
-  async function allOf(store: IDBObjectStore): Promise<KnownRows> {
+  async function allOf(store: IDBObjectStore): Promise<StoredRows> {
     const [keys, values] = await Promise.all([answerOf(store.getAllKeys()), answerOf(store.getAll())]);
-    return new KnownRows(now(), new Map(keys.map((key, index) => [String(key), read(key, values[index])])));
-  }
-
-  /** What is known with the rows of the entities as they are now; undefined where other rows are there than known. */
-  async function readAgain(
-    store: IDBObjectStore,
-    rows: KnownRows,
-    entities: ReadonlySet<string>,
-  ): Promise<KnownRows | undefined> {
-    const wanted = rows.keysOf(entities);
-    const [keys, values] = await Promise.all([
-      answerOf(store.getAllKeys()),
-      Promise.all(wanted.map(key => answerOf(store.get(key) as IDBRequest<unknown>))),
-    ]);
-    if (!rows.hasExactly(keys) || values.includes(undefined)) return undefined;
-    return rows.with(wanted.map((key, index) => read(key, values[index])));
-  }
-
-  /** Decides by what is known, with what concerns it read again; undefined where all rows have to be read. */
-  async function decideByKnown<T>(
-    store: IDBObjectStore,
-    rows: KnownRows,
-    concerned: readonly string[],
-    decide: (stored: StoredRows) => KnownChange<T>,
-  ): Promise<{ rows: KnownRows; change: KnownChange<T> } | undefined> {
-    if (Math.abs(now() - rows.readAt) >= knownForMs) return undefined;
-    const entities = new Set([...concerned, ...rows.entitiesOf(decide(rows.stored()))]);
-    const again = await readAgain(store, rows, entities);
-    const change = again && decide(again.stored());
-    const isSure =
-      change && !change.isShort && again.entitiesOf(change).every(entity => entities.has(entity));
-    return isSure ? { rows: again, change } : undefined;
+    const stored: StoredRows = { rows: [], unusable: [] };
+    for (const [place, key] of keys.entries()) {
+      const row = read(key, values[place]);
+      if ('value' in row) stored.unusable.push(row);
+      else stored.rows.push(row);
+    }
+    stored.rows.sort((one, other) => one.seq - other.seq);
+    return stored;
   }
 
   const sentOf = ({ transaction }: IDBObjectStore) => transaction.objectStore('sent');
@@ -159,21 +113,14 @@ export function outboxStore(
     }
   }
 
-  /** @returns which turn it is, so that only the last one to look at the rows says what is known of them */
-  function forget(): number {
-    known = undefined;
-    turn += 1;
-    return turn;
-  }
-
   return {
-    read: () => database.run('readonly', async store => (await allOf(store)).stored()),
+    read: () => database.run('readonly', allOf),
     readWith: look =>
       database.run(
         'readonly',
         async store => {
           const [stored, sent] = await Promise.all([allOf(store), look(sentRows(store))]);
-          return stored.with(sent).stored();
+          return { ...stored, rows: [...stored.rows, ...sent].sort((one, other) => one.seq - other.seq) };
         },
         'sent',
       ),
@@ -190,48 +137,16 @@ export function outboxStore(
         },
         'sent',
       ),
-    change(decide) {
-      forget();
-      return database.run(
+    change: decide =>
+      database.run(
         'readwrite',
         async store => {
-          const change = await decide((await allOf(store)).stored(), sentRows(store));
+          const change = await decide(await allOf(store), sentRows(store));
           write(store, change);
           return change.result;
         },
         'sent',
-      );
-    },
-    async changeKnown(entities, decide) {
-      const before = known;
-      const mine = forget();
-      const { rows, change } = await database.run(
-        'readwrite',
-        async store => {
-          const decided = before && (await decideByKnown(store, before, entities, decide));
-          if (decided) {
-            write(store, decided.change);
-            return decided;
-          }
-          const all = await allOf(store);
-          const change = decide(all.stored());
-          write(store, change);
-          return { rows: all, change };
-        },
-        'sent',
-      );
-      // Only now: what could not be stored, or may have been, is read again.
-      if (turn === mine) {
-        const put = change.put ?? [];
-        const gone = put.filter(({ state }) => state === 'sent').map(({ opId }) => opId);
-        known = rows.with(
-          put.filter(({ state }) => state !== 'sent'),
-          [...(change.remove ?? []), ...gone],
-        );
-      }
-      return change.result;
-    },
-    forget,
+      ),
     removeSentBefore: at =>
       database.run(
         'readwrite',

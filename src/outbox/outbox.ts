@@ -61,7 +61,7 @@ export function createOutbox(options: OutboxOptions) {
     // What is shown of the rows is no longer there.
     if (!isClosed) channel.tell();
   });
-  const channel = outboxChannel(store.forget);
+  const channel = outboxChannel();
   const tried = new Set<(row: Row, sent: Sent) => void>();
   const delivery = {
     ...options,

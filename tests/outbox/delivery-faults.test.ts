@@ -40,14 +40,14 @@ test('an error of the code that sends is reported as one, in the list and in its
 test('an error while rows are claimed ends the delivery as our own, and one of the storage as the storage’s', async () => {
   const { outbox } = await phone.tab();
   await phone.keep(outbox, 'order-1');
-  const { changeKnown } = outbox.store;
-  const failing = vi.spyOn(outbox.store, 'changeKnown');
+  const { change } = outbox.store;
+  const failing = vi.spyOn(outbox.store, 'change');
   failing.mockRejectedValueOnce(new RangeError('Our own mistake'));
   expect(await outbox.deliver()).toMatchObject({ end: 'own-fault' });
   failing.mockRejectedValueOnce(new DOMException('Lost', 'UnknownError'));
   expect(await outbox.deliver()).toMatchObject({ end: 'storage-failed' });
   expect((await outbox.listRows(ada)).fault).toBeUndefined();
-  failing.mockImplementation(changeKnown);
+  failing.mockImplementation(change);
   expect(await outbox.deliver('now')).toMatchObject({ end: 'done', sent: 1 });
 });
 
