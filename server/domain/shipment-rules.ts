@@ -27,7 +27,7 @@ export function refusalOfShipment(
   items: readonly OrderedItem[],
   now: Date,
 ): Refusal | null {
-  // An app of an earlier build names the seller's own marketplace whatever the order's is.
+  // The specification's app may name the seller's own marketplace, whatever the order's is.
   if (entry.marketplaceId !== order.marketplaceId && entry.marketplaceId !== order.home) {
     return new Refusal('SHIPMENT.MARKETPLACE_MISMATCH', 'The order belongs to another marketplace.', {
       path: 'marketplaceId',

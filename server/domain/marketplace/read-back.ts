@@ -34,7 +34,7 @@ export const shownAfterMs = 15 * minuteMs;
 /** A correction may take so long. */
 const correctedAfterMs = 72 * 60 * minuteMs;
 
-/** What was accepted longer ago, and never seen there, was not looked for in time: a build before this one told it. */
+/** What was accepted longer ago, and never seen there, was not looked for in time. */
 export const lookedForMs = correctedAfterMs + 24 * 60 * minuteMs;
 
 /** Against two that overwrite each other for ever. */

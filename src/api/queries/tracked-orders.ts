@@ -10,7 +10,7 @@ export interface TrackedOrders {
   items: readonly TrackedOrder[];
   /** Orders that changed since the seller last fetched the list, and since then in this visit. */
   unread: number;
-  /** What changes after it is asked for by it; a server of an earlier build doesn't say. */
+  /** What changes after it is asked for by it; absent while the list is still arriving, or where its answer has none. */
   sequence?: string | undefined;
   /** Read from this device, and not fetched in this visit. */
   isRestored?: true | undefined;

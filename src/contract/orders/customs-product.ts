@@ -11,10 +11,10 @@ export const ProductConfirmation = v.object({
   /** The label of the device that confirmed it. */
   confirmedBy: v.string(),
   marketplace: MarketplaceOutcome,
-  /** What an amendment needs; a server or a cache of an earlier build doesn't say. */
-  _id: v.optional(LedgerEntryId),
-  revision: v.optional(ShipmentRevision),
-  values: v.optional(ShipmentValues),
+  /** What an amendment needs. */
+  _id: LedgerEntryId,
+  revision: ShipmentRevision,
+  values: ShipmentValues,
   amendedAt: v.optional(Instant),
   amendedBy: v.optional(v.string()),
 });

@@ -50,7 +50,7 @@ export type TrackingSequence = v.InferOutput<typeof TrackingSequence>;
 export const TrackingMeta = v.object({
   total: v.number(),
   unread: v.number(),
-  /** Changes after this list are asked for by it; a server of an earlier build doesn't say. */
+  /** Changes after this list are asked for by it; the specification's answer has none. */
   sequence: v.optional(TrackingSequence),
 });
 export type TrackingMeta = v.InferOutput<typeof TrackingMeta>;

@@ -84,7 +84,7 @@ export const ShipmentReceipt = v.object({
   _id: LedgerEntryId,
   confirmedAt: Instant,
   confirmedBy: v.string(),
-  /** Absent from a server of an earlier build. */
+  /** The specification's answer has none. */
   revision: v.optional(ShipmentRevision),
 });
 export type ShipmentReceipt = v.InferOutput<typeof ShipmentReceipt>;
@@ -126,15 +126,14 @@ export const AlreadyConfirmed = v.looseObject({
   confirmedAt: v.string(),
   /** Label of the device. */
   confirmedBy: v.string(),
-  /** Absent from a server of an earlier build, as what follows. */
   person: v.optional(v.string()),
   sameData: v.boolean(),
   /** What is in the ledger, and by what it can be amended. */
-  entry: v.optional(ShownValues),
-  _id: v.optional(LedgerEntryId),
-  revision: v.optional(v.number()),
+  entry: ShownValues,
+  _id: LedgerEntryId,
+  revision: v.number(),
   /** The items that it holds. */
-  productIds: v.optional(v.array(ProductId)),
+  productIds: v.array(ProductId),
 });
 export type AlreadyConfirmed = v.InferOutput<typeof AlreadyConfirmed>;
 

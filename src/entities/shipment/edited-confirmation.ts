@@ -100,7 +100,7 @@ export function deliveredConfirmation(
 ): EditedConfirmation | undefined {
   const found = products.filter(({ confirmation }) => confirmation?._id === _id);
   const confirmation = found[0]?.confirmation;
-  if (!confirmation?._id || !confirmation.values || confirmation.revision === undefined) return undefined;
+  if (!confirmation) return undefined;
   const claim = confirmationClaim(confirmation._id);
   const newest = rows.findLast(({ state, claims }) => state !== 'sent' && claims.includes(claim));
   const kept = v.safeParse(ShipmentAmendment, newest?.payload);

@@ -104,5 +104,4 @@ function ConfirmationState({ confirmation }: { confirmation: ProductConfirmation
 }
 
 const isCorrectable = (confirmation: ProductConfirmation) =>
-  confirmation.values !== undefined &&
-  (confirmation.marketplace.state !== 'refused' || canSendAgain(confirmation.marketplace));
+  confirmation.marketplace.state !== 'refused' || canSendAgain(confirmation.marketplace);

@@ -43,13 +43,13 @@ export default function ConfirmationConflict({ conflict, onDone }: ConfirmationC
   const { orderId } = mine;
   const values = valuesOf(mine);
   const { _id, revision, productIds } = theirs;
-  const others = productIds ? mine.products.filter(({ productId }) => !productIds.includes(productId)) : [];
+  const others = mine.products.filter(({ productId }) => !productIds.includes(productId));
   const shown = (field: ShipmentField, value = '') =>
     field === 'dispatchDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
   const rows = shipmentFields.map(field => ({
     field,
     mine: shown(field, mine[field]),
-    theirs: shown(field, theirs.entry?.[field]),
+    theirs: shown(field, theirs.entry[field]),
   }));
 
   return (
@@ -104,21 +104,19 @@ export default function ConfirmationConflict({ conflict, onDone }: ConfirmationC
         </HelpText>
       </Stack>
       <ActionBar>
-        {_id !== undefined && revision !== undefined && (
-          <Button
-            busy={isResolving}
-            busyText={texts.saving}
-            onClick={() =>
-              resolve({
-                kind: 'shipment-amendment',
-                payload: { ...values, _id, orderId } satisfies ShipmentAmendment,
-                baseEtag: etagOf(revision),
-              })
-            }
-          >
-            {texts.correctTheirs}
-          </Button>
-        )}
+        <Button
+          busy={isResolving}
+          busyText={texts.saving}
+          onClick={() =>
+            resolve({
+              kind: 'shipment-amendment',
+              payload: { ...values, _id, orderId } satisfies ShipmentAmendment,
+              baseEtag: etagOf(revision),
+            })
+          }
+        >
+          {texts.correctTheirs}
+        </Button>
         <Button
           busy={isResolving}
           busyText={texts.saving}
