@@ -135,6 +135,9 @@ test('a label of another order asks before it is taken a second time', async () 
     () => expect(onDone).toHaveBeenCalledWith('confirmed', expect.anything(), expect.anything()),
     patience,
   );
+  // What was sent is looked up in the list of rows, which is read again after each change.
+  const { untilListed } = await import('#src/api/outbox/outbox-view.ts');
+  await untilListed(onDone.mock.calls[0]?.[1]);
   const first = order.orderId;
   order = {
     ...order,
