@@ -10,11 +10,11 @@ import type { Exchange } from '#src/session/exchange.ts';
 import { CommitPending, StorageTimeout } from '#src/session/keyed-database.ts';
 import { isOf } from '#src/session/member.ts';
 import { readToken } from '#src/session/session-record.ts';
-import type { DeliveryEnd } from './deliver.ts';
-import type { Enqueued, Write } from './enqueue.ts';
+import type { DeliveryEnd } from './delivery/deliver.ts';
 import type { Outbox } from './outbox.ts';
-import { outboxDatabase } from './outbox-store.ts';
-import { answerWithinMs, isHeldBehind, isUndoable, needsPerson, type Row } from './row.ts';
+import type { Enqueued, Write } from './rows/enqueue.ts';
+import { answerWithinMs, isHeldBehind, isUndoable, needsPerson, type Row } from './rows/row.ts';
+import { outboxDatabase } from './store/outbox-store.ts';
 
 /**
  * Whether a request may be a queueable mutation, judged without its body. A request that an outbox itself sends isn't

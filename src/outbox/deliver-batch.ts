@@ -1,5 +1,5 @@
-import { nextDeliveryAt, nextHoldEnd, type Urgency } from './claim.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { nextDeliveryAt, nextHoldEnd, type Urgency } from '#src/outbox/rows/claim.ts';
 
 /**
  * For the browser's background sync: one batch, the rest at the next trigger. What is held goes in this batch, where its

@@ -1,10 +1,9 @@
 import { isOfPerson, type Member, type Owned } from '#src/session/member.ts';
-import { isLeased } from './claim.ts';
-import type { LaterEdits } from './later-edits.ts';
 import type { Outbox } from './outbox.ts';
-import type { OutboxChannel } from './outbox-channel.ts';
-import type { Change } from './outbox-store.ts';
-import type { Row, StoredRows } from './row.ts';
+import { isLeased } from './rows/claim.ts';
+import type { LaterEdits } from './rows/later-edits.ts';
+import type { Change, Row, StoredRows } from './rows/row.ts';
+import type { OutboxChannel } from './store/outbox-channel.ts';
 
 export interface DiscardOptions {
   /** Discards what is still being sent too, after a person has heard that it may arrive. */

@@ -1,9 +1,9 @@
 import { isOf, isOfPerson, type Member, type Owned } from '#src/session/member.ts';
-import type { OwnFault } from './deliver.ts';
-import type { Enqueued, Write } from './enqueue.ts';
+import type { OwnFault } from './delivery/deliver.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
-import { isHeldBehind, type Row, type UnusableRow } from './row.ts';
-import { removeSentOf, sentRowsReader } from './sent-rows.ts';
+import type { Enqueued, Write } from './rows/enqueue.ts';
+import { isHeldBehind, type Row, type UnusableRow } from './rows/row.ts';
+import { removeSentOf, sentRowsReader } from './store/sent-rows.ts';
 
 export interface OutboxView {
   /**

@@ -4,17 +4,17 @@ import { isStorageFailure } from '#src/session/keyed-database.ts';
 import { oneAtATime } from '#src/session/one-at-a-time.ts';
 import type { Session } from '#src/session/session.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { isLeased, nextDeliveryAt, type Urgency, urgencies } from './claim.ts';
-import type * as Sender from './deliver.ts';
-import type { DeliveryReport, OwnFault } from './deliver.ts';
-import { type Enqueued, enqueue, type Write } from './enqueue.ts';
-import { laterEdits } from './later-edits.ts';
-import { asHolder, newLeaseName } from './lease-holder.ts';
-import { type OutboxEvent, outboxChannel } from './outbox-channel.ts';
-import { outboxStore } from './outbox-store.ts';
-import { backoffMs } from './retry-policy.ts';
-import type { Row } from './row.ts';
-import type { Sent } from './send-row.ts';
+import type * as Sender from './delivery/deliver.ts';
+import type { DeliveryReport, OwnFault } from './delivery/deliver.ts';
+import { asHolder, newLeaseName } from './delivery/lease-holder.ts';
+import type { Sent } from './delivery/send-row.ts';
+import { isLeased, nextDeliveryAt, type Urgency, urgencies } from './rows/claim.ts';
+import { type Enqueued, enqueue, type Write } from './rows/enqueue.ts';
+import { laterEdits } from './rows/later-edits.ts';
+import { backoffMs } from './rows/retry-policy.ts';
+import type { Row } from './rows/row.ts';
+import { type OutboxEvent, outboxChannel } from './store/outbox-channel.ts';
+import { outboxStore } from './store/outbox-store.ts';
 
 export interface OutboxOptions {
   session: Session;

@@ -1,6 +1,6 @@
-import { pausedUntil } from './claim.ts';
-import type { DeliveryReport } from './deliver.ts';
+import type { DeliveryReport } from './delivery/deliver.ts';
 import { countOf, type OutboxCommands } from './outbox-commands.ts';
+import { pausedUntil } from './rows/claim.ts';
 
 export interface SendNowReport {
   end: DeliveryReport['end'];

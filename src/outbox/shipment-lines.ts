@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { findCarrier, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
 import type { ShipmentFileLine } from '#src/contract/shipments/shipment-file.ts';
 import { LedgerProduct, ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
-import type { Row } from './row.ts';
+import type { Row } from './rows/row.ts';
 
 /** What a file needs of a row, of any payload version. */
 const Shipment = v.object({

@@ -1,5 +1,5 @@
 import type { Outbox } from './outbox.ts';
-import { isUndoable, type Row } from './row.ts';
+import { isUndoable, type Row } from './rows/row.ts';
 
 /**
  * `too-late`: it was claimed and may have been sent, as `row` says. `gone`: it isn't on this device, neither waiting

@@ -1,6 +1,6 @@
 import type { OrderId } from '#src/contract/ids.ts';
 import { isOf, type Member } from '#src/session/member.ts';
-import type { Row } from './row.ts';
+import type { Row } from './rows/row.ts';
 
 const prefix = 'order:';
 

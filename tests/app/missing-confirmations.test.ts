@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
 import { missingConfirmations, type WaitingConfirmation } from '#src/entities/order/waiting-confirmations.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 
 const sentAt = Date.UTC(2026, 10, 20, 8);

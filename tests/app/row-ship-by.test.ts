@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { byShipBy, rowShipBy } from '#src/features/pending/list/row-ship-by.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 
 const row = (entity: string) => ({ entity }) as Row;
 

@@ -5,7 +5,7 @@ import {
   shipmentFile,
   shipmentFileColumns,
 } from '#src/contract/shipments/shipment-file.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { shipmentLines } from '#src/outbox/shipment-lines.ts';
 
 const rowOf = (opId: string, payload: object) => ({ opId, payload }) as Row;

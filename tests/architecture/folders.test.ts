@@ -35,7 +35,7 @@ const fragments: Readonly<Record<string, readonly string[]>> = {
   'a type of its reader has the name of the element': [
     'src/features/customs-tracking/proof/use-certificate-lines.ts',
   ],
-  'a list that is read again and again, apart from how rows are stored': ['src/outbox/sent-rows.ts'],
+  'a list that is read again and again, apart from how rows are stored': ['src/outbox/store/sent-rows.ts'],
 };
 
 test('a short file with one importer in its folder is a part of it, unless it is loaded lazily or tested alone', () => {

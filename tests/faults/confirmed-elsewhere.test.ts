@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { outboxDatabase } from '#src/outbox/outbox-store.ts';
+import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import type { Arrival } from '#tests/support/fault.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { call } from './support/api-call.ts';

@@ -1,4 +1,4 @@
-import { outboxDatabase } from '#src/outbox/outbox-store.ts';
+import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { createPath } from './support/device.ts';
 import { hangDatabase, holdStore } from './support/device-storage.ts';

@@ -1,5 +1,5 @@
 import { headers } from '#src/contract/headers.ts';
-import { outboxDatabase } from '#src/outbox/outbox-store.ts';
+import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { createPath } from './support/device.ts';
 import { holdStore } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';

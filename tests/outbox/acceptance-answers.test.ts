@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchWithOutbox } from '#src/api/outbox/in-page-delivery.ts';
 import { QueuedReceipt } from '#src/contract/queued-receipt.ts';
-import { fetchWithOutbox } from '#src/outbox/in-page-delivery.ts';
 import { errorOf } from './error-of.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
-import { keepAtSignOut, resolve, retry } from '#src/outbox/row-edits.ts';
+import { keepAtSignOut, resolve, retry } from '#src/outbox/row-actions.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { faults } from './ledger-server.ts';
 import { confirmation, type Phone } from './phone.ts';

@@ -1,4 +1,4 @@
-import type { RowState } from '#src/outbox/row.ts';
+import type { RowState } from '#src/outbox/rows/row.ts';
 
 /** Who wrote the body of an answer: our server as the API promises, or a gateway, a filter, a portal. */
 export type Body = 'ours' | 'foreign-json' | 'foreign-page' | 'foreign-text' | 'none';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { resolve } from '#src/outbox/row-edits.ts';
+import { resolve } from '#src/outbox/row-actions.ts';
 import { faults } from './ledger-server.ts';
 import { confirmation, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

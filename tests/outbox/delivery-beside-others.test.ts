@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { answerOf } from '#src/session/keyed-database.ts';
 import { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

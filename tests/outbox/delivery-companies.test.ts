@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
 import { exportRows } from '#src/outbox/export-rows.ts';
-import { keepAtSignOut, retry } from '#src/outbox/row-edits.ts';
+import { keepAtSignOut, retry } from '#src/outbox/row-actions.ts';
 import { sendNow } from '#src/outbox/send-now.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import * as sender from '#src/outbox/deliver.ts';
+import * as sender from '#src/outbox/delivery/deliver.ts';
 import { exportRows } from '#src/outbox/export-rows.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import type { Phone } from './phone.ts';

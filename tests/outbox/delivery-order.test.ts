@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OutboxEvent } from '#src/outbox/outbox-channel.ts';
+import type { OutboxEvent } from '#src/outbox/store/outbox-channel.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { faults } from './ledger-server.ts';
 import { apiBase, type Phone } from './phone.ts';

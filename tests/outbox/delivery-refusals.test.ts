@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isRefusedOnTheWay } from '#src/outbox/row.ts';
+import { isRefusedOnTheWay } from '#src/outbox/rows/row.ts';
 import { sendNow } from '#src/outbox/send-now.ts';
 import { answerTable } from './answer-table.ts';
 import { faults } from './ledger-server.ts';

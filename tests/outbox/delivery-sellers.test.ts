@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepAtSignOut } from '#src/outbox/row-edits.ts';
+import { keepAtSignOut } from '#src/outbox/row-actions.ts';
 import { sendNow } from '#src/outbox/send-now.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import type { Phone } from './phone.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { resolve, retry } from '#src/outbox/row-edits.ts';
+import { resolve, retry } from '#src/outbox/row-actions.ts';
 import { type Fault, faults } from './ledger-server.ts';
 import { Phone } from './phone.ts';
 

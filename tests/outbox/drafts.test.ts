@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeOf } from '#src/outbox/accept-write.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
-import { resolve } from '#src/outbox/row-edits.ts';
+import { resolve } from '#src/outbox/row-actions.ts';
 import { faults } from './ledger-server.ts';
 import { apiBase, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { markMissing } from '#src/outbox/missing-rows.ts';
-import type { Row } from '#src/outbox/row.ts';
-import { retry } from '#src/outbox/row-edits.ts';
+import { retry } from '#src/outbox/row-actions.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { undo } from '#src/outbox/undo-row.ts';
 import { answerOf } from '#src/session/keyed-database.ts';
 import { type Fault, faults } from './ledger-server.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { nextDeliveryAt } from '#src/outbox/claim.ts';
-import { retry } from '#src/outbox/row-edits.ts';
+import { retry } from '#src/outbox/row-actions.ts';
+import { nextDeliveryAt } from '#src/outbox/rows/claim.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

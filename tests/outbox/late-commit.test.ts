@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchWithOutbox } from '#src/api/outbox/in-page-delivery.ts';
 import { acceptWrite, writeOf } from '#src/outbox/accept-write.ts';
-import { fetchWithOutbox } from '#src/outbox/in-page-delivery.ts';
 import { errorOf } from './error-of.ts';
 import type { Open, Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

@@ -1,11 +1,11 @@
 import { headers } from '#src/contract/headers.ts';
 import { acceptWrite, writeOf } from '#src/outbox/accept-write.ts';
-import * as sender from '#src/outbox/deliver.ts';
-import type { Write } from '#src/outbox/enqueue.ts';
+import * as sender from '#src/outbox/delivery/deliver.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '#src/outbox/outbox.ts';
 import { createOutboxCommands, type OutboxCommands } from '#src/outbox/outbox-commands.ts';
-import { outboxDatabase, outboxStore } from '#src/outbox/outbox-store.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Write } from '#src/outbox/rows/enqueue.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
+import { outboxDatabase, outboxStore } from '#src/outbox/store/outbox-store.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import type { Session } from '#src/session/session.ts';
 import { Device } from '#tests/session/device.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { discardAllRows, discardRow } from '#src/outbox/discard-rows.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { undo } from '#src/outbox/undo-row.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import type { Open, Phone } from './phone.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import type { Deed, Word } from '#tests/faults/soak/deed.ts';
 import { type Ending, judge, type LedgerEntry } from '#tests/faults/soak/judge.ts';
 import { memberOf } from '#tests/session/tokens.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { outboxDatabase } from '#src/outbox/outbox-store.ts';
+import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { Phone } from './phone.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
-import { deviceLabel, longestDeviceName } from '#src/outbox/device-label.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
-import { outboxDatabase } from '#src/outbox/outbox-store.ts';
-import { savedDeviceLabel } from '#src/outbox/saved-device-label.ts';
+import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
+import { deviceLabel, longestDeviceName } from '#src/session/device-label.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
+import { savedDeviceLabel } from '#src/session/saved-device-label.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { Phone } from './phone.ts';
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { useDeliveries } from '#src/features/app-shell/use-deliveries.ts';
-import type { SentRow } from '#src/outbox/outbox-channel.ts';
+import type { SentRow } from '#src/outbox/store/outbox-channel.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { memberOf, tokenOf } from '../session/tokens.ts';
 import { openEmptyPage } from '../ui/empty-page.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { PendingBanners } from '#src/features/pending/banners/pending-banners.tsx';
-import { outboxDatabase } from '#src/outbox/outbox-store.ts';
+import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { memberOf, tokenOf } from '../session/tokens.ts';
 
 // What is said when the browser takes away what was saved here, while a page is open.

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PendingRowState } from '#src/features/pending/list/pending-row-state.tsx';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 
 const row: Row = {

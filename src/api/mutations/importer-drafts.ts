@@ -5,7 +5,7 @@ import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Draft } from '#src/contract/importers/importer-changes.ts';
-import { needsPerson } from '#src/outbox/row.ts';
+import { needsPerson } from '#src/outbox/rows/row.ts';
 
 /**
  * `sent` is confirmed by the server, `kept` by this device. `conflict`: somebody else saved it in the meantime; both

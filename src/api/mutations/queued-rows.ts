@@ -5,7 +5,7 @@ import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
 import type { LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
 import { exportRows as exportFrom } from '#src/outbox/export-rows.ts';
-import { keepAtSignOut, type Resolution, type Retried, resolve, retry } from '#src/outbox/row-edits.ts';
+import { keepAtSignOut, type Resolution, type Retried, resolve, retry } from '#src/outbox/row-actions.ts';
 import { sendNow as sendAllNow } from '#src/outbox/send-now.ts';
 import type { Member } from '#src/session/member.ts';
 import { amendShipment } from './shipments.ts';

@@ -8,7 +8,7 @@ import { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import { outboxMarks, QueuedReceipt } from '#src/contract/queued-receipt.ts';
-import { fetchWithOutbox } from '#src/outbox/in-page-delivery.ts';
+import { fetchWithOutbox } from './in-page-delivery.ts';
 import { holdHere } from './held-here.ts';
 import { outbox } from './outbox-client.ts';
 

@@ -1,6 +1,6 @@
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { isItemClaim } from '#src/contract/shipments/queueable-mutations.ts';
-import type { Row, RowState } from '#src/outbox/row.ts';
+import type { Row, RowState } from '#src/outbox/rows/row.ts';
 
 export type WaitingState = 'kept' | 'sending' | 'needs-you';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ImporterId } from '#src/contract/ids.ts';
 import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { useOutboxView } from './outbox-view.ts';
 
 /** What this device keeps of a draft and has not delivered yet; laid over what the server says when it is shown. */

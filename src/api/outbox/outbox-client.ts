@@ -1,7 +1,7 @@
 import { session } from '#src/api/client/session.ts';
 import { forgetCache } from '#src/api/device/cache-storage.ts';
 import { apiBase } from '#src/contract/headers.ts';
-import { deviceLabel } from '#src/outbox/device-label.ts';
+import { deviceLabel } from '#src/session/device-label.ts';
 import { createOutboxCommands } from '#src/outbox/outbox-commands.ts';
 import { version } from '../../../package.json';
 
@@ -21,7 +21,7 @@ export const outbox = createOutboxCommands({
   deviceLabel: ownDeviceLabel.read,
   isOffline: () => !navigator.onLine,
   locks: navigator.locks,
-  loadSender: () => import('#src/outbox/deliver.ts'),
+  loadSender: () => import('#src/outbox/delivery/deliver.ts'),
   // What can be fetched again gives way to what can't.
   freeSpace: forgetCache,
 });

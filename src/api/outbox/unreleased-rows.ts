@@ -1,4 +1,4 @@
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
 import { outbox } from './outbox-client.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 
 const none: readonly TrackedOrder[] = [];
 

@@ -12,7 +12,7 @@ import {
 } from '#src/contract/shipments/shipment-ledger.ts';
 import type { MarketplaceOutcome } from '#src/contract/shipments/shipment-outcome.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
-import { isRefused, isReplaceable, type Row } from '#src/outbox/row.ts';
+import { isRefused, isReplaceable, type Row } from '#src/outbox/rows/row.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
 /** A confirmation that is amended, and the ETag of what the person saw, where the server has it. */

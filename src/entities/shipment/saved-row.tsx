@@ -5,7 +5,7 @@ import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { undoMs } from '#src/contract/constants.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { packingTexts } from '#src/messages/packing.ts';
-import { isUndoable, needsPerson, type Row } from '#src/outbox/row.ts';
+import { isUndoable, needsPerson, type Row } from '#src/outbox/rows/row.ts';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { Sub } from '#src/ui/tables/table-cells.tsx';
 

@@ -4,7 +4,7 @@ import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { countOf } from '#src/outbox/outbox-commands.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { makeOfferTimely } from './install/install-offer.ts';
 
 const none: readonly Row[] = [];

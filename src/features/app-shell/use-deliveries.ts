@@ -6,7 +6,7 @@ import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { RowKind } from '#src/contract/shipments/queueable-mutations.ts';
 import { reportShipment } from '#src/entities/order/report-shipment.ts';
-import type { SentRow } from '#src/outbox/outbox-channel.ts';
+import type { SentRow } from '#src/outbox/store/outbox-channel.ts';
 import { isOf } from '#src/session/member.ts';
 
 // Well within the time that the toast stays: saying it again only keeps it there.

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
 import { Status } from '#src/ui/status.tsx';

@@ -5,7 +5,7 @@ import { recognise, type ScannedCode } from '#src/contract/scanned-codes/recogni
 import { formatMoment } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { toShipTexts } from '#src/messages/to-ship.ts';
-import { needsPerson } from '#src/outbox/row.ts';
+import { needsPerson } from '#src/outbox/rows/row.ts';
 import type { KnownRow, WaitingOrder } from './waiting-orders.ts';
 
 /** What was scanned or typed where an order is due. */

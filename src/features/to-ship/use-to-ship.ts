@@ -4,7 +4,7 @@ import { type OpenOrders, useOpenOrders } from '#src/api/cache/open-orders.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { bySoonestShipBy } from '#src/contract/orders/open-products.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import type { FetchedOrder } from './fetch-order.ts';
 import { type KnownHere, skusOf } from './find-order.ts';
 import { type WaitingOrder, waitingOrders } from './waiting-orders.ts';

@@ -1,6 +1,6 @@
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
 import { itemClaim } from '#src/contract/shipments/queueable-mutations.ts';
-import { needsPerson, type Row } from '#src/outbox/row.ts';
+import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
 import type { ToShipFilter } from './to-ship-search.ts';
 
 /** An order that waits, with what this device knows of it and the server may not know yet. */

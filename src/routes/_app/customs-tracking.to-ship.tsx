@@ -19,7 +19,7 @@ import { useScanRun } from '#src/features/to-ship/use-scan-run.ts';
 import { nextOrder } from '#src/features/to-ship/waiting-orders.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { ScanRelay, useScanner } from '#src/ui/scanner/scan-relay.ts';
 

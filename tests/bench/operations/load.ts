@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
-import type { Outcome } from '#src/outbox/outcome.ts';
+import type { Outcome } from '#src/outbox/rows/outcome.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
 import { shipmentOf } from '#tests/server/support/shipment-world.ts';
 import { type Delivered, deliver, type MakeCall } from './deliver.ts';

@@ -1,4 +1,4 @@
-import { lanes } from '#src/outbox/deliver.ts';
+import { lanes } from '#src/outbox/delivery/deliver.ts';
 import { median } from '../support/median.ts';
 
 /** Milliseconds of each round, by who delivered; undefined where some never came. */

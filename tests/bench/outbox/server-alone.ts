@@ -1,4 +1,4 @@
-import { lanes } from '#src/outbox/deliver.ts';
+import { lanes } from '#src/outbox/delivery/deliver.ts';
 import { call } from '#tests/faults/support/api-call.ts';
 import type { TestSeller } from '#tests/faults/support/test-seller.ts';
 import type { WatchedServer } from '#tests/faults/support/watched-server.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { expectBadge } from '../support/device.ts';
 import { isHeld } from './is-held.ts';
 import type { SoakDevice } from './soak-device.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 
 /** Whether only a person can set a row going: itself, or one before it that is about the same order or draft. */
 export function isHeld(row: Row, rows: readonly Row[]): boolean {

@@ -1,5 +1,5 @@
 import { confirmationClaim } from '#src/contract/shipments/queueable-mutations.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { type Deed, isPromised } from './deed.ts';
 import { isHeld } from './is-held.ts';
 import { judgeConfirmations } from './judge-confirmations.ts';

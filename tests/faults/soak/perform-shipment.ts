@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { etagOf } from '#src/contract/headers.ts';
 import { confirmationClaim } from '#src/contract/shipments/queueable-mutations.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { amendPath, createPath } from '../support/device.ts';
 import { readRows } from '../support/device-storage.ts';
 import { addressOf, fillShipment, openOrder, pressConfirm, shipmentDialog } from '../support/shipment.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { FaultRule } from '#tests/support/fault-rule.ts';
 import { signIn } from '#tests/support/sign-in.ts';

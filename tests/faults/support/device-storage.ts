@@ -1,6 +1,6 @@
 import type { JSHandle, Page } from 'playwright';
-import { outboxDatabase } from '#src/outbox/outbox-store.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
+import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { readToken } from '#src/session/session-record.ts';
 
 /** Every row of the outbox as stored in IndexedDB at one moment, in the order of acceptance, with those that were sent. */

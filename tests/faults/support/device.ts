@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { Row, RowState } from '#src/outbox/row.ts';
+import type { Row, RowState } from '#src/outbox/rows/row.ts';
 import type { Arrival } from '#tests/support/fault.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { placeToken, readRows, readStoredToken } from './device-storage.ts';

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
-import { outboxDatabase } from '#src/outbox/outbox-store.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
+import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { readClaims } from '#src/session/session-record.ts';
 import type { TestOrder, TestSeller } from './test-seller.ts';
 

@@ -7,7 +7,7 @@ import { groupRows } from '#src/features/pending/list/group-rows.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
-import { isOverdue, type Row } from '#src/outbox/row.ts';
+import { isOverdue, type Row } from '#src/outbox/rows/row.ts';
 import { dress } from '#src/ui/as-child.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icons.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { forgetLostRows, rememberQueued } from '#src/api/outbox/lost-rows-memory.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { countOf } from '#src/outbox/outbox-commands.ts';
-import { wasRefusedLater } from '#src/outbox/row.ts';
+import { wasRefusedLater } from '#src/outbox/rows/row.ts';
 
 // Most days have nothing of any.
 const LostRowsBanner = lazy(() => import('./lost-rows-banner.tsx'));

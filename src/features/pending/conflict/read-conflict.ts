@@ -8,7 +8,7 @@ import {
   ShipmentChanged,
   ShipmentLedgerEntry,
 } from '#src/contract/shipments/shipment-ledger.ts';
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 
 const Present = v.looseObject({ importer: Importer, etag: v.string() });
 

@@ -4,7 +4,7 @@ import { showError } from '#src/feedback/error-toast.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
-import type { Resolution } from '#src/outbox/row-edits.ts';
+import type { Resolution } from '#src/outbox/row-actions.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 const savedMs = 5000;

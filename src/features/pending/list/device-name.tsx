@@ -5,7 +5,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { deviceNameTexts } from '#src/messages/device-name.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
-import { longestDeviceName } from '#src/outbox/device-label.ts';
+import { longestDeviceName } from '#src/session/device-label.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import type { OutboxView } from '#src/outbox/outbox-commands.ts';
-import type { Row, RowState } from '#src/outbox/row.ts';
+import type { Row, RowState } from '#src/outbox/rows/row.ts';
 
 export interface GroupedRows {
   needsYou: Row[];

@@ -13,7 +13,7 @@ import { formatMoment, formatTime } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import { isOverdue, isRefusedOnTheWay, type Row } from '#src/outbox/row.ts';
+import { isOverdue, isRefusedOnTheWay, type Row } from '#src/outbox/rows/row.ts';
 import { Status } from '#src/ui/status.tsx';
 import { Sub } from '#src/ui/tables/table-cells.tsx';
 

@@ -5,7 +5,7 @@ import { formatMoment } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import type { Row, UnusableRow } from '#src/outbox/row.ts';
+import type { Row, UnusableRow } from '#src/outbox/rows/row.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { ListRow } from '#src/ui/tables/list-row.tsx';

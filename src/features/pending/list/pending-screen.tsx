@@ -9,7 +9,7 @@ import { commonTexts } from '#src/messages/common.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { countOf, type OutboxView } from '#src/outbox/outbox-commands.ts';
-import { isHeldBehind, type Row } from '#src/outbox/row.ts';
+import { isHeldBehind, type Row } from '#src/outbox/rows/row.ts';
 import { Button } from '#src/ui/button.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';

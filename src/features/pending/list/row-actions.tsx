@@ -12,7 +12,7 @@ import type { Discardable } from '#src/features/pending/discard-dialog.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import { isReplaceable, type Row } from '#src/outbox/row.ts';
+import { isReplaceable, type Row } from '#src/outbox/rows/row.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';

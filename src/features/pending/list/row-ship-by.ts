@@ -1,4 +1,4 @@
-import type { Row } from '#src/outbox/row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 
 /** When the marketplace wants a confirmation; undefined for a draft, or an order that isn't known here. */
 export function rowShipBy(row: Row, shipBys: ReadonlyMap<string, string>): number | undefined {

@@ -2,7 +2,7 @@ import type { PersonId, SellerId } from '#src/contract/ids.ts';
 import { isOf } from '#src/session/member.ts';
 import { longestHoldMs } from './claim.ts';
 import type { LaterEdits } from './later-edits.ts';
-import type { Change } from './outbox-store.ts';
+import type { Change } from './row.ts';
 import { isReplaceable, type Row, rowVersion, type StoredRows } from './row.ts';
 
 export const rowLimitBytes = 256 * 1024;

@@ -1,7 +1,7 @@
+import type { Row } from '#src/outbox/rows/row.ts';
 import { isOfPerson, type Member } from '#src/session/member.ts';
-import type { Outbox } from './outbox.ts';
-import type { SentRows } from './outbox-store.ts';
-import type { Row } from './row.ts';
+import type { OutboxChannel } from './outbox-channel.ts';
+import type { OutboxStore, SentRows } from './outbox-store.ts';
 
 /**
  * Reads all that was sent, again and again: of what it has read before only that whose mark has changed. A week of a
@@ -26,7 +26,10 @@ export function sentRowsReader(): (sent: SentRows) => Promise<Row[]> {
 }
 
 /** What a person has sent leaves this device, of every company: whoever uses it next reads none of it. */
-export async function removeSentOf({ store, channel }: Outbox, member: Member): Promise<void> {
+export async function removeSentOf(
+  { store, channel }: { store: OutboxStore; channel: OutboxChannel },
+  member: Member,
+): Promise<void> {
   await store.change(async (_, sent) => {
     const theirs = (await sent.all()).filter(row => isOfPerson(row, member));
     return { remove: theirs.map(({ opId }) => opId), result: undefined };

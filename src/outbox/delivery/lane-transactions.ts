@@ -1,10 +1,10 @@
+import { asFreeAs, type Claimant, claimableRow, claimed } from '#src/outbox/rows/claim.ts';
+import type { LaterEdits } from '#src/outbox/rows/later-edits.ts';
+import { nextRow } from '#src/outbox/rows/retry-policy.ts';
+import type { Change, Row, StoredRows } from '#src/outbox/rows/row.ts';
+import type { OutboxChannel, SentRow } from '#src/outbox/store/outbox-channel.ts';
+import type { OutboxStore } from '#src/outbox/store/outbox-store.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { asFreeAs, type Claimant, claimableRow, claimed } from './claim.ts';
-import type { LaterEdits } from './later-edits.ts';
-import type { OutboxChannel, SentRow } from './outbox-channel.ts';
-import type { Change, OutboxStore } from './outbox-store.ts';
-import { nextRow } from './retry-policy.ts';
-import type { Row, StoredRows } from './row.ts';
 import type { Sent } from './send-row.ts';
 
 export interface LaneParts {

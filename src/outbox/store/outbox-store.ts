@@ -1,14 +1,8 @@
 import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
+import { readRow } from '#src/outbox/rows/read-row.ts';
+import type { Change, Row, StoredRows } from '#src/outbox/rows/row.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
-import { randomId } from './random-id.ts';
-import { readRow } from './read-row.ts';
-import type { Row, StoredRows } from './row.ts';
-
-export interface Change<T> {
-  put?: readonly Row[];
-  remove?: readonly string[];
-  result: T;
-}
+import { randomId } from '#src/session/random-id.ts';
 
 /** What was sent, as one transaction sees it. */
 export interface SentRows {

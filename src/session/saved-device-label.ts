@@ -1,4 +1,4 @@
-import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
+import { answerOf, keyedDatabase } from './keyed-database.ts';
 
 export const labelKey = 'label';
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
 import { headers } from '#src/contract/headers.ts';
 import { type OutboxErrorCode, outboxErrorStatus, outboxMarks } from '#src/contract/queued-receipt.ts';
-import { acceptWrite, isQueueable, writeOf } from './accept-write.ts';
-import type { Outbox } from './outbox.ts';
+import { acceptWrite, isQueueable, writeOf } from '#src/outbox/accept-write.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 
 export interface PageDelivery {
   outbox: Outbox;

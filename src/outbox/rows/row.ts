@@ -177,3 +177,10 @@ export function isReplaceable(row: Row): boolean {
   if (row.state === 'sending' || row.state === 'sent') return false;
   return row.firstSentAt === undefined || isRefused(row);
 }
+
+/** What is to be written, decided by the rows that wait. */
+export interface Change<T> {
+  put?: readonly Row[];
+  remove?: readonly string[];
+  result: T;
+}

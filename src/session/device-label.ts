@@ -1,5 +1,5 @@
 import { deviceWords } from '#src/contract/accounts/device-words.ts';
-import { answerOf } from '#src/session/keyed-database.ts';
+import { answerOf } from './keyed-database.ts';
 import { deviceDatabase, labelKey, renamings } from './saved-device-label.ts';
 
 // No letters and digits that are taken for one another when read aloud.

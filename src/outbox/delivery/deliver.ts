@@ -1,9 +1,11 @@
 import { isNearExpiry } from '#src/contract/accounts/token-claims.ts';
+import { pausedUntil, type Urgency } from '#src/outbox/rows/claim.ts';
+import { withoutLease } from '#src/outbox/rows/retry-policy.ts';
+import type { Row, StoredRows } from '#src/outbox/rows/row.ts';
 import { isStorageFailure } from '#src/session/keyed-database.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import type { TokenOutcome } from '#src/session/token-source.ts';
-import { pausedUntil, type Urgency } from './claim.ts';
 import {
   type Claim,
   type LaneParts,
@@ -12,8 +14,6 @@ import {
   type Tried,
 } from './lane-transactions.ts';
 import { goneHolders } from './lease-holder.ts';
-import { withoutLease } from './retry-policy.ts';
-import type { Row, StoredRows } from './row.ts';
 import { type Sending, type Sent, sendRow } from './send-row.ts';
 
 export interface Delivery extends Sending, LaneParts {

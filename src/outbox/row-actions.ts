@@ -1,10 +1,10 @@
 import type { QueueableMutation, RowKind } from '#src/contract/shipments/queueable-mutations.ts';
 import { isOfPerson, type Member } from '#src/session/member.ts';
+import { randomId } from '#src/session/random-id.ts';
 import type { Outbox } from './outbox.ts';
-import type { Change } from './outbox-store.ts';
-import { randomId } from './random-id.ts';
-import { withoutLease } from './retry-policy.ts';
-import { isRefused, type Row, type StoredRows } from './row.ts';
+import { withoutLease } from './rows/retry-policy.ts';
+import type { Change } from './rows/row.ts';
+import { isRefused, type Row, type StoredRows } from './rows/row.ts';
 
 export type Retried = { kind: 'retried'; opId: string } | { kind: 'not-waiting' };
 

@@ -1,5 +1,5 @@
-import { randomId } from './random-id.ts';
-import type { Row } from './row.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
+import { randomId } from '#src/session/random-id.ts';
 
 // A holder without Web Locks looks gone to one that has them, such as a page to its worker.
 const provable = 'locked-';

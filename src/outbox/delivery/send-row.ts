@@ -1,12 +1,12 @@
 import { headers } from '#src/contract/headers.ts';
 import { outboxMarks } from '#src/contract/queued-receipt.ts';
 import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
+import { type Outcome, outcomeOf } from '#src/outbox/rows/outcome.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { type Exchange, exchange } from '#src/session/exchange.ts';
 import { isOf } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import type { TokenSource } from '#src/session/token-source.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
-import type { Row } from './row.ts';
 
 export interface Sending {
   /** Of the member whose rows are sent. */
