@@ -1,10 +1,12 @@
 import type { QueueableMutation, RowKind } from '#src/contract/shipments/queueable-mutations.ts';
-import { isOfPerson, type Member } from '#src/session/member.ts';
+import { isOfPerson, type Member, type Owned } from '#src/session/member.ts';
 import { randomId } from '#src/session/random-id.ts';
+import type { DeliveryReport } from './delivery/deliver.ts';
 import type { Outbox } from './outbox.ts';
+import { countOf, type OutboxCommands } from './outbox-commands.ts';
+import { pausedUntil } from './rows/claim.ts';
 import { withoutLease } from './rows/retry-policy.ts';
-import type { Change } from './rows/row.ts';
-import { isRefused, type Row, type StoredRows } from './rows/row.ts';
+import { type Change, isRefused, type Row, type StoredRows } from './rows/row.ts';
 
 export type Retried = { kind: 'retried'; opId: string } | { kind: 'not-waiting' };
 
@@ -126,4 +128,59 @@ function keptAtSignOut(stored: StoredRows, member: Member, now: number): Change<
     }),
   );
   return { put, result: undefined };
+}
+
+/** A person's waiting rows as JSON, for safe-keeping, of all companies; `opId` narrows it to one. */
+export async function exportRows(
+  { store, now, fault }: Outbox,
+  member: Member,
+  opId?: string,
+): Promise<string> {
+  const { rows, unusable } = await store.read();
+  const isWanted = (row: Owned & { opId: string }) =>
+    (row.sellerId === undefined || isOfPerson(row, member)) && (opId === undefined || row.opId === opId);
+  const wanted = [...rows.filter(isWanted), ...unusable.filter(isWanted).map(row => row.value)];
+  return JSON.stringify(
+    { exportedAt: new Date(now()).toISOString(), deliveryFault: fault(), rows: wanted },
+    null,
+    2,
+  );
+}
+
+export interface SendNowReport {
+  end: DeliveryReport['end'];
+  /** Rows that waited when the person asked, and that the server has confirmed since, no matter who sent them. */
+  sent: number;
+  /** Rows of the member on the screen that still wait by themselves. */
+  waiting: number;
+  /** Rows that wait for a person. */
+  needsYou: number;
+  /** Rows of the same person that still wait in other companies. */
+  ofCompanies: number;
+  /** Until when the server asked this device to wait; nothing is sent before. */
+  pausedUntil?: number;
+}
+
+/** Tries everything that waits at once, of all companies of the person, and says truthfully how far it got. */
+export async function sendNow({
+  session,
+  store,
+  listRows,
+  deliver,
+  now,
+}: Pick<OutboxCommands, 'session' | 'store' | 'listRows' | 'deliver' | 'now'>): Promise<SendNowReport> {
+  const member = session.current();
+  const before = (await listRows(member)).rows.filter(row => row.state !== 'sent');
+  const { end } = await deliver('now');
+  const { rows, ofCompanies } = await listRows(member);
+  const until = pausedUntil((await store.read()).rows, now());
+  const sent = new Set(rows.filter(row => row.state === 'sent').map(row => row.opId));
+  return {
+    end,
+    sent: before.filter(row => sent.has(row.opId)).length,
+    waiting: rows.filter(row => row.state === 'queued' || row.state === 'sending').length,
+    needsYou: rows.filter(row => !['queued', 'sending', 'sent'].includes(row.state)).length,
+    ofCompanies: countOf(ofCompanies),
+    ...(until > 0 && { pausedUntil: until }),
+  };
 }

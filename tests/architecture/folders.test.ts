@@ -35,7 +35,6 @@ const fragments: Readonly<Record<string, readonly string[]>> = {
   'a type of its reader has the name of the element': [
     'src/features/customs-tracking/proof/use-certificate-lines.ts',
   ],
-  'a list that is read again and again, apart from how rows are stored': ['src/outbox/store/sent-rows.ts'],
 };
 
 test('a short file with one importer in its folder is a part of it, unless it is loaded lazily or tested alone', () => {
@@ -78,7 +77,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11360,
+    lines: 11320,
   },
   {
     entry: "an order's items",
@@ -90,7 +89,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13550,
+    lines: 13510,
   },
   {
     entry: 'the packing table',
@@ -102,7 +101,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17430,
+    lines: 17400,
   },
   {
     entry: 'Pending changes',
@@ -114,7 +113,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12580,
+    lines: 12540,
   },
   {
     entry: 'an importer',
@@ -126,9 +125,9 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15530,
+    lines: 15490,
   },
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4620 },
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4350 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
-import { exportRows } from '#src/outbox/export-rows.ts';
-import { keepAtSignOut, retry } from '#src/outbox/row-actions.ts';
-import { sendNow } from '#src/outbox/send-now.ts';
+import { exportRows, keepAtSignOut, retry, sendNow } from '#src/outbox/row-actions.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

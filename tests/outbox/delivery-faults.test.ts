@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import * as sender from '#src/outbox/delivery/deliver.ts';
-import { exportRows } from '#src/outbox/export-rows.ts';
+import { exportRows } from '#src/outbox/row-actions.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sendNow } from '#src/outbox/row-actions.ts';
 import { isRefusedOnTheWay } from '#src/outbox/rows/row.ts';
-import { sendNow } from '#src/outbox/send-now.ts';
 import { answerTable } from './answer-table.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepAtSignOut } from '#src/outbox/row-actions.ts';
-import { sendNow } from '#src/outbox/send-now.ts';
+import { keepAtSignOut, sendNow } from '#src/outbox/row-actions.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';

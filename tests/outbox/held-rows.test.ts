@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptWrite } from '#src/outbox/accept-write.ts';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
-import { keepAtSignOut } from '#src/outbox/row-actions.ts';
+import { keepAtSignOut, sendNow } from '#src/outbox/row-actions.ts';
 import { longestHoldMs } from '#src/outbox/rows/claim.ts';
-import { sendNow } from '#src/outbox/send-now.ts';
 import { undo } from '#src/outbox/undo-row.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { faults } from './ledger-server.ts';

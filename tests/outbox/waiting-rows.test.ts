@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { exportRows } from '#src/outbox/export-rows.ts';
-import { retry } from '#src/outbox/row-actions.ts';
+import { exportRows, retry } from '#src/outbox/row-actions.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { type Fault, faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';

@@ -5,7 +5,7 @@ import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { endUnreleased } from '#src/api/outbox/unreleased-rows.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
-import { exportRows } from '#src/outbox/export-rows.ts';
+import { exportRows } from '#src/outbox/row-actions.ts';
 import { keyedDatabase } from '#src/session/keyed-database.ts';
 import { memberOf, tokenOf } from '../session/tokens.ts';
 

@@ -4,9 +4,15 @@ import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
 import type { LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
-import { exportRows as exportFrom } from '#src/outbox/export-rows.ts';
-import { keepAtSignOut, type Resolution, type Retried, resolve, retry } from '#src/outbox/row-actions.ts';
-import { sendNow as sendAllNow } from '#src/outbox/send-now.ts';
+import {
+  exportRows as exportFrom,
+  keepAtSignOut,
+  type Resolution,
+  type Retried,
+  resolve,
+  retry,
+  sendNow as sendAllNow,
+} from '#src/outbox/row-actions.ts';
 import type { Member } from '#src/session/member.ts';
 import { amendShipment } from './shipments.ts';
 

@@ -8,8 +8,8 @@ import { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import { outboxMarks, QueuedReceipt } from '#src/contract/queued-receipt.ts';
-import { fetchWithOutbox } from './in-page-delivery.ts';
 import { holdHere } from './held-here.ts';
+import { fetchWithOutbox } from './in-page-delivery.ts';
 import { outbox } from './outbox-client.ts';
 
 /** `kept` is a promise of this device; only `answered` comes from the server. */

@@ -1,8 +1,8 @@
 import { session } from '#src/api/client/session.ts';
 import { forgetCache } from '#src/api/device/cache-storage.ts';
 import { apiBase } from '#src/contract/headers.ts';
-import { deviceLabel } from '#src/session/device-label.ts';
 import { createOutboxCommands } from '#src/outbox/outbox-commands.ts';
+import { deviceLabel } from '#src/session/device-label.ts';
 import { version } from '../../../package.json';
 
 const fetcher: typeof fetch = (input, init) => fetch(input, init);

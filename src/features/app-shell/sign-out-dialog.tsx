@@ -11,7 +11,7 @@ import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { signOutTexts } from '#src/messages/sign-out.ts';
 import { discardAllRows } from '#src/outbox/discard-rows.ts';
-import type { SendNowReport } from '#src/outbox/send-now.ts';
+import type { SendNowReport } from '#src/outbox/row-actions.ts';
 import type { Member } from '#src/session/member.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';

@@ -4,7 +4,7 @@ import { showError } from '#src/feedback/error-toast.ts';
 import { formatTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
-import type { SendNowReport } from '#src/outbox/send-now.ts';
+import type { SendNowReport } from '#src/outbox/row-actions.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 
 const reportMs = 5000;
