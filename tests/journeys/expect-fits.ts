@@ -20,7 +20,7 @@ export async function resizeTo(page: Page, size: { width: number; height: number
 }
 
 /** What sticks out of the page to the side, itself or within a part that would have to be scrolled. */
-export async function sideways(page: Page): Promise<string[]> {
+async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;

@@ -64,7 +64,7 @@ async function clippedText(page: Page): Promise<string[]> {
         else if (['auto', 'scroll'].includes(style.overflowX)) return;
         else if (style.overflowX !== 'visible')
           edge = { left: Math.max(edge.left, box.left), right: Math.min(edge.right, box.right) };
-        if (style.overflowY === 'hidden' && !hasEllipsis) {
+        if (['hidden', 'clip'].includes(style.overflowY) && !hasEllipsis) {
           const middles = shown.map(({ top, bottom }) => (top + bottom) / 2);
           if (middles.some(middle => middle < box.top || middle > box.bottom))
             found.add(`${words} is cut below`);

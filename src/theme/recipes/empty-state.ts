@@ -37,7 +37,8 @@ export const authCard = defineSlotRecipe({
       justifyItems: 'center',
       py: '24px',
       px: '16px',
-      overflow: 'hidden',
+      // What is hidden could still be scrolled by a focus, and by nobody back.
+      overflow: 'clip',
       tabletDown: { p: '0', gridTemplateRows: 'auto 1fr' },
     },
     card: {
