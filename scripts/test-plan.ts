@@ -22,6 +22,8 @@ export interface Plan {
   webkit?: boolean;
   /** Only tests whose title contains this text, in any project. */
   title?: string;
+  /** Only test files that import, near or far, what has changed since this commit. */
+  changedSince?: string;
 }
 
 const groups: Record<string, Plan> = {
@@ -31,13 +33,16 @@ const groups: Record<string, Plan> = {
 
 /**
  * What one run of `npm test` does.
- * @param args none for everything; else the name of a group or project (`unit`, `server`, `journeys` …), or
- *   any other text as a part of a test's title
+ * @param args none for everything; `changed`, with a commit where it isn't the last one, for what a change since then can
+ *   touch; the name of a group or project (`unit`, `server`, `journeys` …); or any other text as a part of a test's title
  */
 export function planRun(args: readonly string[]): Plan {
   const everything = { checks: true, vitest: vitestProjects, browser: browserProjects, webkit: true };
   const wanted = args.join(' ').trim();
   if (wanted === '') return everything;
+  const [first, since = 'HEAD', ...others] = args;
+  if (first === 'changed' && others.length === 0)
+    return { ...everything, checks: false, webkit: false, changedSince: since };
 
   const group = groups[wanted];
   if (group) return group;

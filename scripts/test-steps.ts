@@ -105,6 +105,7 @@ export function vitestStep(root: string, plan: Plan): Step {
           'run',
           ...plan.vitest.map(project => `--project=${project}`),
           ...(plan.title === undefined ? [] : ['-t', literalPattern(plan.title)]),
+          ...(plan.changedSince === undefined ? [] : [`--changed=${plan.changedSince}`, '--passWithNoTests']),
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${report}`,
@@ -115,6 +116,7 @@ export function vitestStep(root: string, plan: Plan): Step {
       const outcome = countVitest(parsed, code);
       // Vitest counts tests of other titles as skipped.
       if (plan.title !== undefined) return { ...outcome, skipped: 0 };
+      if (plan.changedSince !== undefined) return outcome;
       if (outcome.passed + outcome.failed + outcome.skipped > 0) return outcome;
       console.error('No test ran.');
       return oneFailed;
@@ -165,7 +167,7 @@ export function playwrightStep(root: string, plan: Plan): Step {
 /** Whether any browser test has this title: building for none would only cost time. */
 export async function hasBrowserTests(root: string, plan: Plan): Promise<boolean> {
   if (plan.browser.length === 0) return false;
-  if (plan.title === undefined) return true;
+  if (plan.title === undefined && plan.changedSince === undefined) return true;
   const list = await runNode(root, [playwright, 'test', '--list', ...selection(plan)], { shown: false });
   // Any other failure is one of our configuration: the run itself shows it.
   return !list.output.includes('No tests found');
@@ -183,6 +185,7 @@ function selection(plan: Plan): string[] {
   return [
     ...plan.browser.map(project => `--project=${project}`),
     ...(plan.title === undefined ? [] : ['--grep', literalPattern(plan.title)]),
+    ...(plan.changedSince === undefined ? [] : [`--only-changed=${plan.changedSince}`]),
   ];
 }
 
