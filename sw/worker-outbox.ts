@@ -1,10 +1,10 @@
 import { apiBase } from '#src/contract/headers.ts';
 import { syncTag } from '#src/contract/worker-messages.ts';
-import * as sender from '#src/outbox/delivery/deliver.ts';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
+import * as sender from '#src/outbox/delivery/deliver.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
-import { savedDeviceLabel } from '#src/session/saved-device-label.ts';
 import * as others from '#src/session/other-sessions.ts';
+import { savedDeviceLabel } from '#src/session/saved-device-label.ts';
 import { createSession } from '#src/session/session.ts';
 import { version } from '../package.json';
 
