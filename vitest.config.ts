@@ -8,9 +8,10 @@ const slow = { testTimeout: 180_000, hookTimeout: 120_000, isolate: false };
 const pure = { testTimeout: 60_000, isolate: false };
 const page = {
   environment: 'happy-dom',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000, interval: 15 } },
+  // On a busy machine what is loaded lazily may take ten seconds until it was transformed.
+  expect: { poll: { timeout: 30_000, interval: 15 } },
 };
 
 export default defineConfig({

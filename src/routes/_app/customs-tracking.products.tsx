@@ -30,7 +30,12 @@ import type { SavedInDialog } from '#src/entities/shipment/shipment-form-draft.t
 import { formDraftItems, keepUndone } from '#src/entities/shipment/shipment-form-draft.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
-import { HistoryLink, IossBadge, IossNote, MissingConfirmations } from '#src/features/order-items/ioss.tsx';
+import {
+  HistoryLink,
+  IossBadge,
+  IossNote,
+  MissingConfirmations,
+} from '#src/features/order-items/order-heading.tsx';
 import { OrderItemsScreen } from '#src/features/order-items/order-items-screen.tsx';
 import { RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 

@@ -98,7 +98,7 @@ export async function placeToken(page: Page, token: string): Promise<void> {
   }, readToken(token));
 }
 
-/** Moves every instant of every row into the past, as if so much time had gone by on this device. */
+/** Moves every instant of every row, sent or not, into the past, as if so much time had gone by on this device. */
 export async function ageRows(page: Page, ageMs: number): Promise<void> {
   await page.evaluate(
     async ([age, databaseName]) => {
@@ -107,18 +107,20 @@ export async function ageRows(page: Page, ageMs: number): Promise<void> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-      const transaction = database.transaction('rows', 'readwrite');
-      const rows = transaction.objectStore('rows');
+      const stores = ['rows', 'sent'];
+      const transaction = database.transaction(stores, 'readwrite');
       const instants = ['createdAt', 'nextAt', 'notBefore', 'leaseUntil', 'firstSentAt'];
-      rows.openCursor().onsuccess = event => {
-        const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
-        if (!cursor) return;
-        const row = cursor.value;
-        for (const name of instants) if (typeof row[name] === 'number') row[name] -= age;
-        if (row.result) row.result.at -= age;
-        cursor.update(row);
-        cursor.continue();
-      };
+      for (const store of stores) {
+        transaction.objectStore(store).openCursor().onsuccess = event => {
+          const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
+          if (!cursor) return;
+          const row = cursor.value;
+          for (const name of instants) if (typeof row[name] === 'number') row[name] -= age;
+          if (row.result) row.result.at -= age;
+          cursor.update(row);
+          cursor.continue();
+        };
+      }
       await new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve();
         transaction.onabort = () => reject(transaction.error);

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import type { OrderId } from '#src/contract/ids.ts';
+import type { MissingConfirmation } from '#src/entities/order/waiting-confirmations.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
@@ -9,7 +10,6 @@ import { markMissing } from '#src/outbox/missing-rows.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
-import type { MissingConfirmation } from '../../entities/order/waiting-confirmations.ts';
 
 export function IossBadge() {
   return (
