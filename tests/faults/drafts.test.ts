@@ -21,11 +21,12 @@ test('cases 2 and 3: a draft edited offline is one row; edited while that hangs,
   await page.goto('/pending');
   await untilWorkerControls(page);
   await context.setOffline(true);
-  for (let edit = 1; edit <= 20; edit++) {
+  // Few, and over before the first try to deliver may claim the row: what is being sent is not replaced.
+  for (let edit = 1; edit <= 5; edit++) {
     expect((await saveDraft(page, { _id, name: `Edit ${edit}` })).mark).toBe('kept');
     expect((await device.rows()).map(({ payload }) => payload)).toMatchObject([{ name: `Edit ${edit}` }]);
   }
-  await expect(page.getByRole('listitem').filter({ hasText: 'Importer draft' })).toContainText('Edit 20');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Importer draft' })).toContainText('Edit 5');
   const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
   await context.setOffline(false);
   await hanging.hit();
