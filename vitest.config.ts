@@ -10,14 +10,14 @@ const page = {
   environment: 'happy-dom',
   testTimeout: 120_000,
   hookTimeout: 60_000,
-  // On a busy machine what is loaded lazily may take ten seconds until it was transformed.
-  expect: { poll: { timeout: 30_000, interval: 15 } },
 };
 
 export default defineConfig({
   test: {
     // Vitest leaves a core free for its own screen; on two cores that would be half of them.
     maxWorkers: availableParallelism(),
+    // On a busy machine what is loaded lazily may take ten seconds until it was transformed; see tests/support/wait.ts.
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       project('architecture', ['tests/architecture'], slow),
       project('contract', ['tests/contract'], pure),

@@ -59,13 +59,16 @@ if (hasBrowser) {
   }
 }
 
-const count = (kind: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
+const count = (kind: 'passed' | 'failed' | 'skipped') =>
+  outcomes.reduce((sum, outcome) => sum + outcome[kind], 0);
 const isNothing = count('passed') + count('failed') === 0;
 const isUnknown = isNothing && plan.changedSince === undefined;
 if (isUnknown) console.error(`\nNo test is called “${plan.title ?? ''}”.`);
 else if (isNothing) console.log(`\nNo test imports anything that has changed since ${plan.changedSince}.`);
 const failed = isUnknown ? 1 : count('failed');
 if (times.length > 1) console.log(`\n${times.join('\n')}\n${secondsSince(startedAt).padStart(9)}  in all`);
+const failures = outcomes.flatMap(outcome => outcome.failures ?? []);
+if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
 if (count('skipped') > 0) console.log(`\n${count('skipped')} skipped`);
 console.log(`\n${count('passed')} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -11,6 +11,8 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed and why, repeated at the end of the run: whoever reads its last page alone finds it there. */
+  failures?: readonly string[];
 }
 
 export const onePassed: Outcome = { passed: 1, failed: 0, skipped: 0 };
@@ -29,13 +31,29 @@ export interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; message?: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
 }
 
 /** The part of Playwright's JSON report that is counted. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: { message?: string }[];
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 const playwright = 'node_modules/playwright/cli.js';
@@ -68,7 +86,7 @@ function commandStep(root: string, name: string, args: readonly string[]): Step 
       const { code, output } = await runNode(root, args, { shown: false });
       if (code === 0) return onePassed;
       console.error(output.trimEnd());
-      return oneFailed;
+      return { ...oneFailed, failures: [failure(name, output)] };
     },
   };
 }
@@ -137,7 +155,20 @@ export function countVitest(report: VitestReport, code: number): Outcome {
     passed: report.numPassedTests,
     failed: failed === 0 && code !== 0 && ran ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...unreadable.map(file => failure(file.name, file.message)),
+      ...report.testResults.flatMap(file =>
+        file.assertionResults
+          .filter(test => test.status === 'failed')
+          .map(test => failure(`${file.name}: ${test.fullName}`, test.failureMessages?.[0])),
+      ),
+    ],
   };
+}
+
+/** @param message of a failed test, whose first lines say what was expected */
+function failure(title: string, message = ''): string {
+  return [title, ...message.trim().split('\n').slice(0, 20)].join('\n    ');
 }
 
 export function playwrightStep(root: string, plan: Plan): Step {
@@ -178,7 +209,27 @@ export function countPlaywright(report: PlaywrightReport, code: number): Outcome
   const { expected, unexpected, flaky, skipped } = report.stats;
   // A test that passes only when tried again is a failure: there are no retries to hide it.
   const failed = unexpected + flaky + report.errors.length;
-  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+  return {
+    passed: expected,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped,
+    failures: [
+      ...report.errors.map(error => failure('before any browser test', error.message)),
+      ...report.suites.flatMap(failuresOf),
+    ],
+  };
+}
+
+function failuresOf({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(spec => !spec.ok)
+    .map(spec =>
+      failure(
+        `${spec.file}: ${spec.title}`,
+        spec.tests.flatMap(test => test.results).find(result => result.error)?.error?.message,
+      ),
+    );
+  return [...own, ...suites.flatMap(failuresOf)];
 }
 
 function selection(plan: Plan): string[] {

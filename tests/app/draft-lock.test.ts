@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { lockDraft } from '#src/api/outbox/draft-lock.ts';
 import { webLocks } from '#tests/session/web-locks.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 function tabOn(locks: LockManager | undefined, importerId = 'importer-1') {
   const onHolder = vi.fn();
   const held = lockDraft(locks, importerId, onHolder);
   return {
     ...held,
-    becomes: (holder: string) => vi.waitFor(() => expect(onHolder).toHaveBeenLastCalledWith(holder)),
+    becomes: (holder: string) => waitFor(() => expect(onHolder).toHaveBeenLastCalledWith(holder)),
   };
 }
 

@@ -143,6 +143,17 @@ describe('a label', () => {
     expect(table.saves).toEqual([]);
   });
 
+  test('isn’t taken for an order that was gone for a moment while another order’s code was asking', () => {
+    const table = opened();
+    table.isStarted = true;
+    table.pass(10).scan('B');
+    table.send({ kind: 'gone', orderId: 'A', isGone: true });
+    table.send({ kind: 'gone', orderId: 'A', isGone: false });
+    expect(table.state).toMatchObject({ kind: 'question', question: { kind: 'other-order', other: 'B' } });
+    table.pass(10).scan('L1');
+    expect(table.saves).toEqual([]);
+  });
+
   test('isn’t taken for an order that is gone', () => {
     const table = opened();
     table.send({ kind: 'gone', orderId: 'A', isGone: true });

@@ -4,6 +4,7 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { createQueryClient, type MutationNotice, runMutation } from '#src/api/queries/query-client.ts';
 import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 const logged = vi.spyOn(console, 'error');
 let client: QueryClient;
@@ -34,7 +35,7 @@ test('a mutation says that it is under way, and then that it is done', async () 
     finish = resolve;
   });
   const end = runMutation(client, { mutationFn: () => work, meta: { notice } }, undefined);
-  await vi.waitFor(() => expect(shown()).toEqual([['work', 'Working..']]));
+  await waitFor(() => expect(shown()).toEqual([['work', 'Working..']]));
   finish();
   await end;
   expect(shown()).toEqual([['success', 'Done!']]);

@@ -13,8 +13,6 @@ import { addActivationMail, addImporterMail } from '#server/queue/send-mail.ts';
 import { openSandbox } from '#server/sandbox/open-sandbox.ts';
 import { openShipmentWorld, type ShipmentWorld, shipmentOf } from '../server/support/shipment-world.ts';
 
-const patience = { timeout: 60_000 };
-
 let world: ShipmentWorld;
 let work: RunningJobs | undefined;
 beforeEach(async () => {
@@ -62,12 +60,12 @@ test('a mail server that hangs delays no confirmation', async () => {
     marketplace,
     mailer: mailTo((hanging.address() as AddressInfo).port),
   });
-  await expect.poll(() => sockets.length, patience).toBe(4);
+  await expect.poll(() => sockets.length).toBe(4);
 
   const order = await world.placeOrder();
   expect((await world.confirm(shipmentOf(order))).status).toBe(200);
   const stateOf = async () => (await world.db.select().from(shipmentLedger))[0]?.marketplaceState;
-  await expect.poll(stateOf, patience).toBe('accepted');
+  await expect.poll(stateOf).toBe('accepted');
   expect((await mailJobs()).filter(job => job.doneAt)).toEqual([]);
   expect(sockets).toHaveLength(4);
   const stopped = work.stop();
@@ -102,7 +100,7 @@ test('a mail that is refused for good is dead, one whose code expired has ended,
         deadAt ? 'dead' : doneAt ? 'ended' : failures > 0 ? 'failing' : 'waiting',
         lastError,
       ]);
-  await expect.poll(outcomes, patience).toEqual([
+  await expect.poll(outcomes).toEqual([
     ['ended', 'Its code expired before the mail could be sent.'],
     ['dead', expect.stringContaining('550 Mailbox not there')],
     ['failing', expect.stringContaining('450 Mailbox not there')],

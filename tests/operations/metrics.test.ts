@@ -15,8 +15,6 @@ import { insertOrder, type TestOrder } from '../server/support/insert-order.ts';
 import { shipmentOf, signInSeller, type TestSeller } from '../server/support/shipment-world.ts';
 import { openTestFiles } from '../server/support/test-files.ts';
 
-const patience = { timeout: 60_000 };
-
 describe.skipIf(missingPostgres)('metrics', () => {
   let postgres: PostgresServer;
   let settings: Record<string, string>;
@@ -80,7 +78,7 @@ describe.skipIf(missingPostgres)('metrics', () => {
     const request = `route="${apiBase}/shipment-ledger/create",method="POST",status="200"`;
     expect(await readSeries(`portolan_http_request_duration_seconds_count{${request}}`)).toBe(2);
     await expect
-      .poll(() => readSeries('portolan_job_attempts_total{kind="confirm-shipment",outcome="done"}'), patience)
+      .poll(() => readSeries('portolan_job_attempts_total{kind="confirm-shipment",outcome="done"}'))
       .toBe(1);
 
     for (const engine of ['database', 'files', 'mail'])

@@ -38,10 +38,10 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
           if (which === 1) return tx.execute(sql`select pg_sleep(60)`);
           // Nothing is asked while the connection breaks, as between two questions of a change.
           const before = lost.length;
-          await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(before);
+          await expect.poll(() => lost.length).toBeGreaterThan(before);
           // The one that was lost may be another's.
           const isThere = `select 1 from pg_stat_activity where pid = ${own?.pid}`;
-          await expect.poll(() => postgres.ask(nameOf(url), isThere), { timeout: 10_000 }).toEqual([]);
+          await expect.poll(() => postgres.ask(nameOf(url), isThere)).toEqual([]);
           return tx.execute(sql`select 1`);
         }),
       );
@@ -53,7 +53,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
             "select 1 from pg_stat_activity where state ~ '^(idle in|active)' and datname = current_database()",
           )
         ).length;
-      await expect.poll(areBoth, { timeout: 10_000 }).toBe(3);
+      await expect.poll(areBoth).toBe(3);
       await postgres.ask(nameOf(url), breakConnections);
       for (const outcome of await outcomes) {
         expect(outcome.status).toBe('rejected');

@@ -41,7 +41,7 @@ describe.skipIf(missingPostgres)('a server whose PostgreSQL', () => {
 
   test('is not there yet waits for it; crashes, it answers 503 and when to come again, and goes on afterwards', async () => {
     const server = start();
-    await expect.poll(server.output, { timeout: 60_000 }).toContain('waiting for it');
+    await expect.poll(server.output).toContain('waiting for it');
     await postgres.start();
     const url = await server.listening;
     expect((await login(url)).status).toBe(401);
@@ -55,7 +55,7 @@ describe.skipIf(missingPostgres)('a server whose PostgreSQL', () => {
       }
       expect((await fetch(`${url}${apiBase}/health`)).status).toBe(503);
       await postgres.start();
-      await expect.poll(async () => (await login(url)).status, { timeout: 30_000 }).toBe(401);
+      await expect.poll(async () => (await login(url)).status).toBe(401);
     }
     expect(server.child.exitCode).toBe(null);
     server.child.kill('SIGTERM');
@@ -64,7 +64,7 @@ describe.skipIf(missingPostgres)('a server whose PostgreSQL', () => {
 
   test('is not there yet can be stopped while it waits', async () => {
     const server = start({ DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' });
-    await expect.poll(server.output, { timeout: 60_000 }).toContain('waiting for it');
+    await expect.poll(server.output).toContain('waiting for it');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
   });

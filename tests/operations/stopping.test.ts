@@ -94,11 +94,11 @@ describe.skipIf(missingPostgres)('a server that is asked to stop', () => {
     const waiting = async () =>
       (await postgres.ask('postgres', "select 1 from pg_stat_activity where wait_event_type = 'Lock'"))
         .length;
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(16);
+    await expect.poll(waiting).toBe(16);
 
     server.child.kill('SIGTERM');
     // Still served for as long as a proxy needs to notice.
-    await expect.poll(async () => (await health()).status, { timeout: 10_000, interval: 20 }).toBe(503);
+    await expect.poll(async () => (await health()).status).toBe(503);
     const late = ['ready', 'live', 'openapi.json'].map(path => fetch(`${url}${apiBase}/${path}`));
     const said = (await Promise.all(late)).map(answer => [answer.status, answer.headers.get('Connection')]);
     expect(said).toEqual([
@@ -111,7 +111,7 @@ describe.skipIf(missingPostgres)('a server that is asked to stop', () => {
         () => false,
         () => true,
       );
-    await expect.poll(isRefused, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isRefused).toBe(true);
 
     expect(server.child.exitCode).toBe(null);
     await release();

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchWithOutbox } from '#src/api/outbox/in-page-delivery.ts';
 import { QueuedReceipt } from '#src/contract/queued-receipt.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { errorOf } from './error-of.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
@@ -92,7 +93,7 @@ describe('what the page learns', () => {
     phone.ledger.next(commit => new Promise(resolve => waiting.push(() => resolve(commit()))));
     await phone.keep(first.outbox, 'order-1', { key: 'key-a' });
     void first.outbox.deliver();
-    await vi.waitUntil(() => waiting.length === 1);
+    await waitUntil(() => waiting.length === 1);
     const response = phone.answer(second.outbox, 'order-1', { key: 'key-a' });
     waiting[0]?.();
     expect((await response).headers.get('X-Outbox')).toBe('answered');

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
 import { keepAtSignOut, resolve, retry } from '#src/outbox/row-actions.ts';
 import { memberOf } from '#tests/session/tokens.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
 import { confirmation, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -93,7 +94,7 @@ test('an amendment made while the confirmation is in flight waits behind it, and
   const release = holdNext();
   await phone.keep(outbox, order, { id, trackingId: 'LX1' });
   const delivered = outbox.deliver();
-  await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+  await waitUntil(() => phone.ledger.arrivals.length === 1);
   await phone.keepAmendment(outbox, order, id, 'LX2');
   await phone.keepAmendment(outbox, order, id, 'LX3');
   expect(await contents()).toEqual([
@@ -162,7 +163,7 @@ test('a confirmation that the server refuses goes on as its amendment says, unde
   );
   const first = await phone.keep(outbox, order, { id, items: ['a', 'b'] });
   const delivered = outbox.deliver();
-  await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+  await waitUntil(() => phone.ledger.arrivals.length === 1);
   await phone.keepAmendment(outbox, order, id, 'LX2');
   release();
   await delivered;

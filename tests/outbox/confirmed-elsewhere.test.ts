@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { resolve } from '#src/outbox/row-actions.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
 import { confirmation, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -60,7 +61,7 @@ test('a correction of theirs meets theirs as it was corrected since, and what wa
     payload: { ...values, _id: theirs },
     baseEtag: '"1"',
   });
-  await vi.waitUntil(async () => (await phone.states())[0] === 'conflict');
+  await waitUntil(async () => (await phone.states())[0] === 'conflict');
   expect(phone.ledger.confirmations.get(theirs)).toEqual({ trackingId: 'LY2', revision: 2 });
   expect(await phone.rows()).toMatchObject([
     {
@@ -93,7 +94,7 @@ test('what was corrected while it was on its way is a part of the conflict, and 
   });
   await phone.keep(outbox, order, { id: mine, items: ['a'], trackingId: 'LX1' });
   const delivered = outbox.deliver();
-  await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+  await waitUntil(() => phone.ledger.arrivals.length === 1);
   await phone.keepAmendment(outbox, order, mine, 'LX2');
   answer();
   await delivered;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -63,7 +64,7 @@ describe('a connection that drops', () => {
     await phone.keep(outbox, 'order-1');
     phone.ledger.next(faults.hang);
     const report = outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    await waitUntil(() => phone.ledger.arrivals.length === 1);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await report).toMatchObject({ end: 'unreachable' });
     expect(await phone.states()).toEqual(['queued']);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendNow } from '#src/outbox/row-actions.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -23,7 +24,7 @@ describe('a worker that dies', () => {
     });
     const { opId } = await phone.keep(dying.outbox, 'order-1');
     void dying.outbox.deliver();
-    await vi.waitUntil(() => isAsked);
+    await waitUntil(() => isAsked);
     const { outbox } = await phone.tab({ locks: undefined });
     await outbox.deliver('now');
     expect(phone.ledger.arrivals).toHaveLength(0);
@@ -39,7 +40,7 @@ describe('a worker that dies', () => {
     const { opId } = await phone.keep(dying.outbox, 'order-1');
     phone.ledger.next(faults.hangAfterCommit);
     void dying.outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.effects.size === 1);
+    await waitUntil(() => phone.ledger.effects.size === 1);
     expect(await phone.states()).toEqual(['sending']);
     const { outbox } = await phone.tab({ locks: undefined });
     phone.now += leaseMs - 1;
@@ -58,7 +59,7 @@ describe('a worker that dies', () => {
     await phone.keep(dying.outbox, 'order-1');
     phone.ledger.next(faults.hang);
     void dying.outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    await waitUntil(() => phone.ledger.arrivals.length === 1);
     // Frozen, it keeps its locks: only the one for deliveries is taken from it.
     await phone.locks.request('outbox-delivery', { steal: true }, async () => {});
     expect(await sendNow(outbox)).toMatchObject({ sent: 0, waiting: 1 });
@@ -78,7 +79,7 @@ describe('a worker that dies', () => {
     await phone.keep(lockless.outbox, 'order-1');
     phone.ledger.next(faults.hang);
     void lockless.outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    await waitUntil(() => phone.ledger.arrivals.length === 1);
     expect(await sendNow(outbox)).toMatchObject({ sent: 0, waiting: 1 });
     expect(phone.ledger.arrivals).toHaveLength(1);
   });
@@ -122,12 +123,12 @@ describe('a worker that dies', () => {
     let thaw: (response: Response) => void = () => {};
     phone.ledger.next(() => new Promise(resolve => (thaw = resolve)));
     const report = frozen.outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.inFlight === 1);
+    await waitUntil(() => phone.ledger.inFlight === 1);
     phone.now += leaseMs;
     phone.ledger.next(faults.hang);
     const other = await phone.tab({ locks: undefined });
     void other.outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.arrivals.length === 2);
+    await waitUntil(() => phone.ledger.arrivals.length === 2);
     thaw(Response.json({ errors: [{ code: 'REQUEST.INVALID', message: 'Late' }] }, { status: 400 }));
     await report;
     expect(await phone.states()).toEqual(['sending']);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxEvent } from '#src/outbox/store/outbox-channel.ts';
 import { memberOf } from '#tests/session/tokens.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
 import { apiBase, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -30,10 +31,10 @@ describe('order and number', () => {
     const waiting: (() => void)[] = [];
     phone.ledger.fault = () => commit => new Promise(resolve => waiting.push(() => resolve(commit())));
     const report = outbox.deliver();
-    await vi.waitUntil(() => waiting.length === 1);
+    await waitUntil(() => waiting.length === 1);
     expect(phone.ledger.inFlight).toBe(1);
     waiting.shift()?.();
-    await vi.waitUntil(() => waiting.length === 4);
+    await waitUntil(() => waiting.length === 4);
     expect((await phone.states()).filter(state => state === 'sending')).toHaveLength(4);
     while (phone.ledger.effects.size < 9) {
       waiting.shift()?.();
@@ -88,7 +89,7 @@ describe('order and number', () => {
     phone.ledger.fault = ({ order }) =>
       order === 'order-0' ? undefined : () => new Promise(resolve => answers.push(resolve));
     const report = outbox.deliver();
-    await vi.waitUntil(() => answers.length === 4);
+    await waitUntil(() => answers.length === 4);
     const errors = [{ code: 'REQUEST.RATE_LIMITED', message: 'No' }];
     const busy = Response.json({ errors }, { status: 429, headers: { 'Retry-After': '2' } });
     const put = IDBObjectStore.prototype.put;
@@ -98,7 +99,7 @@ describe('order and number', () => {
       return put.apply(this, args);
     });
     answers[0]?.(confirmed.clone());
-    await vi.waitUntil(async () => (await phone.rows())[2]?.state === 'queued');
+    await waitUntil(async () => (await phone.rows())[2]?.state === 'queued');
     answers[2]?.(confirmed.clone());
     answers[3]?.(confirmed.clone());
     expect(await report).toMatchObject({ end: 'paused' });
@@ -116,7 +117,7 @@ describe('order and number', () => {
     const member = memberOf('seller-ada');
     const sent = ['one', 'two'].map(opId => ({ opId, rowKind: 'kind', entity: `order:${opId}`, ...member }));
     other.outbox.channel.tell({ sent });
-    await vi.waitUntil(() => events.length > 0);
+    await waitUntil(() => events.length > 0);
     expect(events).toEqual([{ sent }]);
   });
 
@@ -148,7 +149,7 @@ describe('order and number', () => {
     await phone.keep(dying.outbox, 'order-1');
     phone.ledger.next(faults.hang);
     void dying.outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    await waitUntil(() => phone.ledger.arrivals.length === 1);
     phone.now -= 86_400_000;
     expect(await (await phone.tab({ locks: undefined })).outbox.deliver()).toMatchObject({ sent: 1 });
   });

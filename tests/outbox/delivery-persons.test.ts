@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { discardAllRows, discardRow } from '#src/outbox/discard-rows.ts';
 import { exportRows, keepAtSignOut, retry, sendNow } from '#src/outbox/row-actions.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -53,7 +54,7 @@ describe('members of one company', () => {
     await session.end();
     phone.signIn('acme', 's3', 'ada');
     await session.adopt(phone.token ?? '');
-    await vi.waitFor(async () => expect(await statesOf(ada)).toEqual(['sent', 'sent']));
+    await waitFor(async () => expect(await statesOf(ada)).toEqual(['sent', 'sent']));
     await outbox.deliver('now');
     expect(senders()).toEqual(['ada', 'ada']);
     expect(phone.ledger.effects.size).toBe(2);
@@ -153,7 +154,7 @@ describe('a role that was taken away', () => {
     ]);
     expect(phone.ledger.effects.size).toBe(0);
     expect(await retry(outbox, row.opId)).toMatchObject({ kind: 'retried' });
-    await vi.waitFor(async () => expect(await statesOf(ada)).toEqual(['sent']));
+    await waitFor(async () => expect(await statesOf(ada)).toEqual(['sent']));
     expect(phone.ledger.effects.size).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keepAtSignOut, sendNow } from '#src/outbox/row-actions.ts';
 import { memberOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -40,7 +41,7 @@ describe('what is kept at a sign-out', () => {
     await session.end();
     phone.signIn('seller-ada', 's2');
     await session.adopt(phone.token ?? '');
-    await vi.waitFor(async () => expect(await phone.states()).toEqual(['sent']));
+    await waitFor(async () => expect(await phone.states()).toEqual(['sent']));
   });
 
   test('case 44: nothing but the rows is left on the device', async () => {

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '#tests/session/device.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -103,7 +104,7 @@ describe('tokens', () => {
     const page = await phone.tab({ locks: undefined });
     await phone.keep(page.outbox, 'order-1');
     void session.freshToken();
-    await vi.waitUntil(() => isAnswered);
+    await waitUntil(() => isAnswered);
     expect(await page.outbox.deliver()).toMatchObject({ sent: 1 });
     expect(phone.server.calls).toBe(2);
     expect(page.session.current()).toMatchObject({ generation: 1 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
 import { sendNow } from '#src/outbox/row-actions.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -68,7 +69,7 @@ describe('people', () => {
     expect(await phone.states()).toEqual(['queued']);
     phone.now += 5 * 60_000;
     await vi.advanceTimersByTimeAsync(5 * 60_000);
-    await vi.waitUntil(async () => (await phone.states())[0] === 'sent');
+    await waitUntil(async () => (await phone.states())[0] === 'sent');
     expect(phone.ledger.effects.size).toBe(1);
   });
 });

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writeOf } from '#src/outbox/accept-write.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
 import { resolve } from '#src/outbox/row-actions.ts';
+import { waitFor, waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
 import { apiBase, type Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -66,7 +67,7 @@ describe('edits of a draft', () => {
     );
     await phone.keepDraft(outbox, id, 'First');
     const delivered = outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    await waitUntil(() => phone.ledger.arrivals.length === 1);
     await phone.keepDraft(outbox, id, 'Second', { isNew: true });
     await phone.keepDraft(outbox, id, 'Third', { isNew: false });
     expect(await contents()).toEqual([
@@ -174,7 +175,7 @@ describe('a draft that the server refuses', () => {
       payload: { _id: id, status: 'DRAFT', name: 'Both' },
       baseEtag: '"2"',
     });
-    await vi.waitFor(async () => expect(await phone.states()).toEqual(['sent']));
+    await waitFor(async () => expect(await phone.states()).toEqual(['sent']));
     expect(phone.ledger.importers.get(id)).toEqual({ name: 'Both', version: 3 });
   });
 
@@ -185,7 +186,7 @@ describe('a draft that the server refuses', () => {
     expect(await phone.rows()).toMatchObject([{ state: 'conflict', lastError: { etag: '"7"' } }]);
     phone.ledger.importers.set(id, { name: 'Theirs', version: 7 });
     await resolve(outbox, 'key-a', { payload: { _id: id, status: 'DRAFT', name: 'Both' }, baseEtag: '"7"' });
-    await vi.waitFor(async () => expect(await phone.states()).toEqual(['sent']));
+    await waitFor(async () => expect(await phone.states()).toEqual(['sent']));
     expect(phone.ledger.arrivals.map(({ path }) => path)).toEqual(['importer/create', 'importer/update']);
   });
 
@@ -201,7 +202,7 @@ describe('a draft that the server refuses', () => {
     );
     await phone.keepDraft(outbox, id, 'Wrong');
     const delivered = outbox.deliver();
-    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    await waitUntil(() => phone.ledger.arrivals.length === 1);
     await phone.keepDraft(outbox, id, 'Corrected');
     answer();
     await delivered;

@@ -5,6 +5,7 @@ import { keepAtSignOut, sendNow } from '#src/outbox/row-actions.ts';
 import { longestHoldMs } from '#src/outbox/rows/claim.ts';
 import { undo } from '#src/outbox/undo-row.ts';
 import { memberOf } from '#tests/session/tokens.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -226,7 +227,7 @@ describe('an undo', () => {
         }),
     );
     const report = outbox.deliver('now');
-    await vi.waitUntil(() => phone.ledger.arrivals.length === 1);
+    await waitUntil(() => phone.ledger.arrivals.length === 1);
     expect(await undo(outbox, 'key-a')).toMatchObject({ kind: 'too-late', row: { state: 'sending' } });
     expect(await undo(outbox, 'key-b')).toMatchObject({ kind: 'too-late', row: { state: 'queued' } });
     commit();

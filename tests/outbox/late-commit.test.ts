@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchWithOutbox } from '#src/api/outbox/in-page-delivery.ts';
 import { acceptWrite, writeOf } from '#src/outbox/accept-write.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { errorOf } from './error-of.ts';
 import type { Open, Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -61,10 +62,10 @@ describe('a writing that was committed, and not answered for in 3 s', () => {
     const { outbox } = await phone.tab();
     const disk = silentDisk();
     const response = phone.answer(outbox, 'order-1', { key: 'key-a' });
-    await vi.waitUntil(() => disk.committed === 1);
+    await waitUntil(() => disk.committed === 1);
     await patience();
     // The disk has recovered by the time that the row is sent.
-    await vi.waitUntil(() => phone.stored('key-a'));
+    await waitUntil(() => phone.stored('key-a'));
     disk.answer();
     expect((await response).headers.get('X-Outbox')).toBe('answered');
     expect(await phone.states()).toEqual(['sent']);
@@ -75,13 +76,13 @@ describe('a writing that was committed, and not answered for in 3 s', () => {
     const disk = silentDisk();
     disk.isReadable = false;
     const response = phone.answer(outbox, 'order-1', { key: 'key-a' });
-    await vi.waitUntil(() => disk.committed === 1);
+    await waitUntil(() => disk.committed === 1);
     await patience();
     await patience();
     expect((await response).status).toBe(507);
     expect(await errorOf(await response)).toMatchObject({ code: 'OUTBOX.NOT_KNOWN' });
     disk.answer();
-    await vi.waitUntil(() => phone.ledger.effects.has('key-a'));
+    await waitUntil(() => phone.ledger.effects.has('key-a'));
   });
 
   test('is "not known yet" where the worker doesn’t know and the page’s own try hangs', async () => {
@@ -98,7 +99,7 @@ describe('a writing that was committed, and not answered for in 3 s', () => {
       },
     });
     const response = send(phone.request('order-1', { key: 'key-a' }));
-    await vi.waitUntil(() => disk.committed === 1);
+    await waitUntil(() => disk.committed === 1);
     await patience();
     await patience();
     await patience();
@@ -115,7 +116,7 @@ describe('a writing that was committed, and not answered for in 3 s', () => {
       this.abort();
     });
     const response = phone.answer(outbox, 'order-1');
-    await vi.waitUntil(() => committed.mock.calls.length === 1);
+    await waitUntil(() => committed.mock.calls.length === 1);
     await patience();
     expect(await errorOf(await response)).toMatchObject({ code: 'OUTBOX.NOT_SAVED', reason: 'timeout' });
     expect(await phone.rows()).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { memberOf } from '#tests/session/tokens.ts';
+import { waitUntil } from '#tests/support/wait.ts';
 import { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
 
@@ -47,7 +48,7 @@ test('a connection that was given up for its delay is closed once it opens, and 
   await expect(outbox.store.read()).rejects.toThrow(StorageTimeout);
   const close = vi.spyOn(IDBDatabase.prototype, 'close');
   late[0]?.();
-  await vi.waitUntil(() => close.mock.calls.length > 0);
+  await waitUntil(() => close.mock.calls.length > 0);
   expect(await outbox.store.read()).toEqual({ rows: [], unusable: [] });
   vi.restoreAllMocks();
   phone.dispose();

@@ -7,6 +7,7 @@ import { deviceLabel, longestDeviceName } from '#src/session/device-label.ts';
 import { StorageTimeout } from '#src/session/keyed-database.ts';
 import { savedDeviceLabel } from '#src/session/saved-device-label.ts';
 import { memberOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { Phone } from './phone.ts';
 
 let phone: Phone;
@@ -267,7 +268,7 @@ describe('the label of a device', () => {
 
     await page.rename('  Packing\n table 2 ');
     const named = `Packing table 2${unnamed.slice(-7)}`;
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect([await page.read(), await tab.read(), await worker()]).toEqual([named, named, named]);
     });
     expect(await deviceLabel('Chrome/156 Android').readName()).toBe('Packing table 2');

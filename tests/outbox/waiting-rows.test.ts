@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exportRows, retry } from '#src/outbox/row-actions.ts';
 import { memberOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { type Fault, faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -90,7 +91,7 @@ describe('a row in the place of another', () => {
     await phone.answer(outbox, 'order-1', { key: 'key-a' });
     const retried = await retry(outbox, 'key-a');
     expect(retried).toMatchObject({ kind: 'retried', opId: expect.not.stringMatching('key-a') });
-    await vi.waitFor(async () => expect(await phone.states()).toEqual(['sent']));
+    await waitFor(async () => expect(await phone.states()).toEqual(['sent']));
   });
 });
 

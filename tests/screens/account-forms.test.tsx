@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { errorAt, field, fill, saidWhile, shown, submit, withForms } from './used-screen.tsx';
 
@@ -38,16 +39,16 @@ test('an email is anything with an @ between what is no space, and a password is
   for (const Email of ['', 'wei', 'wei@', '@lanting', 'w ei@lanting']) {
     await fill({ Email, Password: 'x' });
     submit();
-    await vi.waitFor(async () => expect(await errorAt('Email')).toMatch(/^Enter an email address/));
+    await waitFor(async () => expect(await errorAt('Email')).toMatch(/^Enter an email address/));
   }
   await fill({ Email: 'a@b', Password: '' });
   submit();
-  await vi.waitFor(async () => expect(await errorAt('Password')).toBe('Enter your password.'));
+  await waitFor(async () => expect(await errorAt('Password')).toBe('Enter your password.'));
   expect(await errorAt('Email')).toBeUndefined();
   expect(sent()).toEqual([]);
   await fill({ Password: 'x' });
   submit();
-  await vi.waitFor(() => expect(bodiesOf('login')).toEqual([{ email: 'a@b', password: 'x' }]));
+  await waitFor(() => expect(bodiesOf('login')).toEqual([{ email: 'a@b', password: 'x' }]));
 });
 
 test('signing in says so, and only then leads on [184]', async () => {
@@ -58,7 +59,7 @@ test('signing in says so, and only then leads on [184]', async () => {
   expect(
     await saidWhile(async () => {
       submit();
-      await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+      await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     }),
   ).toEqual(['You have successfully logged in!']);
   expect(toastStore.get()[0]?.kind).toBe('success');
@@ -80,7 +81,7 @@ test.each([
     await show(<screens.SignInForm onSignedIn={onSignedIn} />);
     await fill(signIn);
     submit();
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(await errorAt('Email')).toBe(atField);
       expect(await errorAt('Password')).toBe(atField);
     });
@@ -116,7 +117,7 @@ test.each([
       await fill({ [labels.email]: signIn.Email, [labels.password]: signIn.Password });
       const inToasts = await saidWhile(async () => {
         submit();
-        await vi.waitFor(async () =>
+        await waitFor(async () =>
           expect([await errorAt(labels.email), await errorAt(labels.password)]).toEqual(said),
         );
       });
@@ -147,7 +148,7 @@ test.each([
   await show(<screens.SignUpForm onSignedUp={async () => {}} />);
   await fill({ ...person, [label]: text });
   submit();
-  await vi.waitFor(async () => expect(await errorAt(label)).toBe(said));
+  await waitFor(async () => expect(await errorAt(label)).toBe(said));
   for (const other of Object.keys(person).filter(each => each !== label)) {
     expect(await errorAt(other), other).toBeUndefined();
   }
@@ -166,7 +167,7 @@ test.each([
   await show(<screens.SignUpForm onSignedUp={async () => {}} />);
   await fill({ ...person, Password: password, 'Confirm password': password || 'x' });
   submit();
-  await vi.waitFor(async () => expect(await errorAt('Password')).toBe(said));
+  await waitFor(async () => expect(await errorAt('Password')).toBe(said));
   expect(sent()).toEqual([]);
 });
 
@@ -175,7 +176,7 @@ test('a password that the server finds easy to guess is refused at its field, in
   await show(<screens.SignUpForm onSignedUp={async () => {}} />);
   await fill(person);
   submit();
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await errorAt('Password')).toMatch(/^This password is easy to guess: .* Choose another one\.$/),
   );
   expect(toastStore.get()).toEqual([]);
@@ -201,11 +202,11 @@ test('the password is confirmed, or "Passwords did not match" [134]', async () =
   for (const confirmed of ['', 'Harbour27!', 'harbour26!']) {
     await fill({ ...person, 'Confirm password': confirmed });
     submit();
-    await vi.waitFor(async () => expect(await errorAt('Confirm password')).toBe('Passwords did not match'));
+    await waitFor(async () => expect(await errorAt('Confirm password')).toBe('Passwords did not match'));
   }
   expect(sent()).toEqual([]);
   await fill(person);
   submit();
-  await vi.waitFor(() => expect(onSignedUp).toHaveBeenCalledExactlyOnceWith(person.Email));
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledExactlyOnceWith(person.Email));
   expect(bodiesOf('register')).toMatchObject([{ email: person.Email, password: person.Password }]);
 });

@@ -6,6 +6,7 @@ import type { BrokerCheck, RelatedResource } from '#src/contract/importers/relat
 import { reports } from '#src/feedback/reports.ts';
 import { setLanguage } from '#src/messages/language.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 import { press, saidWhile, shown, showScreen } from './used-screen.tsx';
 
@@ -168,7 +169,7 @@ test.each([
   show(importerWith('NOK'));
   api.replies(() => reply);
   expect(await saidWhile(() => press(ask))).toEqual([text]);
-  await vi.waitFor(() => expect(named(ask)).not.toBeNull());
+  await waitFor(() => expect(named(ask)).not.toBeNull());
 });
 
 test('without a connection the row says that the broker can’t be asked now', async () => {

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { companyEventsQuery } from '#src/api/queries/company-events.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { sessionsQuery } from '#src/api/queries/sessions.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
 import { SecurityScreen } from '#src/features/security/security-screen.tsx';
+import { waitFor } from '#tests/support/wait.ts';
 import { pageText, show, withPage } from './shown-screen.tsx';
 
 withPage();
@@ -47,7 +48,7 @@ function filled() {
 
 test('an owner reads under Security what was done to the company, by whom, and can ask for more', async () => {
   await show(<SecurityScreen back={null} leave={null} isOwner />, filled());
-  await vi.waitFor(() => expect(pageText()).toContain('Company activity'), { timeout: 20_000 });
+  await waitFor(() => expect(pageText()).toContain('Company activity'));
   const card = [...document.querySelectorAll('section')].at(-1);
   const rows = [...(card?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
   expect(rows.map(text => text.replace(/November.*$/, ''))).toEqual([

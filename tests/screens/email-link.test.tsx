@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';
 import { saidWhile, submit, withForms } from './used-screen.tsx';
@@ -36,7 +37,7 @@ test.each([
     await show(<EmailLink token={token} onDone={onDone} link={link} />);
     expect(api.arrivals).toEqual([]);
     submit();
-    await vi.waitFor(() => expect(pageText()).toContain(`${words} new@a.example.`));
+    await waitFor(() => expect(pageText()).toContain(`${words} new@a.example.`));
     expect(api.arrivals.map(arrival => [arrival.path, JSON.parse(arrival.body)])).toEqual([
       [path, { token }],
     ]);
@@ -53,7 +54,7 @@ test.each([
   await show(<EmailLink token="abc" onDone={() => {}} link={link} />);
   const said = await saidWhile(async () => {
     submit();
-    await vi.waitFor(() => expect(toastStore.get()).toHaveLength(1));
+    await waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
   expect(said).toEqual([words]);
   expect(document.querySelector('button')?.textContent).toContain('Confirm this address');

@@ -1,11 +1,12 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ExpiryField } from '#src/features/importer-form/expiry-field.tsx';
 import { completeOf, formOf, ImporterForm } from '#src/features/importer-form/importer-form.ts';
 import type { ImporterFormState } from '#src/features/importer-form/use-importer-form.ts';
 import { useForm } from '#src/ui/form/use-form.ts';
 // The field loads it when it is shown; here it is there already.
 import '#src/ui/fields/date-field.tsx';
+import { waitFor } from '#tests/support/wait.ts';
 import { show, withPage } from './shown-screen.tsx';
 
 withPage();
@@ -24,7 +25,7 @@ function Form() {
 }
 
 async function type(text: string) {
-  const input = await vi.waitFor(async () => {
+  const input = await waitFor(async () => {
     await act(async () => undefined);
     // What is shown while the calendar loads can't be typed into.
     const found = document.querySelector<HTMLInputElement>('input[type=text]:not([readonly])');

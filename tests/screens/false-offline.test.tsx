@@ -16,6 +16,7 @@ import { texts } from '#src/messages/catalogue.ts';
 import { deviceFailureTexts } from '#src/messages/device-failures.ts';
 import { setLanguage } from '#src/messages/language.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { tokenOf } from '../session/tokens.ts';
 
 const nowS = () => Math.floor(Date.now() / 1000);
@@ -194,7 +195,7 @@ describe.each(languages)('in %s', language => {
       answerWith(() => json({ login }));
       await show();
       await signIn();
-      await vi.waitFor(() => expectSaid(words));
+      await waitFor(() => expectSaid(words));
       expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
       expect(session.current()).toBeNull();
     },

@@ -8,6 +8,7 @@ import type { RelatedResource } from '#src/contract/importers/related-resource.t
 import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 import { choose, press, saidWhile, shown, showScreen } from './used-screen.tsx';
 
@@ -122,7 +123,7 @@ test('sending a signed document shows its pages and asks; where nothing was adde
     body: path === 'importer/signed-pages' ? { signedPages: pages } : { sendDocument: true },
   }));
   await press('Send signed document');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.querySelector('[role=dialog] img')?.getAttribute('alt')).toBe('Page 1 of the signed POA'),
   );
   await press('Send signed document', 2);
@@ -201,7 +202,7 @@ async function showSending(changes: Partial<Importer> = {}) {
   const { _id, name } = known;
   answers({ body: { importer: known } });
   show(<screens.SendDialog importer={{ _id, name }} onClose={handleClose} />);
-  await vi.waitFor(() => expect(api.arrivals).toHaveLength(1));
+  await waitFor(() => expect(api.arrivals).toHaveLength(1));
   await press('Choose a forwarder');
   await press('Hanse Spedition');
   return handleClose;
@@ -216,7 +217,7 @@ test('sending an importer says that it is under way, and then that it was sent [
   ]);
   // The second of the seller's list, counted from 0.
   expect(api.arrivals.map(({ body }) => JSON.parse(body))).toMatchObject([{ forwarderId: 1 }]);
-  await vi.waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
 });
 
 test('sending names the documents that are left out since their check failed, and tells the server so', async () => {
@@ -254,7 +255,7 @@ test.each([
   const said = vi.spyOn(toastStore, 'push');
   const handleDone = vi.fn();
   show(<screens.ConsentReturn code="code" onDone={handleDone} />);
-  await vi.waitFor(() => expect(handleDone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(handleDone).toHaveBeenCalledOnce());
   expect(api.arrivals.map(({ path, body }) => [path, JSON.parse(body || 'null')])).toContainEqual([
     'auth/seller-amazon/store',
     { code: 'code' },

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
 import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { show, withPage } from './shown-screen.tsx';
 
@@ -51,14 +52,14 @@ test('a draft is not saved without the day that can’t be read: the field says 
     createQueryClient(reports),
   );
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  await vi.waitFor(() => expect(field('Expiration date').readOnly).toBe(false));
+  await waitFor(() => expect(field('Expiration date').readOnly).toBe(false));
   type('Importer name', 'Lanting');
   type('Expiration date', 'some day');
   const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
     textContent?.startsWith('Save as draft'),
   );
   button?.click();
-  await vi.waitFor(() => expect(field('Expiration date').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(field('Expiration date').getAttribute('aria-invalid')).toBe('true'));
   const note = document.getElementById(field('Expiration date').getAttribute('aria-describedby') ?? '');
   expect(note?.textContent).toBe('Enter a date such as November 20, 2026.');
   expect(field('Expiration date').value).toBe('some day');

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member, MemberInvitation, RemovedMember } from '#src/contract/endpoints/member-endpoints.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';
 import { errorAt, field, fill, press, saidWhile, shown, submit, withForms } from './used-screen.tsx';
@@ -54,7 +55,7 @@ const done = { inviteMember: true, withdrawInvitation: true, changeMemberRole: t
 test('members and open invitations are listed; oneself can’t be removed by a slip', async () => {
   serve({ members: [mei, wei], invitations: [open] });
   await show(screen());
-  await vi.waitFor(() => expect(pageText()).toContain('Wei Lin'));
+  await waitFor(() => expect(pageText()).toContain('Wei Lin'));
   expect(pageText()).toContain('packer@lanting.example');
   expect(pageText()).toContain('Mei Lin · You');
   expect(pageText(), 'the only owner').not.toContain('Leave the company');
@@ -67,11 +68,11 @@ test('somebody is invited with a role and a language, and the field is free for 
   await show(screen());
   await fill({ Email: 'packer' });
   submit();
-  await vi.waitFor(async () => expect(await errorAt('Email')).toMatch(/^Enter an email address/));
+  await waitFor(async () => expect(await errorAt('Email')).toMatch(/^Enter an email address/));
   expect(bodiesOf('members/invite')).toEqual([]);
   await fill({ Email: 'packer@lanting.example' });
   submit();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(pageText()).toContain(
       'The invitation was sent to packer@lanting.example. Its link works for 7 days.',
     ),
@@ -79,7 +80,7 @@ test('somebody is invited with a role and a language, and the field is free for 
   expect(bodiesOf('members/invite')).toEqual([
     { email: 'packer@lanting.example', role: 'warehouse', locale: 'en' },
   ]);
-  await vi.waitFor(async () => expect((await field('Email')).value).toBe(''));
+  await waitFor(async () => expect((await field('Email')).value).toBe(''));
 });
 
 test.each([
@@ -93,7 +94,7 @@ test.each([
     await fill({ Email: 'wei@lanting.example' });
     const said = await saidWhile(async () => {
       submit();
-      await vi.waitFor(() => expect(toastStore.get()).toHaveLength(1));
+      await waitFor(() => expect(toastStore.get()).toHaveLength(1));
     });
     expect(said).toEqual([words]);
     expect((await field('Email')).value).toBe('wei@lanting.example');
@@ -108,13 +109,13 @@ test('an invitation is sent again, and withdrawn', async () => {
   });
   await show(screen());
   await press('Send again to packer@lanting.example');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(bodiesOf('members/invite')).toEqual([
       { email: 'packer@lanting.example', role: 'warehouse', locale: 'en' },
     ]),
   );
   await press('Withdraw the invitation to packer@lanting.example');
-  await vi.waitFor(() => expect(pageText()).not.toContain('Open invitations'));
+  await waitFor(() => expect(pageText()).not.toContain('Open invitations'));
   expect(bodiesOf('members/withdraw')).toEqual([{ invitationId: 'invitation-1' }]);
 });
 
@@ -126,13 +127,13 @@ test('a member is removed after a question', async () => {
   });
   await show(screen());
   await press('Remove Wei Lin');
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Remove Wei Lin?'));
+  await waitFor(() => expect(document.body.textContent).toContain('Remove Wei Lin?'));
   expect(bodiesOf('members/remove')).toEqual([]);
   await press('Remove');
-  await vi.waitFor(() => expect(pageText()).not.toContain('wei@lanting.example'));
+  await waitFor(() => expect(pageText()).not.toContain('wei@lanting.example'));
   expect(bodiesOf('members/remove')).toEqual([{ personId: 'wei' }]);
   // The row is gone, and the button with it that the dialog was opened from.
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('mei@lanting.example'));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('mei@lanting.example'));
   expect(document.activeElement?.tagName).toBe('UL');
 });
 
@@ -171,11 +172,11 @@ test('orders on a removed person’s device are shown with what can be done: an 
   await show(screen());
   await shown('2 orders are waiting on it.305-0597596-2866619');
   await press('Invite Wei Lin again');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(bodiesOf('members/invite')).toEqual([{ email: wei.email, role: 'warehouse', locale: 'en' }]),
   );
   await press('Pack the orders of Wei Lin again');
-  await vi.waitFor(() => expect(pageText()).not.toContain('305-0597596-2866619'));
+  await waitFor(() => expect(pageText()).not.toContain('305-0597596-2866619'));
   expect(bodiesOf('members/pack-again')).toEqual([{ personId: 'wei' }]);
 });
 
@@ -197,11 +198,11 @@ test('an owner leaves where another remains, after a question', async () => {
 test('the last owner stays one, and the list says what is true', async () => {
   serve({ members: [mei, wei], invitations: [] }, () => refused(409, 'MEMBER.LAST_OWNER'));
   await show(screen());
-  await vi.waitFor(() => expect(pageText()).toContain('Wei Lin'));
+  await waitFor(() => expect(pageText()).toContain('Wei Lin'));
   const said = await saidWhile(async () => {
     (await field('Role · Mei Lin')).click();
     await press('Office');
-    await vi.waitFor(() => expect(toastStore.get()).toHaveLength(1));
+    await waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
   expect(said).toEqual([
     'The role wasn’t changed. A company needs an owner. Make somebody else the owner first.',
@@ -217,22 +218,20 @@ test('an owner doesn’t give the own role away by a slip: it changes after a qu
   await shown('Change your own role to Office?');
   await shown('Only another owner can make you one again.');
   await press('Cancel');
-  await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+  await waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
   expect(bodiesOf('members/role')).toEqual([]);
   const ownRole = await field('Role · Mei Lin');
   expect(ownRole.textContent).toBe('Owner');
   // Whoever works by keyboard goes on where they were.
-  await vi.waitFor(() => expect(document.activeElement).toBe(ownRole));
+  await waitFor(() => expect(document.activeElement).toBe(ownRole));
   // Of somebody else it can be changed back.
   (await field('Role · Wei Lin')).click();
   await press('Office');
-  await vi.waitFor(() => expect(bodiesOf('members/role')).toEqual([{ personId: 'wei', role: 'office' }]));
+  await waitFor(() => expect(bodiesOf('members/role')).toEqual([{ personId: 'wei', role: 'office' }]));
   ownRole.click();
   await press('Office');
   await press('Change my role');
-  await vi.waitFor(() =>
-    expect(bodiesOf('members/role').at(-1)).toEqual({ personId: 'mei', role: 'office' }),
-  );
+  await waitFor(() => expect(bodiesOf('members/role').at(-1)).toEqual({ personId: 'mei', role: 'office' }));
 });
 
 test('while the members are fetched that is said, and somebody can be invited; where nobody answers, when they are shown', async () => {
@@ -241,7 +240,7 @@ test('while the members are fetched that is said, and somebody can be invited; w
   await show(screen());
   expect(document.querySelector('[role=status]')?.textContent).toBe('Loading');
   expect((await field('Email')).disabled).toBe(false);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   for (const answer of asked) answer({ status: 504, body: '' });
   await shown('Members are shown once there is a connection.');
 });
@@ -260,8 +259,8 @@ test('names and addresses of 80 characters are there to their end', async () => 
 test('a list that could not be fetched says so, and is asked for again', async () => {
   api.replies(() => refused(500, 'SERVER.UNEXPECTED'));
   await show(screen());
-  await vi.waitFor(() => expect(pageText()).toContain('Failed to fetch the members'));
+  await waitFor(() => expect(pageText()).toContain('Failed to fetch the members'));
   serve({ members: [mei, wei], invitations: [] });
   await press('Try again');
-  await vi.waitFor(() => expect(pageText()).toContain('Wei Lin'));
+  await waitFor(() => expect(pageText()).toContain('Wei Lin'));
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';
 import { errorAt, field, fill, press, saidWhile, submit, withForms } from './used-screen.tsx';
@@ -45,14 +46,14 @@ test('whoever forgot the password is sent a link, and hears nothing of whether t
   api.replies(() => ({ body: { forgotPassword: true } }));
   await show(<screens.ForgotForm signIn={link} />);
   submit();
-  await vi.waitFor(async () => expect(await errorAt('Email')).toMatch(/^Enter an email address/));
+  await waitFor(async () => expect(await errorAt('Email')).toMatch(/^Enter an email address/));
   expect(sent()).toEqual([]);
   await fill({ Email: 'wei@lanting.example' });
   submit();
-  await vi.waitFor(() => expect(pageText()).toContain('If wei@lanting.example has an account, a link is on'));
+  await waitFor(() => expect(pageText()).toContain('If wei@lanting.example has an account, a link is on'));
   expect(bodiesOf('password/forgot')).toEqual([{ email: 'wei@lanting.example', locale: 'en' }]);
   await press('Send it again');
-  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
 test('a link that could not be asked for says so, and can be asked for again', async () => {
@@ -61,7 +62,7 @@ test('a link that could not be asked for says so, and can be asked for again', a
   await fill({ Email: 'wei@lanting.example' });
   const said = await saidWhile(async () => {
     submit();
-    await vi.waitFor(() => expect(toastStore.get()).toHaveLength(1));
+    await waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
   expect(said).toEqual(['The link wasn’t sent.']);
   expect((await field('Email')).value).toBe('wei@lanting.example');
@@ -73,14 +74,14 @@ test('a new password is typed twice, meets the rules, and is saved by the link',
   await show(<screens.ResetForm token="abc" link={link} newLink={link} />);
   await fill({ Password: 'short', 'Confirm password': 'other' });
   submit();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await errorAt('Password')).toBe('The password must meet every rule below.');
     expect(await errorAt('Confirm password')).toBe('Passwords did not match');
   });
   expect(sent()).toEqual([]);
   await fill(chosen);
   submit();
-  await vi.waitFor(() => expect(pageText()).toContain('Your password was changed. Sign in with it'));
+  await waitFor(() => expect(pageText()).toContain('Your password was changed. Sign in with it'));
   expect(bodiesOf('password/reset')).toEqual([{ token: 'abc', password: 'Harbour-lamp 7' }]);
   expect(document.querySelector('input')).toBeNull();
 });
@@ -90,13 +91,13 @@ test('a link that doesn’t work any more leads to a new one; a password that is
   await show(<screens.ResetForm token="abc" link={link} newLink={link} />);
   await fill(chosen);
   submit();
-  await vi.waitFor(async () => expect(await errorAt('Password')).toMatch(/^This password is easy to guess/));
+  await waitFor(async () => expect(await errorAt('Password')).toMatch(/^This password is easy to guess/));
   expect(toastStore.get()).toEqual([]);
 
   api.replies(() => refused(422, 'ACCOUNT.LINK_WRONG'));
   await fill({ Password: 'Harbour-lamp 8', 'Confirm password': 'Harbour-lamp 8' });
   submit();
-  await vi.waitFor(() => expect(pageText()).toContain('This link was used or has expired.'));
+  await waitFor(() => expect(pageText()).toContain('This link was used or has expired.'));
   expect(pageText()).toContain('Get a new link');
 });
 
@@ -116,7 +117,7 @@ test('a new activation code is a registration of the same person', async () => {
   await show(activateForm());
   const said = await saidWhile(async () => {
     await press('Send a new code');
-    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(sent()).toHaveLength(1));
   });
   expect(said).toEqual(['A new code was sent. The one before still works until it expires.']);
   expect(bodiesOf('register')).toMatchObject([person]);
@@ -138,7 +139,7 @@ test('a password is changed by who knows the old one; a wrong one is said at its
   };
   await fill(typed);
   submit();
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await errorAt('Current password')).toBe('This is not your current password.'),
   );
   expect((await field('New password')).value).toBe('Harbour-lamp 7');
@@ -148,7 +149,7 @@ test('a password is changed by who knows the old one; a wrong one is said at its
   expect(
     await saidWhile(async () => {
       submit();
-      await vi.waitFor(async () => expect((await field('New password')).value).toBe(''));
+      await waitFor(async () => expect((await field('New password')).value).toBe(''));
     }),
   ).toEqual(['Your password was changed.']);
   expect(bodiesOf('password/change').at(-1)).toEqual({
@@ -162,18 +163,18 @@ test('another address is asked for with the password; its own and a taken one ar
   await show(<screens.EmailForm user={user} />);
   await fill({ 'New email': 'Wei@lanting.example', 'Current password': 'Portolan#1' });
   submit();
-  await vi.waitFor(async () => expect(await errorAt('New email')).toBe('This is your current address.'));
+  await waitFor(async () => expect(await errorAt('New email')).toBe('This is your current address.'));
   expect(sent()).toEqual([]);
 
   api.replies(() => refused(409, 'ACCOUNT.EMAIL_IN_USE'));
   await fill({ 'New email': 'lin@lanting.example' });
   submit();
-  await vi.waitFor(async () => expect(await errorAt('New email')).toMatch(/^Another account already/));
+  await waitFor(async () => expect(await errorAt('New email')).toMatch(/^Another account already/));
 
   api.replies(() => ({ body: { changeEmail: true } }));
   await fill({ 'New email': 'mei@lanting.example' });
   submit();
-  await vi.waitFor(() => expect(pageText()).toContain('We emailed a link to mei@lanting.example.'));
+  await waitFor(() => expect(pageText()).toContain('We emailed a link to mei@lanting.example.'));
 });
 
 const sessions = ['Chrome on Windows', 'Packing table 2 · k7fp', 'Safari on iPhone'].map(
@@ -194,22 +195,22 @@ test('signed-in devices are listed, and another one can be signed out, or all of
     return { body: { sessions: open, endSession: true, endOtherSessions: true } };
   });
   await show(<screens.SessionList />);
-  await vi.waitFor(() => expect(pageText()).toContain('This device'));
+  await waitFor(() => expect(pageText()).toContain('This device'));
   await press('Sign out Packing table 2 · k7fp');
-  await vi.waitFor(() => expect(pageText()).not.toContain('Packing table 2'));
+  await waitFor(() => expect(pageText()).not.toContain('Packing table 2'));
 
   await press('Sign out all other devices');
   expect(bodiesOf('sessions/end-others')).toEqual([]);
   await press('Sign out all other devices', 1);
-  await vi.waitFor(() => expect(pageText()).not.toContain('Safari on iPhone'));
+  await waitFor(() => expect(pageText()).not.toContain('Safari on iPhone'));
   expect(pageText()).toContain('Chrome on Windows');
 });
 
 test('a list that could not be fetched says so, and is asked for again', async () => {
   api.replies(() => refused(500, 'SERVER.UNEXPECTED'));
   await show(<screens.SessionList />);
-  await vi.waitFor(() => expect(pageText()).toContain('Failed to fetch your signed-in devices'));
+  await waitFor(() => expect(pageText()).toContain('Failed to fetch your signed-in devices'));
   api.replies(() => ({ body: { sessions } }));
   await press('Try again');
-  await vi.waitFor(() => expect(pageText()).toContain('Safari on iPhone'));
+  await waitFor(() => expect(pageText()).toContain('Safari on iPhone'));
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait.ts';
 
 const choose = async () => {
   const { chooseTheme, chooseLanguage } = await import('#src/features/preferences/preferences.ts');
@@ -39,7 +40,7 @@ function holdStorage(): () => void {
 
 beforeEach(async () => {
   await choose();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await (await loadAnew()).loaded;
     expect(shown()).toEqual(['dark', 'zh-Hans']);
   });
@@ -54,7 +55,7 @@ test('a device whose storage doesn’t answer starts all the same, and looks as 
   expect(shown()).toEqual([undefined, 'en']);
 
   release();
-  await vi.waitFor(() => expect(shown()).toEqual(['dark', 'zh-Hans']));
+  await waitFor(() => expect(shown()).toEqual(['dark', 'zh-Hans']));
 });
 
 test('what is chosen before a slow storage answers holds', async () => {
@@ -63,7 +64,7 @@ test('what is chosen before a slow storage answers holds', async () => {
   await loaded;
   chooseTheme('light');
   release();
-  await vi.waitFor(() => expect(shown()[0]).toBe('light'));
+  await waitFor(() => expect(shown()[0]).toBe('light'));
   await expect
     .poll(async () => {
       vi.restoreAllMocks();

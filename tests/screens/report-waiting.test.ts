@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import { memberOf, tokenOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 
 let api: ScriptedApi;
@@ -92,7 +93,7 @@ test('a call carries how many changes wait, once the page knows', async () => {
   await import('#src/api/outbox/outbox-view.ts');
   await keep('028-1');
   await keep('028-2');
-  await vi.waitFor(() => expect(waitingChanges.get()).toBe(2));
+  await waitFor(() => expect(waitingChanges.get()).toBe(2));
   await send(sellerEndpoint.retrieveMySeller, {});
   expect(api.arrivals.at(-1)?.headers[waitingChangesHeader.toLowerCase()]).toBe('2');
 });

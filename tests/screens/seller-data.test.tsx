@@ -16,6 +16,7 @@ import InvitationDialog from '#src/features/invitation/invitation-dialog.tsx';
 import { storeInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { tokenOf } from '../session/tokens.ts';
 
 let client: QueryClient;
@@ -109,7 +110,7 @@ describe('the seller is refetched', () => {
         </QueryClientProvider>,
       ),
     );
-    await vi.waitFor(() => expect(document.body.textContent).toMatch(/linked with th/));
+    await waitFor(() => expect(document.body.textContent).toMatch(/linked with th/));
     expect(isStale()).toBe(expected);
     await act(() => root.unmount());
   });

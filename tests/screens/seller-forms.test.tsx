@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
 import type { MarketplaceId, SellerId } from '#src/contract/ids.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { errorAt, field, fill, press, saidWhile, submit, withForms } from './used-screen.tsx';
 
@@ -69,10 +70,10 @@ test('the profile asks for all that it can change, and its button stays disabled
   for (const label of ['Street', 'Zip code', 'Region', 'Country']) {
     await fill({ [label]: '  ' });
     submit();
-    await vi.waitFor(async () => expect(await errorAt(label)).toBe('This field can’t be empty.'));
+    await waitFor(async () => expect(await errorAt(label)).toBe('This field can’t be empty.'));
     expect(button()?.disabled).toBe(true);
     await fill({ [label]: 'Am Kai 4' });
-    await vi.waitFor(async () => expect(await errorAt(label)).toBeUndefined());
+    await waitFor(async () => expect(await errorAt(label)).toBeUndefined());
     expect(button()?.disabled).toBe(true);
   }
 });
@@ -84,9 +85,9 @@ test('the marketplace is chosen by its country and saved by its id, with the thr
   await fill({ client_id: ' new id ', client_secret: 'new secret', refresh_token: 'new token' });
   (await field('Marketplace')).click();
   await press('France');
-  await vi.waitFor(async () => expect((await field('Marketplace')).textContent).toBe('France'));
+  await waitFor(async () => expect((await field('Marketplace')).textContent).toBe('France'));
   await press('Update');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(bodiesOf('seller/update-amazon')).toEqual([
       {
         client_id: 'new id',
@@ -135,9 +136,9 @@ test('what is typed while credentials are saved stays, unsaved', async () => {
   await show(<screens.MarketplaceForm seller={linked} />);
   await fill({ client_id: 'first' });
   await press('Update');
-  await vi.waitFor(() => expect(bodiesOf('seller/update-amazon')).toHaveLength(1));
+  await waitFor(() => expect(bodiesOf('seller/update-amazon')).toHaveLength(1));
   await fill({ client_id: 'second' });
   answer();
-  await vi.waitFor(() => expect(toastStore.get()).toMatchObject([{ text: 'Seller updated successfully!' }]));
+  await waitFor(() => expect(toastStore.get()).toMatchObject([{ text: 'Seller updated successfully!' }]));
   expect((await field('client_id')).value).toBe('second');
 });

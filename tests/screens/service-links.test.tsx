@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadServiceLinks } from '#src/api/queries/service-links.ts';
 import { ServiceLinks } from '#src/entities/service-links.tsx';
 import { setLanguage } from '#src/messages/language.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { show, withPage } from './shown-screen.tsx';
 
@@ -35,7 +36,7 @@ test.each([
     setLanguage(language);
     api.replies(() => ({ body: all }));
     await show(<ServiceLinks />);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(links()).toEqual([
         [privacy, all.privacy, '_blank'],
         [terms, all.terms, '_blank'],
@@ -55,7 +56,7 @@ test.each([
 ])('where it names %s, there is no foot', async (_, reply) => {
   api.replies(() => reply);
   await show(<ServiceLinks />);
-  await vi.waitFor(() => expect(api.arrivals).toHaveLength(1));
+  await waitFor(() => expect(api.arrivals).toHaveLength(1));
   // Asked later, and so answered later.
   expect(await loadServiceLinks()).toEqual({});
   expect(document.querySelector('nav')).toBeNull();

@@ -8,6 +8,7 @@ import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmat
 import type { ShipmentOrder } from '#src/entities/shipment/shipment-form.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import './app/send-at-once.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { errorAt, field, fill, press, shown, withForms } from './used-screen.tsx';
 
@@ -87,14 +88,14 @@ const optionTexts = () =>
   [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent ?? '');
 async function options(label: string): Promise<string[]> {
   (await field(label)).click();
-  await vi.waitFor(() => expect(optionTexts()).not.toEqual([]));
+  await waitFor(() => expect(optionTexts()).not.toEqual([]));
   return optionTexts();
 }
-const closed = () => vi.waitFor(() => expect(optionTexts()).toEqual([]));
+const closed = () => waitFor(() => expect(optionTexts()).toEqual([]));
 async function pick(label: string, option: string): Promise<void> {
   await press(option);
   await closed();
-  await vi.waitFor(async () => expect((await field(label)).textContent).toBe(option));
+  await waitFor(async () => expect((await field(label)).textContent).toBe(option));
 }
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
@@ -150,11 +151,11 @@ test('a number that looks like another carrier’s offers that carrier with one 
   await fill({ 'Tracking ID': 'YT2412345678901234' });
   await shown('This looks like a Yun Express number.');
   await press('Use Yun Express');
-  await vi.waitFor(async () => expect((await field('Carrier')).textContent).toBe('Yun Express'));
+  await waitFor(async () => expect((await field('Carrier')).textContent).toBe('Yun Express'));
   expect(button('Use Yun Express')).toBeUndefined();
   await fill({ 'Tracking ID': '1Z999AA10123456784' });
   await press('Use UPS');
-  await vi.waitFor(async () => expect((await field('Carrier')).textContent).toBe('UPS'));
+  await waitFor(async () => expect((await field('Carrier')).textContent).toBe('UPS'));
 });
 
 const refused = {
@@ -173,18 +174,18 @@ test('a carrier that the server refuses says so at its field, and is sent anyway
   await fill({ 'Tracking ID': values.trackingId, 'Dispatch From': 'Shenzhen' });
   (await field('Carrier')).click();
   await press('DHL');
-  await vi.waitFor(async () => expect((await field('Carrier')).textContent).toBe('DHL'));
+  await waitFor(async () => expect((await field('Carrier')).textContent).toBe('DHL'));
   (await field('Delivery Service')).click();
   await press('PaketTracked');
   await press('Confirm shipment');
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await errorAt('Carrier')).toBe(
       'This carrier isn’t on the marketplace’s list, which is known to be right until November 30, 2026.',
     ),
   );
   expect(bodies('shipment-ledger/create')[0]).not.toHaveProperty('sendAnyway');
   await press('Send anyway');
-  await vi.waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('confirmed'));
+  await waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('confirmed'));
   expect(bodies('shipment-ledger/create').at(-1)).toMatchObject({ carrier: 'DHL', sendAnyway: true });
 });
 
@@ -208,16 +209,16 @@ test('pieces that were cancelled meanwhile are said to be, and the form goes on 
   await fill({ 'Tracking ID': 'JJD000390007890123458', 'Dispatch From': 'Shenzhen' });
   (await field('Carrier')).click();
   await press('DHL');
-  await vi.waitFor(async () => expect((await field('Carrier')).textContent).toBe('DHL'));
+  await waitFor(async () => expect((await field('Carrier')).textContent).toBe('DHL'));
   (await field('Delivery Service')).click();
   await press('PaketTracked');
   await press('Confirm shipment');
   await shown('Some pieces were cancelled: 2 left to ship.');
   const { queryKey } = productsQuery(order.orderId);
   queryClient.setQueryData(queryKey, [{ ...three, quantity: 2, price: 12, currency: 'EUR' }]);
-  await vi.waitFor(() => expect(document.querySelectorAll('select[disabled] option')).toHaveLength(2));
+  await waitFor(() => expect(document.querySelectorAll('select[disabled] option')).toHaveLength(2));
   await press('Confirm shipment');
-  await vi.waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('confirmed'));
+  await waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('confirmed'));
   expect(bodies('shipment-ledger/create').at(-1)).toMatchObject({ products: [{ quantity: 2 }] });
 });
 
@@ -236,12 +237,12 @@ test('a correction because of the carrier opens its list, and another one is sen
   const marketplace = { state: 'refused', at, code, reason: 'Carrier' } as const;
   await open(listUntil(dayIn(30)), orderOf(), correction({ marketplace }));
   api.replies(() => ({ body: { amendShipmentLedger: { ...receipt, revision: 2 } } }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(optionTexts()).toEqual(['4PX', expect.stringMatching(/^UBI/), 'DHLNot on the marketplace’s list']),
   );
   await press('4PX');
   await press('Send again');
-  await vi.waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
+  await waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
   expect(bodies('shipment-ledger/amend')).toEqual([
     expect.objectContaining({ carrier: '4PX', deliveryService: service, trackingId: values.trackingId }),
   ]);
@@ -261,14 +262,14 @@ test('what the list refuses is said before anything is kept, and forgotten with 
     orderOf(),
     correction({ marketplace, values: yun, ...(ineligible && { refused: ineligible }) }),
   );
-  await vi.waitFor(() => expect(button('Send anyway')).toBeDefined());
-  await vi.waitFor(() => expect(optionTexts()).not.toEqual([]));
+  await waitFor(() => expect(button('Send anyway')).toBeDefined());
+  await waitFor(() => expect(optionTexts()).not.toEqual([]));
   await press('Send again');
-  await vi.waitFor(async () => expect(await errorAt('Carrier')).toMatch(/isn’t on the marketplace’s list/));
+  await waitFor(async () => expect(await errorAt('Carrier')).toMatch(/isn’t on the marketplace’s list/));
   expect(bodies('shipment-ledger/amend')).toEqual([]);
   expect(optionTexts()).not.toEqual([]);
   await press('4PX');
-  await vi.waitFor(() => expect(button('Send anyway')).toBeUndefined());
+  await waitFor(() => expect(button('Send anyway')).toBeUndefined());
   expect(await errorAt('Carrier')).toBeUndefined();
 });
 
@@ -278,6 +279,6 @@ test('a correction of the number alone is no matter of the list', async () => {
   api.replies(() => ({ body: { amendShipmentLedger: { ...receipt, revision: 2 } } }));
   await fill({ 'Tracking ID': 'JJD000390007890123457' });
   await press('Save correction');
-  await vi.waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
+  await waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
   expect(bodies('shipment-ledger/amend')[0]).toMatchObject({ carrier: 'DHL' });
 });

@@ -5,6 +5,7 @@ import type { ShipmentOrder } from '#src/entities/shipment/shipment-form.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { scan } from './app/scan.ts';
 import './app/send-at-once.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { field, fill, press, shown, withForms } from './used-screen.tsx';
 
@@ -75,14 +76,12 @@ async function fillRest(): Promise<void> {
   await press('PaketTracked');
 }
 
-/** Long for a machine that does much else. */
-const patience = { timeout: 10_000 };
 const nextLabel = () => `JJD0003900078901235${String(orders).padStart(2, '0')}`;
 
 test('a label that is scanned fills in number and carrier, and its Enter sends nothing', async () => {
   await open();
   await scan(nextLabel());
-  await vi.waitFor(async () => expect(await trackingId()).toBe(nextLabel()), patience);
+  await waitFor(async () => expect(await trackingId()).toBe(nextLabel()));
   expect(await carrier()).toBe('DHL');
   expect(onDone).not.toHaveBeenCalled();
   expect(writes()).toEqual([]);
@@ -111,7 +110,7 @@ test('a label of another carrier than the one being corrected asks which it is',
   await shown('Who carries 1Z999AA10123456784?');
   expect(await trackingId()).toBe('RR123456785CN');
   await press('UPS');
-  await vi.waitFor(async () => expect(await carrier()).toBe('UPS'), patience);
+  await waitFor(async () => expect(await carrier()).toBe('UPS'));
   expect(await trackingId()).toBe('1Z999AA10123456784');
 });
 
@@ -128,16 +127,15 @@ test('a label of another order asks before it is taken a second time', async () 
   const label = nextLabel();
   await open();
   await scan(label);
-  await vi.waitFor(async () => expect(await carrier()).toBe('DHL'), patience);
+  await waitFor(async () => expect(await carrier()).toBe('DHL'));
   await fillRest();
   await press('Confirm shipment');
-  await vi.waitFor(
-    () => expect(onDone).toHaveBeenCalledWith('confirmed', expect.anything(), expect.anything()),
-    patience,
-  );
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('confirmed', expect.anything(), expect.anything()));
   // What was sent is looked up in the list of rows, which is read again after each change.
   const { untilListed } = await import('#src/api/outbox/outbox-view.ts');
   await untilListed(onDone.mock.calls[0]?.[1]);
+  const { waitingChanges } = await import('#src/api/client/waiting-changes.ts');
+  await waitFor(() => expect(waitingChanges.get()).toBe(0));
   const first = order.orderId;
   order = {
     ...order,
@@ -150,5 +148,5 @@ test('a label of another order asks before it is taken a second time', async () 
   await shown(`${label} was already used for ${first}.`);
   expect(await trackingId()).toBe('');
   await press('Both are in this parcel');
-  await vi.waitFor(async () => expect(await trackingId()).toBe(label), patience);
+  await waitFor(async () => expect(await trackingId()).toBe(label));
 });

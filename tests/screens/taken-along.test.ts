@@ -124,7 +124,7 @@ describe('the company’s tracking numbers', () => {
     const { fetch } = globalThis;
     // An answer that was on its way already is not called back.
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-      input instanceof Request && input.url.endsWith(labels)
+      input instanceof Request && input.url.endsWith(labels) && !answer
         ? new Promise(resolve => {
             answer = resolve;
           })
@@ -134,9 +134,9 @@ describe('the company’s tracking numbers', () => {
     await expect.poll(() => answer).toBeDefined();
     await signOut(page);
     answer?.(Response.json(body));
-    vi.restoreAllMocks();
     await signIn(accounts.noOrders);
     await expect.poll(kept).toBe(1);
     expect(await known()).toEqual([]);
+    vi.restoreAllMocks();
   });
 });

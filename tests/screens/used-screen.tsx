@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createQueryClient } from '#src/api/queries/query-client.ts';
 import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 /** Shows a screen as the app would, to be used by what a person reads on it. @returns what takes it away again */
 export function showScreen(screen: ReactNode, queryClient: QueryClient): () => void {
@@ -27,19 +28,16 @@ function nameOf(element: Element): string {
   return shown.textContent;
 }
 
-/** Long for a machine that does much else; what is waited for comes within milliseconds. */
-const patience = { timeout: 10_000, interval: 10 };
-
 /** The element of this name, once it is there and can be used. @param place among those of the same name */
 function usable<E extends HTMLElement>(selector: string, name: string, place: number): Promise<E> {
-  return vi.waitFor(() => {
+  return waitFor(() => {
     const named = [...document.querySelectorAll<E>(selector)].filter(element => nameOf(element) === name);
     const element = named[place];
     if (!element?.matches(':not(:disabled, [aria-disabled=true], [aria-busy=true])')) {
       throw new Error(`No ${selector} named "${name}" can be used`);
     }
     return element;
-  }, patience);
+  });
 }
 
 export async function press(name: string, place = 0): Promise<void> {
@@ -61,17 +59,17 @@ export async function saidWhile(run: () => Promise<void>): Promise<string[]> {
     if (last && said.at(-1) !== last.text) said.push(last.text);
   });
   await run();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const [first, ...others] = toastStore.get();
     if (!first || others.length > 0 || first.kind === 'work') throw new Error('Nothing has ended yet.');
-  }, patience);
+  });
   stop();
   return said;
 }
 
 /** Waits until the page says so. */
 export async function shown(text: string): Promise<void> {
-  await vi.waitFor(() => expect(document.body.textContent).toContain(text), patience);
+  await waitFor(() => expect(document.body.textContent).toContain(text));
 }
 
 /**
@@ -102,7 +100,7 @@ export function withForms(prepare: (queryClient: QueryClient) => void) {
 
 /** The field of this label, once it is there. */
 export async function field(label: string): Promise<HTMLInputElement> {
-  return vi.waitFor(() => {
+  return waitFor(() => {
     const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
     const input = found && document.getElementById(found.htmlFor);
     if (!(input instanceof HTMLElement)) throw new Error(`No field ${label}`);

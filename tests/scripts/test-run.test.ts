@@ -22,6 +22,7 @@ test('any other word is a part of a title, to the letter', () => {
   expect('a drop 4 times').not.toMatch(new RegExp(literalPattern('[42]')));
 });
 
+const none = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
 const report = (changes: Partial<VitestReport> = {}): VitestReport => ({
   numPassedTests: 3,
   numFailedTests: 0,
@@ -33,17 +34,44 @@ const report = (changes: Partial<VitestReport> = {}): VitestReport => ({
 
 test('a test file that cannot be read counts as failed', () => {
   const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }];
-  expect(countVitest(report({ testResults }), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  expect(countVitest(report({ testResults }), 1)).toMatchObject({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test('what failed is repeated with its file, its title and why', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'a row is sent',
+    failureMessages: ['Error: not sent\n  at x'],
+  };
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [failed, { ...failed, status: 'passed' }] },
+  ];
+  const { failures } = countVitest(report({ numFailedTests: 1, testResults }), 1);
+  expect(failures).toEqual(['a.test.ts: a row is sent\n    Error: not sent\n      at x']);
+
+  const spec = {
+    title: 'a row waits',
+    file: 'b.test.ts',
+    ok: false,
+    tests: [{ results: [{ error: { message: 'gone' } }] }],
+  };
+  const suites = [{ specs: [], suites: [{ specs: [spec, { ...spec, ok: true }] }] }];
+  const browser = countPlaywright({ stats: { ...none, unexpected: 1 }, errors: [], suites }, 1);
+  expect(browser.failures).toEqual(['b.test.ts: a row waits\n    gone']);
 });
 
 test('an error outside any test counts as failed', () => {
   expect(countVitest(report(), 1)).toMatchObject({ passed: 3, failed: 1 });
   expect(countVitest(report(), 0)).toMatchObject({ passed: 3, failed: 0 });
-  const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
-  expect(countPlaywright({ stats, errors: [] }, 1)).toMatchObject({ passed: 2, failed: 1 });
+  const stats = { ...none, expected: 2 };
+  expect(countPlaywright({ stats, errors: [], suites: [] }, 1)).toMatchObject({ passed: 2, failed: 1 });
 });
 
 test('a browser test that passes only when tried again counts as failed', () => {
   const stats = { expected: 2, unexpected: 1, flaky: 1, skipped: 1 };
-  expect(countPlaywright({ stats, errors: [] }, 1)).toEqual({ passed: 2, failed: 2, skipped: 1 });
+  expect(countPlaywright({ stats, errors: [], suites: [] }, 1)).toMatchObject({
+    passed: 2,
+    failed: 2,
+    skipped: 1,
+  });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readToken } from '#src/session/session-record.ts';
+import { waitFor, waitUntil } from '#tests/support/wait.ts';
 import { type Device, refusal } from './device.ts';
 import { newDevice } from './new-device.ts';
 import { recordOf } from './tokens.ts';
@@ -45,7 +46,7 @@ describe('a refresh that finds no answer signs nobody out', () => {
     await page.start();
     device.server.fail(() => new Promise(() => {}));
     const outcome = page.freshToken();
-    await vi.waitUntil(() => device.server.calls === 1);
+    await waitUntil(() => device.server.calls === 1);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await outcome).toEqual({ kind: 'unreachable' });
     expect(device.token).not.toBeNull();
@@ -63,7 +64,7 @@ describe('a refused refresh', () => {
     expect(await page.freshToken()).toMatchObject({ kind: 'refused', used: { sessionId: 's1' } });
     expect(device.token).toBeNull();
     expect(await device.copy().read()).toBeNull();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ended', reason: 'refused' })),
     );
     expect(await worker.freshToken()).toEqual({ kind: 'signed-out' });
@@ -75,7 +76,7 @@ describe('a refused refresh', () => {
     await page.start();
     device.server.fail(async () => refusal());
     expect((await worker.freshToken()).kind).toBe('refused');
-    await vi.waitFor(() => expect(device.token).toBeNull());
+    await waitFor(() => expect(device.token).toBeNull());
     expect(page.current()).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetRemovedToken, readRemoval } from '#src/session/removal-record.ts';
 import type { Session } from '#src/session/session.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import type { Device } from './device.ts';
 import { newDevice } from './new-device.ts';
 
@@ -46,7 +47,7 @@ test('a page writes it too where the worker was told', async () => {
   page.subscribe(ended);
   device.server.fail(async () => refusal({ removed }));
   expect(await worker.freshToken()).toMatchObject({ kind: 'refused' });
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+  await waitFor(() => expect(ended).toHaveBeenCalled());
   expect(await readRemoval()).toMatchObject({ company: 'Lanting Trading', token });
 });
 
@@ -66,5 +67,5 @@ test.each([
   expect(await readRemoval()).toBeDefined();
   await page.adopt(device.freshToken({ session: 's2', person: 'mei', agoS: 1000 }));
   await end(page);
-  await vi.waitFor(async () => expect(await readRemoval()).toBeUndefined());
+  await waitFor(async () => expect(await readRemoval()).toBeUndefined());
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait.ts';
 import { delayed } from './delayed-answer.ts';
 import type { Device } from './device.ts';
 import { newDevice } from './new-device.ts';
@@ -25,7 +26,7 @@ describe('after a sign-out', () => {
     const { answer, give } = delayed();
     device.server.fail(answer);
     const refresh = worker.freshToken();
-    await vi.waitFor(() => expect(device.server.calls).toBe(1));
+    await waitFor(() => expect(device.server.calls).toBe(1));
     await page.end();
     give(Response.json({ refreshedToken: device.freshToken({ generation: 1 }) }));
     expect(await refresh).toEqual({ kind: 'signed-out' });
@@ -41,7 +42,7 @@ describe('after a sign-out', () => {
     const { answer, give } = delayed();
     device.server.fail(answer);
     const refresh = other.freshToken();
-    await vi.waitFor(() => expect(device.server.calls).toBe(1));
+    await waitFor(() => expect(device.server.calls).toBe(1));
     await page.end();
     give(Response.json({ refreshedToken: device.freshToken({ generation: 1 }) }));
     expect(await refresh).toEqual({ kind: 'signed-out' });
@@ -56,7 +57,7 @@ describe('after a sign-out', () => {
     const { answer, give } = delayed();
     device.server.fail(answer);
     const refresh = worker.freshToken();
-    await vi.waitFor(() => expect(device.server.calls).toBe(1));
+    await waitFor(() => expect(device.server.calls).toBe(1));
     await page.end();
     const bo = device.freshToken({ seller: 'seller-bo', session: 's2' });
     await page.adopt(bo);
@@ -73,7 +74,7 @@ describe('after a sign-out', () => {
     const heard = vi.fn();
     other.subscribe(heard);
     await page.end();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ended', reason: 'signed-out' })),
     );
   });

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#src/session/session.ts';
 import { readToken } from '#src/session/session-record.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { delayed } from './delayed-answer.ts';
 import type { Device } from './device.ts';
 import { newDevice } from './new-device.ts';
@@ -94,7 +95,7 @@ describe('one refresh at a time', () => {
     const { answer, give } = delayed();
     device.server.fail(answer);
     const frozen = device.page().freshToken();
-    await vi.waitFor(() => expect(device.server.calls).toBe(1));
+    await waitFor(() => expect(device.server.calls).toBe(1));
     device.server.heal();
     expect(await device.page({ lockPatienceMs: 20 }).freshToken()).toMatchObject({
       record: { generation: 1 },

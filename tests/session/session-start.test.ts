@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readToken } from '#src/session/session-record.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import type { Device } from './device.ts';
 import { newDevice } from './new-device.ts';
 import { recordOf, tokenOf } from './tokens.ts';
@@ -59,7 +60,7 @@ describe('a page that is open', () => {
     const heard = vi.fn();
     page.subscribe(heard);
     await device.worker().freshToken();
-    await vi.waitFor(() => expect(readToken(device.token ?? '').generation).toBe(1));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(readToken(device.token ?? '').generation).toBe(1));
+    await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
   });
 });

@@ -9,6 +9,7 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openEmptyPage } from './empty-page.ts';
 
 const Schema = v.object({
@@ -130,7 +131,7 @@ test.each([
 
 test('an option is chosen, and the submit sends it', async () => {
   await act(async () => control('Carrier').click());
-  await vi.waitFor(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(2));
+  await waitFor(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(2));
   const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].at(-1);
   await act(async () => option?.click());
   expect(control('Carrier').textContent).toBe('UPS');

@@ -230,13 +230,14 @@ function fetched<N>(state: PackingState<N>, event: Extract<PackingEvent<N>, { ki
 
 function gone<N>(state: PackingState<N>, event: Extract<PackingEvent<N>, { kind: 'gone' }>): Step<N> {
   if (!('orderId' in state) || state.orderId !== event.orderId) return nothing(state);
-  if (!event.isGone)
-    return state.kind === 'gone'
-      ? { state: opened(state, state.orderId, event.now), effects: [] }
-      : nothing(state);
+  if (state.kind === 'gone') {
+    if (event.isGone) return nothing(state);
+    const { putAside, turn } = state;
+    return { state: { ...state.before, putAside, turn: turn + 1, since: event.now }, effects: [] };
+  }
   // What is being saved is settled by its own outcome.
-  if (state.kind === 'saving' || state.kind === 'saved' || state.kind === 'gone') return nothing(state);
-  return { state: { ...rest(state, event.now), kind: 'gone' }, effects: [signal('wrong')] };
+  if (!event.isGone || state.kind === 'saving' || state.kind === 'saved') return nothing(state);
+  return { state: { ...rest(state, event.now), kind: 'gone', before: state }, effects: [signal('wrong')] };
 }
 
 function open<N>(state: PackingState<N>, orderId: string, at: number, sound: 'opened' | 'switched'): Step<N> {

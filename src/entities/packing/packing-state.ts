@@ -62,16 +62,20 @@ interface BeforeLabel extends Turn {
   unknown?: string | undefined;
 }
 
+/** The order's label is still due. */
+type Unfinished<Notice> =
+  | ({ kind: 'open' } & BeforeLabel & At<Notice>)
+  | ({ kind: 'question'; question: Question } & BeforeLabel)
+  | ({ kind: 'not-saved'; label: LabelEntry } & Turn);
+
 type Place<Notice> =
   /** No order is open, and no label is taken. `fetching` is the order that is being looked for. */
   | ({ kind: 'list'; fetching?: string } & At<Notice>)
-  | ({ kind: 'open' } & BeforeLabel & At<Notice>)
-  | ({ kind: 'question'; question: Question } & BeforeLabel)
+  | Unfinished<Notice>
   | ({ kind: 'saving'; label: LabelEntry } & Turn)
-  | ({ kind: 'not-saved'; label: LabelEntry } & Turn)
   | ({ kind: 'saved'; trackingId: string } & Turn & At<Notice>)
-  /** It doesn't wait any more, which wasn't done here. */
-  | ({ kind: 'gone' } & Turn & At<Notice>);
+  /** It doesn't wait any more, which wasn't done here. Should it wait again, its question is open again too. */
+  | ({ kind: 'gone'; before: Unfinished<Notice> } & Turn & At<Notice>);
 
 export type PackingState<Notice> = Place<Notice> & {
   /** When it began: a scan whose first character is older belongs to another state. */

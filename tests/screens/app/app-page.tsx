@@ -23,7 +23,7 @@ function recordToasts(): { said: string[]; stop: () => void } {
 export class AppPage {
   readonly #origin: string;
   #router: Router | undefined;
-  #end = () => {};
+  #end = async () => {};
   #toasts: string[] = [];
   /** Loads of routes since the page was opened: that of the address, and one for each redirect. */
   steps = 0;
@@ -41,7 +41,7 @@ export class AppPage {
 
   /** Reloads the page, as an address in a browser does: only the device's storage survives. */
   async goto(address: string): Promise<void> {
-    this.close();
+    await this.close();
     const { href, pathname, search } = new URL(address, this.#origin);
     vi.resetModules();
     const endLife = beginPageLife();
@@ -73,10 +73,10 @@ export class AppPage {
     // Without StrictMode, which does things twice in React's development build alone.
     root.render(<RouterProvider router={router} />);
     if (!isSignedIn) await startSession();
-    this.#end = () => {
+    this.#end = async () => {
       root.unmount();
       stop();
-      endLife();
+      await endLife();
       document.body.replaceChildren();
     };
   }
@@ -107,10 +107,11 @@ export class AppPage {
     return this.#toasts;
   }
 
-  close(): void {
-    this.#end();
-    this.#end = () => {};
+  async close(): Promise<void> {
+    const end = this.#end;
+    this.#end = async () => {};
     this.#router = undefined;
+    await end();
   }
 
   #location() {

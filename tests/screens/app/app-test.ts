@@ -72,7 +72,7 @@ export const test = base.extend<FileFixtures & TestFixtures>({
       localStorage.setItem('portolan.login-token', await (await serverSays(as)).validToken());
     const page = new AppPage(network.url);
     await use(page);
-    page.close();
+    await page.close();
   },
   signIn: async ({ page }, use) => {
     await use(async (account = accounts.tracking) => {

@@ -10,8 +10,9 @@ type Listened = [target: EventTarget, ...given: Listening];
 /**
  * One life of the page within a process that goes on: what its modules listen to, which channels they opened and which
  * timers they set ends with it, as in a browser that reloads the page.
+ * @returns ends it, and waits until none of its code goes on
  */
-export function beginPageLife(): () => void {
+export function beginPageLife(): () => Promise<void> {
   const listened: Listened[] = [];
   const channels: BroadcastChannel[] = [];
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -43,6 +44,22 @@ export function beginPageLife(): () => void {
   restore.push(() => {
     globalThis.BroadcastChannel = Channel;
   });
+  const { fetch } = globalThis;
+  const never = new Promise<never>(() => {});
+  // What it asked for comes to nobody: an answer would end the next page's session, or be stored in its place.
+  globalThis.fetch = async (...given: Parameters<typeof fetch>) => {
+    if (isOver) return never;
+    try {
+      const answer = await fetch(...given);
+      return isOver ? never : answer;
+    } catch (error) {
+      if (isOver) return never;
+      throw error;
+    }
+  };
+  restore.push(() => {
+    globalThis.fetch = fetch;
+  });
   const { setTimeout: later, setInterval: often } = globalThis;
   globalThis.setTimeout = ((...given: Parameters<typeof setTimeout>) => {
     const timer = later(...given);
@@ -59,13 +76,18 @@ export function beginPageLife(): () => void {
     globalThis.setInterval = often;
   });
 
-  return () => {
+  return async () => {
     isOver = true;
-    for (const undo of restore) undo();
     for (const [target, type, listener, options] of listened)
       target.removeEventListener(type, listener, options);
     for (const channel of channels) channel.close();
     for (const timer of timers) clearTimeout(timer);
+    // Reads of the device that were under way end here, in calls that nobody answers.
+    for (let turn = 0; turn < 50; turn++) {
+      await new Promise(resolve => setImmediate(resolve));
+      for (const timer of timers) clearTimeout(timer);
+    }
+    for (const undo of restore) undo();
   };
 }
 

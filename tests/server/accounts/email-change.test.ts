@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import {
   type AccountWorld,
@@ -10,6 +10,7 @@ import {
   password,
 } from '#tests/server/support/account-world.ts';
 import { addMemberTo } from '#tests/server/support/members.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: AccountWorld;
 let token: string;
@@ -40,16 +41,13 @@ const mailsTo = (address: string) => world.mails().filter(mail => mail.to.toLowe
 
 /** Waits for the newest link that was mailed to an address. */
 const linkTo = (address: string, count = 1, page: 'email' | 'reset' = 'email') =>
-  vi.waitFor(
-    () => {
-      const isLink = new RegExp(`\\S+/auth/${page}/\\S+`);
-      const found = mailsTo(address).flatMap(({ text }) => isLink.exec(text)?.[0] ?? []);
-      expect(found.length).toBeGreaterThanOrEqual(count);
-      const link = new URL(found.at(-1) ?? '');
-      return { link, token: link.pathname.split('/').at(-1) ?? '' };
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  waitFor(() => {
+    const isLink = new RegExp(`\\S+/auth/${page}/\\S+`);
+    const found = mailsTo(address).flatMap(({ text }) => isLink.exec(text)?.[0] ?? []);
+    expect(found.length).toBeGreaterThanOrEqual(count);
+    const link = new URL(found.at(-1) ?? '');
+    return { link, token: link.pathname.split('/').at(-1) ?? '' };
+  });
 
 test('another address signs nobody in before it is confirmed there, and the old one goes on; then the other way round', async () => {
   expect((await ask(next.toUpperCase())).body).toEqual({ updateMySeller: true });
@@ -101,9 +99,8 @@ test('once the address was another one, undoing it leaves no password in force t
   const again = await world.call('login', { body: { email, password: chosen }, headers: { Cookie } });
   expect(again.status).toBe(200);
   // The thief's device is a new one.
-  await vi.waitFor(
-    () => expect(mailsTo(email).filter(({ subject }) => subject.startsWith('New sign-in'))).toHaveLength(1),
-    { timeout: 20_000 },
+  await waitFor(() =>
+    expect(mailsTo(email).filter(({ subject }) => subject.startsWith('New sign-in'))).toHaveLength(1),
   );
 });
 
@@ -164,7 +161,7 @@ test('a repetition under the same key asks once: one mail to each address', asyn
   for (let time = 0; time < 3; time++) expect((await ask(next, headers)).status).toBe(200);
   await linkTo(next);
   await linkTo(email);
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(
       (await world.db.select().from(jobs)).filter(job => !job.doneAt && job.kind === 'send-mail'),
     ).toEqual([]),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import {
   type AccountWorld,
@@ -8,6 +8,7 @@ import {
   origin,
   password,
 } from '#tests/server/support/account-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: AccountWorld;
 let token: string;
@@ -40,23 +41,17 @@ const linksTo = (address: string) =>
 
 /** Waits for the newest link that was mailed. */
 const linkTo = (address: string, count = 1) =>
-  vi.waitFor(
-    () => {
-      expect(linksTo(address).length).toBeGreaterThanOrEqual(count);
-      const link = new URL(linksTo(address).at(-1) ?? '');
-      expect(link.origin).toBe(origin);
-      return link.pathname.split('/').at(-1) ?? '';
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  waitFor(() => {
+    expect(linksTo(address).length).toBeGreaterThanOrEqual(count);
+    const link = new URL(linksTo(address).at(-1) ?? '');
+    expect(link.origin).toBe(origin);
+    return link.pathname.split('/').at(-1) ?? '';
+  });
 const untilNoJobWaits = () =>
-  vi.waitFor(
-    async () => expect((await world.db.select().from(jobs)).filter(job => !job.doneAt)).toEqual([]),
-    { timeout: 20_000 },
-  );
+  waitFor(async () => expect((await world.db.select().from(jobs)).filter(job => !job.doneAt)).toEqual([]));
 
 const emailLink = (address: string) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const found = mailsTo(address).flatMap(({ text }) => /\/auth\/email\/(\S+)/.exec(text)?.[1] ?? []);
     expect(found).not.toEqual([]);
     return found.at(-1);
@@ -75,7 +70,7 @@ describe('a forgotten password', () => {
     expect([await statusOf(password), await statusOf(next)]).toEqual([401, 200]);
     expect([await isOpen(token), await isOpen(other)]).toEqual([false, false]);
     expect(codesOf(await reset(link, `${next}!`))).toEqual(['ACCOUNT.LINK_WRONG']);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(mailsTo(email).map(({ subject }) => subject)).toContain('Your Portolan password was changed'),
     );
   });
@@ -110,22 +105,23 @@ describe('a forgotten password', () => {
       expect(Math.abs(wait - (unknown.waits[at] ?? 0))).toBeLessThan(60);
   });
 
-  test('takes as long for an unknown address: the call does the same for both', async () => {
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  test('is as much work for an unknown address: the call does the same for both', async () => {
+    const work: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 5; round++) {
       for (const [kind, address] of [
         ['known', email],
         ['unknown', 'never-seen@portolan.example'],
       ] as const) {
-        const startedAt = performance.now();
+        // Of the processor, not of the clock: a busy machine changes the latter alone.
+        const before = process.cpuUsage();
         expect((await forget(address)).status).toBe(200);
-        times[kind].push(performance.now() - startedAt);
+        const { user, system } = process.cpuUsage(before);
+        work[kind].push(user + system);
         await untilNoJobWaits();
       }
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[2] ?? 0;
     // A look-up, a token and a sealed mail more would be a multiple.
-    expect(median(times.known) / median(times.unknown)).toBeLessThan(3);
+    expect(Math.min(...work.known) / Math.min(...work.unknown)).toBeLessThan(3);
   });
 
   test('is written to in the language of the page', async () => {
@@ -223,7 +219,7 @@ describe('another password', () => {
     expect((await change(password)).body).toEqual({ changePassword: true });
     expect([await isOpen(token), await isOpen(other)]).toEqual([true, false]);
     expect([await statusOf(password), await statusOf(next)]).toEqual([401, 200]);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(mailsTo(email).map(({ subject }) => subject)).toContain('Your Portolan password was changed'),
     );
   });

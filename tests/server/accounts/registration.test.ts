@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pendingRegistrations, users } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import {
@@ -8,6 +8,7 @@ import {
   origin,
   password,
 } from '#tests/server/support/account-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: AccountWorld;
 beforeAll(async () => {
@@ -137,14 +138,11 @@ describe('an address with a capital that only looks like ASCII', () => {
   const kelvin = (name: string) => `mi\u212A${name}@seller.example`;
   const stored = (name: string) => `mik${name}@seller.example`;
   const mailTo = (name: string) =>
-    vi.waitFor(
-      () => {
-        const to = world.mails().flatMap(mail => (mail.to.includes(`${name}@`) ? [mail.to] : []));
-        expect(to).not.toEqual([]);
-        return to;
-      },
-      { timeout: 20_000, interval: 10 },
-    );
+    waitFor(() => {
+      const to = world.mails().flatMap(mail => (mail.to.includes(`${name}@`) ? [mail.to] : []));
+      expect(to).not.toEqual([]);
+      return to;
+    });
 
   test('is mailed at registration in the form that signs in', async () => {
     await register(world.registration({ email: kelvin('registers') }));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { type AccountWorld, openAccountWorld, password } from '#tests/server/support/account-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 // The sessions of a person, whom nobody else may see or end.
 
@@ -21,10 +22,7 @@ const signIn = (headers: Record<string, string> = {}) =>
 const newSession = async (): Promise<string> => (await signIn()).body.login;
 const isOpen = async (one: string) => (await world.call('retrieveMySeller', { token: one })).status === 200;
 const untilNoJobWaits = () =>
-  vi.waitFor(
-    async () => expect((await world.db.select().from(jobs)).filter(job => !job.doneAt)).toEqual([]),
-    { timeout: 20_000 },
-  );
+  waitFor(async () => expect((await world.db.select().from(jobs)).filter(job => !job.doneAt)).toEqual([]));
 
 describe('sessions', () => {
   const chrome = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' };
@@ -72,7 +70,7 @@ describe('sessions', () => {
   test('on a device that wasn’t used before are told of by mail, once', async () => {
     const first = await signIn(chrome);
     const known = { ...chrome, Cookie: markOf(first) };
-    await vi.waitFor(() => expect(newSignIns()).toHaveLength(1));
+    await waitFor(() => expect(newSignIns()).toHaveLength(1));
     expect(newSignIns()[0]?.text).toContain('Chrome on Android');
     await signIn(known);
     await untilNoJobWaits();

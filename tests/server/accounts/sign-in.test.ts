@@ -37,20 +37,21 @@ describe('signing in', () => {
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
   });
 
-  test('an unknown address takes as long as a known one', async () => {
-    const timeOf = async (email: string) => {
-      const times: number[] = [];
+  test('an unknown address is as much work as a known one', async () => {
+    // Of the processor, not of the clock: a busy machine changes the latter alone.
+    const workOf = async (email: string) => {
+      const work: number[] = [];
       for (let round = 0; round < 7; round++) {
-        const startedAt = performance.now();
+        const before = process.cpuUsage();
         await login({ email, password: 'Secret#2' }, `10.1.0.${round}`);
-        times.push(performance.now() - startedAt);
+        const { user, system } = process.cpuUsage(before);
+        work.push(user + system);
       }
-      return times.sort((a, b) => a - b)[3] ?? 0;
+      return Math.min(...work);
     };
-    const timed = await world.addSeller();
-    const known = await timeOf(timed.email);
-    const unknown = await timeOf('never-seen@portolan.example');
-    // Without the dummy hash it is ten times faster.
+    const known = await workOf((await world.addSeller()).email);
+    const unknown = await workOf('never-seen@portolan.example');
+    // Without the dummy hash it is a tenth.
     expect(unknown / known).toBeGreaterThan(0.4);
   });
 

@@ -19,6 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { DirectoryInUse, type LockOptions, lockDirectory } from '#server/db/connection/owner-lock.ts';
 import { isListenedOn } from '#server/db/connection/owner-socket.ts';
 import { projectRoot } from '#server/settings/project-root.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let folder: string;
 let directory: string;
@@ -71,14 +72,11 @@ const refusal = () =>
 const stateOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0];
 
 async function untilState(pid: number, state: string) {
-  await vi.waitFor(() => expect(stateOf(pid)).toBe(state), { timeout: 20_000, interval: 10 });
+  await waitFor(() => expect(stateOf(pid)).toBe(state));
 }
 
 const untilDeaf = () =>
-  vi.waitFor(async () => expect(await isListenedOn(`${directory}.${readLock().id}.sock`)).toBe(false), {
-    timeout: 20_000,
-    interval: 10,
-  });
+  waitFor(async () => expect(await isListenedOn(`${directory}.${readLock().id}.sock`)).toBe(false));
 
 test('a second owner is kept out until the first gives the directory back, and nothing is left', async () => {
   const { release } = await lockDirectory(directory);
@@ -160,9 +158,7 @@ describe('in another process and mount namespace', () => {
     expect(readLock().pid).toBe(1);
     expect(await refusal()).toBe('DirectoryInUse');
     child.kill('SIGKILL');
-    await vi.waitFor(async () =>
-      expect(await isListenedOn(`${directory}.${readLock().id}.sock`)).toBe(false),
-    );
+    await waitFor(async () => expect(await isListenedOn(`${directory}.${readLock().id}.sock`)).toBe(false));
 
     const { release } = await lockDirectory(directory);
     expect(await (await startOwner(inside())).nextLine()).toMatch(/in use by process \d+/);
@@ -253,7 +249,7 @@ describe('a lock of another kernel', () => {
     writeFileSync(`${lockFile()}.other`, elsewhere());
     renameSync(`${lockFile()}.other`, lockFile());
     expect(isHeld()).toBe(false);
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalled());
+    await waitFor(() => expect(onLost).toHaveBeenCalled());
     release();
     expect(readLock().id).toBe('there');
   });
@@ -262,7 +258,7 @@ describe('a lock of another kernel', () => {
     rmSync(lockFile());
     const { release } = await lockDirectory(directory, quick);
     const { mtimeMs } = statSync(lockFile());
-    await vi.waitFor(() => expect(statSync(lockFile()).mtimeMs).toBeGreaterThan(mtimeMs));
+    await waitFor(() => expect(statSync(lockFile()).mtimeMs).toBeGreaterThan(mtimeMs));
     expect(readLock().pid).toBe(process.pid);
     release();
   });

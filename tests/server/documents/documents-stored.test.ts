@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { addRemoveFile, removeFileJob } from '#server/queue/remove-file.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
@@ -13,6 +13,7 @@ import {
   openImporterWorld,
   pdfBytes,
 } from '#tests/server/support/importer-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: ImporterWorld;
 let importerId: string;
@@ -89,7 +90,7 @@ describe('a stored document', () => {
     }
     expect(await resources()).toEqual([]);
     expect(codeOf(await world.call('downloadDocument', { body: body() }))).toBe('DOCUMENT.NOT_FOUND');
-    await vi.waitFor(() => expect(storedFiles()).toHaveLength(before.length + 1), { timeout: 10_000 });
+    await waitFor(() => expect(storedFiles()).toHaveLength(before.length + 1));
   });
 
   test('makes its importer the one that was changed last, when it comes and when it goes', async () => {
@@ -124,13 +125,10 @@ test('a file to which nothing refers is removed by its job, and one that is kept
   await world.files.put(orphan, Readable.from(pdfBytes('its server was killed')));
   // An hour passes: the queue goes by the clock of the database.
   await world.db.update(jobs).set({ runAt: new Date() }).where(eq(jobs.kind, removeFileJob));
-  await vi.waitFor(
-    async () => {
-      const waiting = (await world.waitingJobs(removeFileJob)).filter(job => job.doneAt === null);
-      expect(waiting).toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
+  await waitFor(async () => {
+    const waiting = (await world.waitingJobs(removeFileJob)).filter(job => job.doneAt === null);
+    expect(waiting).toEqual([]);
+  });
   expect(storedFiles()).toEqual(kept);
 });
 
@@ -142,5 +140,5 @@ test('the health of the server is that of its store too', async () => {
   expect(answer.status).toBe(503);
   expect(answer.body.errors[0]).toMatchObject({ message: 'The file store isn’t responding.' });
   // An answer is reused for seconds.
-  await vi.waitFor(async () => expect((await health()).body).toEqual({ status: 'ok' }), { timeout: 20_000 });
+  await waitFor(async () => expect((await health()).body).toEqual({ status: 'ok' }));
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 import {
   codeOf,
@@ -10,6 +10,7 @@ import {
   openImporterWorld,
   pdfBytes,
 } from '#tests/server/support/importer-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: ImporterWorld;
 let importerId: string;
@@ -195,11 +196,9 @@ describe('over a real connection', () => {
         `%PDF-1.7 ${'x'.repeat(200_000)}`,
       ].join('\r\n'),
     );
-    await vi.waitFor(() => expect(storedFiles().some(name => name.endsWith('.part'))).toBe(true), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(storedFiles().some(name => name.endsWith('.part'))).toBe(true));
     socket.destroy();
-    await vi.waitFor(() => expect(storedFiles()).toEqual(before), { timeout: 10_000 });
+    await waitFor(() => expect(storedFiles()).toEqual(before));
   });
 
   test('a file that is far too large is answered, although the sender would go on', async () => {

@@ -91,7 +91,7 @@ test('what was sent of it goes when it was sent so long ago, and with it the fil
 
   await age('desk_parcels');
   const work = await clean();
-  await expect.poll(() => world.storedFiles(), { timeout: 30_000 }).toHaveLength(4);
+  await expect.poll(() => world.storedFiles()).toHaveLength(4);
   await work.stop();
   const left = Object.values(await packed());
   expect(left).toHaveLength(4);

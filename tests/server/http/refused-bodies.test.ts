@@ -3,10 +3,11 @@ import { Agent, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { type ApiWorld, openApiWorld } from '#tests/server/support/api-world.ts';
 import { tryLargeBodies } from '#tests/server/support/large-bodies.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: ApiWorld;
 let server: ServerType;
@@ -84,6 +85,6 @@ test.each([0, 100])('a body that breaks off after %i ms is no error of the serve
   await arrived;
   await delay(waitMs);
   socket.destroy();
-  await vi.waitFor(() => expect(world.logLines.join('')).toContain('"status":408'), { timeout: 20_000 });
+  await waitFor(() => expect(world.logLines.join('')).toContain('"status":408'));
   expect(world.logLines.join('')).not.toContain('unexpected error');
 });

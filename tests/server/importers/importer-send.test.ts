@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMailer } from '#server/open-adapters.ts';
 import { downloadPackage, invite, listInbox } from '#server/partners/client/desk-client.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
@@ -18,6 +18,7 @@ import {
 } from '#tests/server/support/importer-world.ts';
 import { scriptedReaders } from '#tests/server/support/scripted-readers.ts';
 import { readMails } from '#tests/support/read-mails.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: ImporterWorld;
 let server: ServerType;
@@ -94,14 +95,11 @@ describe('sending an importer', () => {
     await world.uploadAll(importerId, ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT']);
     await send({ forwarderId: 1 });
     expect(await inboxOf('Pearl River')).toHaveLength(1);
-    const mail = await vi.waitFor(
-      () => {
-        const [found] = readMails(folder).filter(one => one.to.includes('inbox@pearl-river.example'));
-        if (!found) throw new Error('No mail yet.');
-        return found;
-      },
-      { timeout: 20_000, interval: 20 },
-    );
+    const mail = await waitFor(() => {
+      const [found] = readMails(folder).filter(one => one.to.includes('inbox@pearl-river.example'));
+      if (!found) throw new Error('No mail yet.');
+      return found;
+    });
     expect(JSON.stringify(mail)).toContain('Pearl River');
     expect(JSON.stringify(mail)).not.toContain('%PDF');
   });
@@ -163,15 +161,12 @@ describe('sending an importer', () => {
     await world.uploadAll(importerId);
     await send({ forwarderId: 0 });
     await world.call('deleteDocuments', { body: { importerId, type: 'ID_CARD' } });
-    await vi.waitFor(
-      async () => {
-        const waiting = (await world.waitingJobs('remove-file')).filter(
-          job => !job.doneAt && job.runAt < new Date(),
-        );
-        expect(waiting).toEqual([]);
-      },
-      { timeout: 20_000, interval: 20 },
-    );
+    await waitFor(async () => {
+      const waiting = (await world.waitingJobs('remove-file')).filter(
+        job => !job.doneAt && job.runAt < new Date(),
+      );
+      expect(waiting).toEqual([]);
+    });
     const sentPackage = (await inboxOf('Hanse Spedition'))[0];
     const path = await downloadPackage(
       folder,

@@ -48,14 +48,10 @@ async function upload(importerId: string, type: string, paper: Paper) {
 }
 
 const untilChecked = (importerId: string, field: string, statuses: string[]) =>
-  world.until(
-    importerId,
-    importer => {
-      const { relatedResources } = importer[field];
-      expect(relatedResources.map((file: { status: string }) => file.status)).toEqual(statuses);
-    },
-    60_000,
-  );
+  world.until(importerId, importer => {
+    const { relatedResources } = importer[field];
+    expect(relatedResources.map((file: { status: string }) => file.status)).toEqual(statuses);
+  });
 
 test('an importer goes from new through its real documents to OK, gets its broker documents, and is ready and sent [4, 66, 68, 114, 116–119]', {
   timeout: 180_000,

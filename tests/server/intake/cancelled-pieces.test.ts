@@ -7,8 +7,9 @@ import { cancelPieces } from '#server/sandbox/sandbox-changes.ts';
 import { keepOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
-import { eventually, type JobsWorld, openJobsWorld } from '#tests/server/support/jobs-world.ts';
+import { type JobsWorld, openJobsWorld } from '#tests/server/support/jobs-world.ts';
 import { amendmentOf, shipmentOf } from '#tests/server/support/shipment-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: JobsWorld;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ async function report({ sellerId, orderId }: TestOrder) {
 }
 
 const outcomeIs = (_id: string, outcome: object) =>
-  eventually(async () => expect(await world.entryOf(_id)).toMatchObject(outcome));
+  waitFor(async () => expect(await world.entryOf(_id)).toMatchObject(outcome));
 
 async function isWhole(order: TestOrder, pieces: { told: number; ordered: number }) {
   expect((await world.effectsOf(order)).items.map(item => item.quantity).sort()).toEqual([1, pieces.told]);

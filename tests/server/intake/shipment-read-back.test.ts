@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
@@ -13,6 +13,7 @@ import { keepOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
 import { amendmentOf, openShipmentWorld, type ShipmentWorld } from '#tests/server/support/shipment-world.ts';
+import { waitFor, waitUntil } from '#tests/support/wait.ts';
 
 const minute = 60_000;
 const unhurried = { perSecond: 1000, burst: 1000 };
@@ -60,11 +61,8 @@ function readBack(afterMs: number) {
   return handler({ sellerId: seller.sellerId }, 1, new Date());
 }
 
-const eventually = <Value>(check: () => Promise<Value>) =>
-  vi.waitFor(check, { timeout: 30_000, interval: 30 });
-
 const accepted = (_id: string, toldAgain = 0) =>
-  eventually(async () => {
+  waitFor(async () => {
     const entry = await world.entryOf(_id);
     expect(entry).toMatchObject({ marketplaceState: 'accepted', toldAgain });
     return entry;
@@ -133,12 +131,12 @@ test('a poll whose answer is overtaken by a later one of the order alone undoes 
     return held;
   };
   const polled = poll(0);
-  await vi.waitUntil(() => isHeld);
+  await waitUntil(() => isHeld);
   await market.changeAtSandbox(order.sellerId, order.orderId, cancelItems());
   await world.productsOf(order);
   const isCancelled = async () =>
     expect(await world.productsOf(order)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
-  await eventually(isCancelled);
+  await waitFor(isCancelled);
   answer();
   await polled;
   await isCancelled();
@@ -244,13 +242,13 @@ describe('an order that is open on a screen', () => {
     const otherTool = putPackage({ packageReferenceId: '1', ...sent, items });
     await market.changeAtSandbox(order.sellerId, order.orderId, otherTool);
     expect(await world.productsOf(order)).toMatchObject([{ shippedQuantity: 0 }, { shippedQuantity: 0 }]);
-    await eventually(async () =>
+    await waitFor(async () =>
       expect(await world.productsOf(order)).toMatchObject([
         { status: 'shipped-elsewhere', otherPackage: { carrier: 'DHL' } },
         { status: 'shipped-elsewhere' },
       ]),
     );
-    await eventually(async () => expect(await readAtOf(order)).toEqual(expect.any(Date)));
+    await waitFor(async () => expect(await readAtOf(order)).toEqual(expect.any(Date)));
     await world.productsOf(order);
     expect(reads).toEqual([order.orderId]);
   });
@@ -263,10 +261,10 @@ describe('an order that is open on a screen', () => {
     });
     intervene = call => (call === 'getOrder' ? held : undefined);
     expect(await world.productsOf(order)).toHaveLength(2);
-    await eventually(async () => expect(reads).toEqual([order.orderId]));
+    await waitFor(async () => expect(reads).toEqual([order.orderId]));
     expect(await world.productsOf(order)).toHaveLength(2);
     goOn();
-    await eventually(async () => expect(await readAtOf(order)).toEqual(expect.any(Date)));
+    await waitFor(async () => expect(await readAtOf(order)).toEqual(expect.any(Date)));
     expect(await openJobs(order)).toHaveLength(1);
   });
 

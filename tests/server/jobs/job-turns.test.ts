@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/db/connection/database.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/job-runner.ts';
 import { addJob } from '#server/queue/job-queue.ts';
 import { makeGate } from '#tests/server/support/gate.ts';
 import { openTestDatabase } from '#tests/server/support/test-database.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let database: Database;
 let runner: JobRunner;
@@ -14,8 +15,6 @@ afterEach(async () => {
   await runner.stop();
   await database.close();
 });
-
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 test('sellers take turns, no matter who came first with how many, and none has two at once', async () => {
   const begun: string[] = [];
@@ -47,12 +46,12 @@ test('sellers take turns, no matter who came first with how many, and none has t
   });
   runner.wake();
   const expected = ['a1', 'b1', 'c1', 'of the build before', 'b2', 'a2', 'a3'];
-  await eventually(() => expect(begun).toEqual(['a1', 'b1']));
+  await waitFor(() => expect(begun).toEqual(['a1', 'b1']));
   // The place of the other one: a1 runs on.
   for (const [place, name] of ['b1', 'c1', 'of the build before'].entries()) {
     gates.get(name)?.open();
-    await eventually(() => expect(begun).toEqual(expected.slice(0, place + 3)));
+    await waitFor(() => expect(begun).toEqual(expected.slice(0, place + 3)));
   }
   for (const gate of gates.values()) gate.open();
-  await eventually(() => expect(begun).toEqual(expected));
+  await waitFor(() => expect(begun).toEqual(expected));
 });

@@ -7,6 +7,7 @@ import { createJobRunner, type JobRunner, type JobRunnerOptions } from '#server/
 import { addJob, claimJobs, finishJob, jobBackoffMs, postponeJob } from '#server/queue/job-queue.ts';
 import { makeGate } from '#tests/server/support/gate.ts';
 import { openTestDatabase } from '#tests/server/support/test-database.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let database: Database;
 let runners: JobRunner[];
@@ -38,8 +39,6 @@ const claimJob = async (kind: string) => (await claimJobs(database.db, [kind], 6
 const rows = () => database.db.select().from(jobs).orderBy(jobs.createdAt);
 /** Two jobs may be added within one millisecond. */
 const rowOf = async (kind: string) => (await rows()).find(row => row.kind === kind);
-const eventually = (check: () => Promise<void> | void) =>
-  vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 test('a job that was added in this process is done at once', async () => {
   const done: unknown[] = [];
@@ -53,7 +52,7 @@ test('a job that was added in this process is done at once', async () => {
   });
   await addJob(database.db, { kind: 'note', payload: { number: 1 } });
   runner.wake();
-  await eventually(async () => expect((await rows())[0]?.doneAt).toBeInstanceOf(Date));
+  await waitFor(async () => expect((await rows())[0]?.doneAt).toBeInstanceOf(Date));
   expect(done).toEqual([{ number: 1 }]);
   expect((await rows())[0]).toMatchObject({ attempts: 1, lastError: null });
 });
@@ -62,7 +61,7 @@ test('a job that another server added is found by polling', async () => {
   const note = vi.fn(async () => 'done' as const);
   run({ handlers: { note }, pollMs: 30 });
   await addJob(database.db, { kind: 'note', payload: {} });
-  await eventually(() => expect(note).toHaveBeenCalledOnce());
+  await waitFor(() => expect(note).toHaveBeenCalledOnce());
 });
 
 test('a job and its effect are there together or not at all', async () => {
@@ -85,7 +84,7 @@ test('two servers do each job once', async () => {
   for (let number = 0; number < 40; number++) await addJob(database.db, { kind: 'note', payload: number });
   run({ handlers: { note } });
   run({ handlers: { note } });
-  await eventually(async () => expect((await rows()).every(row => row.doneAt)).toBe(true));
+  await waitFor(async () => expect((await rows()).every(row => row.doneAt)).toBe(true));
   expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n));
 });
 
@@ -99,13 +98,13 @@ test('as many jobs run at once as allowed, and no more', async () => {
   };
   for (let number = 0; number < 12; number++) await addJob(database.db, { kind: 'note', payload: number });
   const runner = run({ handlers: { note }, concurrency: 3 });
-  await eventually(() => expect(started).toBe(3));
+  await waitFor(() => expect(started).toBe(3));
   runner.wake();
   // A fourth claim would be answered before these.
   for (let count = 0; count < 5; count++) await rows();
   expect(started).toBe(3);
   gate.open();
-  await eventually(async () => expect((await rows()).every(row => row.doneAt)).toBe(true));
+  await waitFor(async () => expect((await rows()).every(row => row.doneAt)).toBe(true));
 });
 
 test('a job that must wait is retried automatically, and keeps the reason until then', async () => {
@@ -113,10 +112,10 @@ test('a job that must wait is retried automatically, and keeps the reason until 
   const note = vi.fn(async () => results.shift() ?? ('done' as const));
   await addJob(database.db, { kind: 'note', payload: {} });
   run({ handlers: { note } });
-  await eventually(async () =>
+  await waitFor(async () =>
     expect((await rows())[0]).toMatchObject({ lastError: 'The other side is busy.', claimedUntil: null }),
   );
-  await eventually(async () => expect((await rows())[0]).toMatchObject({ attempts: 2, lastError: null }));
+  await waitFor(async () => expect((await rows())[0]).toMatchObject({ attempts: 2, lastError: null }));
   expect(errors).toEqual([]);
 });
 
@@ -124,7 +123,7 @@ test('a job is not tried before its time', async () => {
   const note = vi.fn(async () => ({ retryInMs: 3_600_000, reason: 'Come back in an hour.' }));
   await addJob(database.db, { kind: 'note', payload: {} });
   const runner = run({ handlers: { note } });
-  await eventually(async () => expect((await rows())[0]?.lastError).toBe('Come back in an hour.'));
+  await waitFor(async () => expect((await rows())[0]?.lastError).toBe('Come back in an hour.'));
   runner.wake();
   await runner.stop();
   expect(note).toHaveBeenCalledOnce();
@@ -140,8 +139,8 @@ test('a handler that throws is reported and tried again, and holds nothing else 
   await addJob(database.db, { kind: 'broken', payload: {} });
   await addJob(database.db, { kind: 'other', payload: {} });
   run({ handlers: { broken, other }, concurrency: 1 });
-  await eventually(() => expect(other).toHaveBeenCalledOnce());
-  await eventually(async () =>
+  await waitFor(() => expect(other).toHaveBeenCalledOnce());
+  await waitFor(async () =>
     expect(await rowOf('broken')).toMatchObject({ doneAt: null, lastError: 'Error: a fault of ours' }),
   );
   expect(errors).toMatchObject([{ message: 'a fault of ours' }]);
@@ -151,7 +150,7 @@ test('a job of a kind that this version does not know waits for one that does', 
   await addJob(database.db, { kind: 'from-a-newer-server', payload: {} });
   await addJob(database.db, { kind: 'note', payload: {} });
   run({ handlers: { note: async () => 'done' } });
-  await eventually(async () => expect((await rowOf('note'))?.doneAt).toBeInstanceOf(Date));
+  await waitFor(async () => expect((await rowOf('note'))?.doneAt).toBeInstanceOf(Date));
   expect(await rowOf('from-a-newer-server')).toMatchObject({ attempts: 0, doneAt: null });
 });
 
@@ -238,12 +237,12 @@ test('a job that was refused for good is dead at once, and one that has nothing 
       pointless: async () => ({ endedBecause: 'Its code expired.' }),
     },
   });
-  await eventually(async () => expect((await rows()).every(row => row.doneAt)).toBe(true));
+  await waitFor(async () => expect((await rows()).every(row => row.doneAt)).toBe(true));
   const [refused, pointless] = [await rowOf('refused'), await rowOf('pointless')];
   expect(refused).toMatchObject({ deadAt: expect.any(Date), lastError: 'No such mailbox.', attempts: 1 });
   expect(pointless).toMatchObject({ deadAt: null, lastError: 'Its code expired.', attempts: 1 });
   // It is said once the row is written.
-  await eventually(async () =>
+  await waitFor(async () =>
     expect(onDead.mock.calls).toMatchObject([[{ id: refused?.id, kind: 'refused' }, 'No such mailbox.']]),
   );
 });
@@ -262,8 +261,8 @@ test('a job that fails too often in a row is dead, and one that is postponed nev
       told,
     },
   });
-  await eventually(async () => expect((await rowOf('broken'))?.deadAt).toBeInstanceOf(Date));
-  await eventually(() => expect(told.mock.calls.length).toBeGreaterThan(2));
+  await waitFor(async () => expect((await rowOf('broken'))?.deadAt).toBeInstanceOf(Date));
+  await waitFor(() => expect(told.mock.calls.length).toBeGreaterThan(2));
   const [broken, waiting] = [await rowOf('broken'), await rowOf('told')];
   expect(broken).toMatchObject({ failures: 2, attempts: 2, lastError: 'Error: a fault of ours' });
   expect(waiting).toMatchObject({ failures: 0, deadAt: null });
@@ -278,7 +277,7 @@ test('failures count in a row: a success in between resets the count', async () 
   };
   await addJob(database.db, { kind: 'moody', payload: {} });
   run({ mostFailures: 2, handlers: { moody } });
-  await eventually(async () => expect((await rows())[0]?.deadAt).toBeInstanceOf(Date));
+  await waitFor(async () => expect((await rows())[0]?.deadAt).toBeInstanceOf(Date));
   expect(attempt).toBe(4);
 });
 
@@ -290,6 +289,6 @@ test('a job in the middle of which its server ends each time is given up, and no
     await database.db.update(jobs).set({ claimedUntil: new Date(0) });
   }
   run({ mostFailures: 3, handlers: { fatal } });
-  await eventually(async () => expect((await rows())[0]?.deadAt).toBeInstanceOf(Date));
+  await waitFor(async () => expect((await rows())[0]?.deadAt).toBeInstanceOf(Date));
   expect(fatal).not.toHaveBeenCalled();
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Mail } from '#server/adapters/mail/mail.ts';
@@ -21,6 +21,7 @@ import { addActivationMail } from '#server/queue/send-mail.ts';
 import { openTestDatabase } from '#tests/server/support/test-database.ts';
 import { openTestFiles } from '#tests/server/support/test-files.ts';
 import { parseMail, readMails } from '#tests/support/read-mails.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 const mailFrom = 'Portolan <no-reply@portolan.example>';
 const link = 'http://localhost:4173/auth/activate?email=mei%40seller.example&code=01234567';
@@ -121,16 +122,13 @@ describe('by SMTP', () => {
         expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
       });
       work.wake();
-      const refused = await vi.waitFor(
-        async () => {
-          const [row] = await database.db.select().from(jobs).where(eq(jobs.kind, 'send-mail'));
-          expect(row?.lastError).toContain('no such user');
-          return row;
-        },
-        { timeout: 20_000 },
-      );
+      const refused = await waitFor(async () => {
+        const [row] = await database.db.select().from(jobs).where(eq(jobs.kind, 'send-mail'));
+        expect(row?.lastError).toContain('no such user');
+        return row;
+      });
       expect(refused?.deadAt !== null ? 'refused' : 'failing').toBe(end);
-      await vi.waitFor(() => expect(logged.join('')).toContain('no such user'));
+      await waitFor(() => expect(logged.join('')).toContain('no such user'));
       expect(refused?.lastError).not.toContain('seller.example');
       expect(logged.join('')).not.toContain('seller.example');
     } finally {

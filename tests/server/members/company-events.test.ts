@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyEvents } from '#server/db/tables/members.ts';
 import { codesOf, password } from '#tests/server/support/account-world.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type Owner,
   openMemberWorld,
 } from '#tests/server/support/member-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 // What is written down of a company, for its owners to read.
 
@@ -65,14 +66,11 @@ test('settings, the wallet, a new password and a change of address', async () =>
 test('a sign-in that failed, without its address; another company hears nothing of it', async () => {
   const other = await world.newOwner();
   await world.call('login', { body: { email: owner.email, password: 'Wrong-Word#1' } });
-  const events = await vi.waitFor(
-    async () => {
-      const found = (await list()).events;
-      expect(found).toMatchObject([{ kind: 'sign-in-failed', person: 'Mei Lin' }]);
-      return found;
-    },
-    { timeout: 20_000 },
-  );
+  const events = await waitFor(async () => {
+    const found = (await list()).events;
+    expect(found).toMatchObject([{ kind: 'sign-in-failed', person: 'Mei Lin' }]);
+    return found;
+  });
   expect(events[0].details.address).toMatch(/^[\w-]{43}$/);
   expect(JSON.stringify(events)).not.toContain(owner.email);
   expect((await world.post('retrieveCompanyEvents', other.token)).body.events).toEqual([]);

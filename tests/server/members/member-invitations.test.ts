@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/db/tables/accounts.ts';
 import { memberInvitations, members } from '#server/db/tables/members.ts';
 import { eraseSeller } from '#server/services/sellers/erase-seller.ts';
@@ -11,6 +11,7 @@ import {
   openMemberWorld,
   stranger,
 } from '#tests/server/support/member-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 const day = 24 * 3_600_000;
 
@@ -78,7 +79,7 @@ describe('an invitation', () => {
       role: 'owner',
     });
     // A sign-in on another device, like any other.
-    await vi.waitFor(() => expect(subjectsTo(third.email)).toContain('New sign-in to your Portolan account'));
+    await waitFor(() => expect(subjectsTo(third.email)).toContain('New sign-in to your Portolan account'));
     expect(subjectsTo(other.email)).not.toContain('New sign-in to your Portolan account');
   });
 

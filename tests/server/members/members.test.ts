@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { codesOf, password } from '#tests/server/support/account-world.ts';
@@ -10,6 +10,7 @@ import {
   openMemberWorld,
   stranger,
 } from '#tests/server/support/member-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: MemberWorld;
 let owner: Owner;
@@ -129,13 +130,10 @@ describe('a change of members', () => {
         .mails()
         .filter(mail => mail.to.includes(email) && mail.subject.startsWith('A new owner of'))
         .map(({ text }) => [second, member].find(one => text.includes(one.email))?.email);
-    await vi.waitFor(
-      () => {
-        expect(toldOf(owner.email)).toEqual([second.email, member.email]);
-        expect(toldOf(second.email)).toEqual([member.email]);
-      },
-      { timeout: 20_000 },
-    );
+    await waitFor(() => {
+      expect(toldOf(owner.email)).toEqual([second.email, member.email]);
+      expect(toldOf(second.email)).toEqual([member.email]);
+    });
     expect(toldOf(member.email)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { mrnCheckDigit } from '#server/domain/clearances/mrn.ts';
@@ -27,6 +27,7 @@ import { type ImporterWorld, openImporterWorld, pdfBytes } from '#tests/server/s
 import { insertOrder } from '#tests/server/support/insert-order.ts';
 import { renameOwner } from '#tests/server/support/members.ts';
 import { scriptedReaders } from '#tests/server/support/scripted-readers.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 const email = 'mei@seller.example';
 const first: DeskActor = { broker: 'Rheinport', eori: 'DE9999999', country: 'DE' };
@@ -108,13 +109,10 @@ test('documents that a broker began to write before the seller was assigned else
   await issuePapers(folder, first, 'Moved');
   await assignBroker(folder, email, 'Elbzoll');
   writing.open();
-  await vi.waitFor(
-    async () => {
-      const waiting = and(eq(jobs.kind, 'issue-papers'), isNull(jobs.doneAt));
-      expect(await world.db.select().from(jobs).where(waiting)).toEqual([]);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await waitFor(async () => {
+    const waiting = and(eq(jobs.kind, 'issue-papers'), isNull(jobs.doneAt));
+    expect(await world.db.select().from(jobs).where(waiting)).toEqual([]);
+  });
   await world.until(importerId, ({ poa }) => expect(poa.relatedResources).toEqual([]));
   await issuePapers(folder, second, 'Moved');
   await world.until(importerId, ({ poa }) => expect(poa.relatedResources).toHaveLength(1));

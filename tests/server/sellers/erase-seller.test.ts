@@ -220,7 +220,7 @@ test('after a seller was erased no row names it and no file of it is left, its d
   const kept = (await fileKeysOf(world.db, other.sellerId)).toSorted();
   expect(world.storedFiles()).toHaveLength(2 * kept.length);
   const work = startJobs(world.adapters, {});
-  await expect.poll(() => world.storedFiles(), { timeout: 60_000 }).toEqual(kept);
+  await expect.poll(() => world.storedFiles()).toEqual(kept);
   await work.stop();
   await expect(eraseSeller(folder, erased.email)).rejects.toThrow('There is no seller');
 });

@@ -15,7 +15,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoEmails, demoPassword } from '#server/demo/demo.ts';
 import { seedDataDirectory } from '#server/demo/seed-seller.ts';
 import { closeDataDirectory } from '#server/settings/data-directory.ts';
@@ -24,6 +24,7 @@ import { plainReason } from '#server/settings/start-failure.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 import { makeDatabaseDirectory } from '#tests/server/support/database-template.ts';
 import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let folder: string;
 let dataDirectory: string;
@@ -196,7 +197,7 @@ test('demo accounts are not opened to others: the start is refused, or they are 
   await server.listening;
   expect(server.output()).toContain('accounts of the demo company were closed');
   // The log has its own time: its line may come after the one for people.
-  const port = await vi.waitFor(() => {
+  const port = await waitFor(() => {
     const found = /"port":(\d+)/.exec(server.output())?.[1];
     expect(found).toBeDefined();
     return found;

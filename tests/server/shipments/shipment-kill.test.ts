@@ -31,6 +31,7 @@ import {
 import { makePostgresDatabase } from '#tests/server/support/test-database.ts';
 import { openTestFiles } from '#tests/server/support/test-files.ts';
 import { bundledProgram } from '#tests/support/bundle-server.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 // Each opens a durable database four or five times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -155,10 +156,7 @@ test('a server killed between an amendment and its answer has made one revision,
   const again = await amendAt(url, amendment);
   expect([again.status, again.headers.get('ETag')]).toEqual([200, '"2"']);
   expect(await again.json()).toMatchObject({ amendShipmentLedger: { _id, revision: 2 } });
-  await vi.waitFor(async () => expect(await stateOfProducts(url)).toEqual(['accepted', 'accepted']), {
-    timeout: 30_000,
-    interval: 100,
-  });
+  await waitFor(async () => expect(await stateOfProducts(url)).toEqual(['accepted', 'accepted']));
   await end();
   await betweenLives(async ({ database: { db } }) => {
     const [entry, ...others] = await db.select().from(shipmentLedger);
@@ -217,10 +215,7 @@ test('a server killed before the marketplace’s answer sends it once more, and 
   expect(interrupted.packages).toHaveLength(1);
 
   const url = await startServer();
-  await vi.waitFor(async () => expect(await stateOfProducts(url)).toEqual(['accepted', 'accepted']), {
-    timeout: 30_000,
-    interval: 100,
-  });
+  await waitFor(async () => expect(await stateOfProducts(url)).toEqual(['accepted', 'accepted']));
   await end();
   await betweenLives(async ({ database: { db } }) => {
     expect(await db.select().from(jobs).where(isTelling)).toMatchObject([

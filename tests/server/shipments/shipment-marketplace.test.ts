@@ -4,8 +4,9 @@ import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { insertOrder, type TestOrder } from '#tests/server/support/insert-order.ts';
-import { eventually, type JobsWorld, openJobsWorld } from '#tests/server/support/jobs-world.ts';
+import { type JobsWorld, openJobsWorld } from '#tests/server/support/jobs-world.ts';
 import { labelOf, shipmentOf } from '#tests/server/support/shipment-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: JobsWorld;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ async function outcomeOf(order: TestOrder) {
 test('an accepted confirmation says so on its products', async () => {
   const order = await world.placeOrder([2, 1]);
   await world.confirm(shipmentOf(order));
-  await eventually(async () => {
+  await waitFor(async () => {
     const { readBack, ...said } = (await outcomeOf(order)) ?? {};
     expect(said).toEqual({ state: 'accepted', at: expect.any(String) });
     // It may have been looked for already.
@@ -52,7 +53,7 @@ test('the name of another carrier travels beside "Other", and a known one in its
   const known = await world.placeOrder();
   await world.confirm({ ...shipmentOf(other), carrier: 'Lucky Parcel' });
   await world.confirm({ ...shipmentOf(known), carrier: 'yunexpress' });
-  await eventually(async () => {
+  await waitFor(async () => {
     expect(await world.packagesOf(other)).toMatchObject([
       { content: { carrierCode: 'Other', carrierName: 'Lucky Parcel' } },
     ]);
@@ -64,7 +65,7 @@ test('the name of another carrier travels beside "Other", and a known one in its
 test('a refusal of the marketplace shows its reason on the products and is not tried again', async () => {
   const order = await insertOrder(world.db, world.seller.sellerId, [1], { orderId: 'not-in-its-form' });
   await world.confirm(shipmentOf(order));
-  await eventually(async () =>
+  await waitFor(async () =>
     expect(await outcomeOf(order)).toEqual({
       state: 'refused',
       at: expect.any(String),
@@ -72,7 +73,7 @@ test('a refusal of the marketplace shows its reason on the products and is not t
       code: 'OTHER',
     }),
   );
-  await eventually(async () =>
+  await waitFor(async () =>
     expect((await world.effectsOf(order)).jobs).toMatchObject([{ attempts: 1, doneAt: expect.any(Date) }]),
   );
 });
@@ -92,7 +93,7 @@ test('an order that was fulfilled elsewhere is reported in plain words', async (
     },
   });
   await world.confirm(shipmentOf(order));
-  await eventually(async () =>
+  await waitFor(async () =>
     expect(await outcomeOf(order)).toMatchObject({
       state: 'refused',
       reason: expect.stringMatching(/^The marketplace already has it as confirmed or cancelled\./),
@@ -105,7 +106,7 @@ test('a marketplace that is down keeps the confirmation waiting with a reason, a
   const order = await world.placeOrder();
   world.intervene(call => (call === 'confirmShipment' ? new Response('', { status: 503 }) : undefined));
   await world.confirm(shipmentOf(order));
-  await eventually(async () =>
+  await waitFor(async () =>
     expect(await outcomeOf(order)).toEqual({
       state: 'waiting',
       reason: 'The marketplace answered with status 503.',
@@ -113,7 +114,7 @@ test('a marketplace that is down keeps the confirmation waiting with a reason, a
   );
   world.intervene(undefined);
   await makeDueNow(order);
-  await eventually(async () => expect(await outcomeOf(order)).toMatchObject({ state: 'accepted' }));
+  await waitFor(async () => expect(await outcomeOf(order)).toMatchObject({ state: 'accepted' }));
 });
 
 test('an answer that was lost after its effect leads to the same package, not to another', async () => {
@@ -122,13 +123,13 @@ test('an answer that was lost after its effect leads to the same package, not to
     call === 'confirmShipment' && moment === 'after' ? new Response('', { status: 504 }) : undefined,
   );
   await world.confirm(shipmentOf(order));
-  await eventually(async () =>
+  await waitFor(async () =>
     expect(await outcomeOf(order)).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/504/) }),
   );
   expect(await world.packagesOf(order)).toHaveLength(1);
   world.intervene(undefined);
   await makeDueNow(order);
-  await eventually(async () => expect(await outcomeOf(order)).toMatchObject({ state: 'accepted' }));
+  await waitFor(async () => expect(await outcomeOf(order)).toMatchObject({ state: 'accepted' }));
   expect(await world.packagesOf(order)).toHaveLength(1);
 });
 
@@ -142,7 +143,7 @@ test('a seller who unlinked the marketplace keeps the confirmation until it can 
       .where(eq(marketplaceAccounts.sellerId, order.sellerId));
   await setToken(null);
   await world.confirm(shipmentOf(order));
-  await eventually(async () =>
+  await waitFor(async () =>
     expect(await outcomeOf(order)).toMatchObject({
       state: 'waiting',
       reason: expect.stringMatching(/No marketplace account/),
@@ -150,7 +151,7 @@ test('a seller who unlinked the marketplace keeps the confirmation until it can 
   );
   await setToken(refreshToken);
   await makeDueNow(order);
-  await eventually(async () => expect(await outcomeOf(order)).toMatchObject({ state: 'accepted' }));
+  await waitFor(async () => expect(await outcomeOf(order)).toMatchObject({ state: 'accepted' }));
 });
 
 test('a burst beyond the marketplace’s rate is sent completely, each once', async () => {
@@ -162,7 +163,7 @@ test('a burst beyond the marketplace’s rate is sent completely, each once', as
       : undefined,
   );
   await Promise.all(orders.map(order => world.confirm(shipmentOf(order))));
-  await eventually(async () => {
+  await waitFor(async () => {
     for (const order of orders) expect(await outcomeOf(order)).toMatchObject({ state: 'accepted' });
   });
   for (const order of orders) expect(await world.packagesOf(order)).toHaveLength(1);
@@ -180,7 +181,7 @@ async function accountOf({ sellerId }: TestOrder) {
 async function makeDueNow(order: TestOrder) {
   const [job] = (await world.effectsOf(order)).jobs;
   if (!job) throw new Error('The confirmation has no job.');
-  await eventually(async () => expect((await world.effectsOf(order)).jobs[0]?.claimedUntil).toBeNull());
+  await waitFor(async () => expect((await world.effectsOf(order)).jobs[0]?.claimedUntil).toBeNull());
   await world.db
     .update(jobs)
     .set({ runAt: new Date(0) })

@@ -5,8 +5,9 @@ import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { carrierRefusals } from '#server/db/tables/shipments.ts';
 import { refusalCodeOf } from '#server/domain/marketplace/shipment-outcome.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
-import { eventually, type JobsWorld, openJobsWorld } from '#tests/server/support/jobs-world.ts';
+import { type JobsWorld, openJobsWorld } from '#tests/server/support/jobs-world.ts';
 import { amendmentOf, labelOf } from '#tests/server/support/shipment-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 let world: JobsWorld;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(() => world.intervene(undefined));
 
 const outcomeIs = (_id: string, outcome: object) =>
-  eventually(async () => expect(await world.entryOf(_id)).toMatchObject(outcome));
+  waitFor(async () => expect(await world.entryOf(_id)).toMatchObject(outcome));
 
 const refusing = (message: string) => {
   world.intervene((call, moment) =>
@@ -40,13 +41,13 @@ function holding() {
 test('a confirmation that is amended while the marketplace is told is told again, after it and not beside it', async () => {
   const { held, next } = holding();
   const { order, _id } = await world.placeConfirmed();
-  await eventually(async () => expect(held).toHaveLength(1));
+  await waitFor(async () => expect(held).toHaveLength(1));
   const amended = await world.amend(amendmentOf(order, _id), '"1"');
   expect(amended.status).toBe(200);
   // The second waits for the answer to the first.
   expect(held).toHaveLength(1);
   next();
-  await eventually(async () => expect(held).toHaveLength(1));
+  await waitFor(async () => expect(held).toHaveLength(1));
   expect(await world.packagesOf(order)).toMatchObject([{ content: { trackingNumber: labelOf(order) } }]);
   expect(await world.entryOf(_id)).toMatchObject({ marketplaceState: 'waiting', revision: 2 });
   next();
@@ -55,7 +56,7 @@ test('a confirmation that is amended while the marketplace is told is told again
   expect(await world.packagesOf(order)).toMatchObject([
     { packageReferenceId, content: { trackingNumber: labelOf(order, '9') } },
   ]);
-  await eventually(async () =>
+  await waitFor(async () =>
     expect((await world.effectsOf(order)).jobs).toMatchObject([{ doneAt: expect.any(Date) }]),
   );
   expect(await world.eventsOf(order)).toMatchObject([
@@ -69,7 +70,7 @@ test('an amendment at the very moment of the answer is told, whichever comes fir
   for (let round = 0; round < 15; round++) {
     const { held, next } = holding();
     const { order, _id } = await world.placeConfirmed();
-    await eventually(async () => expect(held).toHaveLength(1));
+    await waitFor(async () => expect(held).toHaveLength(1));
     world.intervene(undefined);
     next();
     // A little later each time, so that some come before the outcome is written and some after it.
@@ -79,7 +80,7 @@ test('an amendment at the very moment of the answer is told, whichever comes fir
     expect(await world.packagesOf(order)).toMatchObject([
       { content: { trackingNumber: labelOf(order, '9') } },
     ]);
-    await eventually(async () =>
+    await waitFor(async () =>
       expect((await world.effectsOf(order)).jobs.filter(job => job.doneAt === null)).toEqual([]),
     );
   }
@@ -87,7 +88,7 @@ test('an amendment at the very moment of the answer is told, whichever comes fir
 
 /** Instead of waiting out the seconds of a postponed job. */
 async function makeDueNow(order: TestOrder) {
-  await eventually(async () =>
+  await waitFor(async () =>
     expect((await world.effectsOf(order)).jobs).toMatchObject([{ doneAt: null, claimedUntil: null }]),
   );
   const [job] = (await world.effectsOf(order)).jobs;
@@ -106,7 +107,7 @@ test('a request that was given up on and arrives after the newest revision is co
   await outcomeIs(_id, { marketplaceReason: 'The marketplace answered with status 504.' });
   world.intervene(undefined);
   // Its job waits for seconds: an amendment doesn't wait for that.
-  await eventually(async () => expect((await world.effectsOf(order)).jobs[0]?.claimedUntil).toBeNull());
+  await waitFor(async () => expect((await world.effectsOf(order)).jobs[0]?.claimedUntil).toBeNull());
   await world.amend(amendmentOf(order, _id), '"1"');
   await outcomeIs(_id, { marketplaceState: 'accepted', revision: 2 });
   const [late] = await world.packagesOf(order);
@@ -116,12 +117,12 @@ test('a request that was given up on and arrives after the newest revision is co
     .set({ content: { ...late.content, trackingNumber: labelOf(order) } })
     .where(eq(sandboxPackages.orderId, order.orderId));
   await makeDueNow(order);
-  await eventually(async () =>
+  await waitFor(async () =>
     expect(await world.packagesOf(order)).toMatchObject([
       { content: { trackingNumber: labelOf(order, '9') } },
     ]),
   );
-  await eventually(async () =>
+  await waitFor(async () =>
     expect((await world.effectsOf(order)).jobs).toMatchObject([{ doneAt: expect.any(Date) }]),
   );
   expect(await world.eventsOf(order)).toMatchObject([

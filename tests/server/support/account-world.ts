@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { createAdapters } from '#server/adapters/adapters.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
 import { createApp } from '#server/app.ts';
@@ -13,6 +12,7 @@ import { openSandbox, type SandboxBehaviour } from '#server/sandbox/open-sandbox
 import { readSettings } from '#server/settings/settings.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { readActivation, readMails } from '#tests/support/read-mails.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTestFiles } from './test-files.ts';
 
@@ -100,14 +100,11 @@ export async function openAccountWorld(sandbox: SandboxBehaviour = {}) {
     mails: () => readMails(dataDirectory),
     /** Waits for the mail of the newest registration. */
     activation: (email: string, notCode?: string) =>
-      vi.waitFor(
-        () => {
-          const found = readActivation(dataDirectory, email);
-          if (!found || found.code === notCode) throw new Error(`No mail to ${email} yet.`);
-          return found;
-        },
-        { timeout: 20_000, interval: 10 },
-      ),
+      waitFor(() => {
+        const found = readActivation(dataDirectory, email);
+        if (!found || found.code === notCode) throw new Error(`No mail to ${email} yet.`);
+        return found;
+      }),
     registration: (changes: Record<string, unknown> = {}) => ({
       email: `${randomUUID()}@seller.example`,
       firstName: 'Mei',

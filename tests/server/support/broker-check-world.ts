@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { type DeskActor, listInbox } from '#server/partners/client/desk-client.ts';
 import { listDocuments } from '#server/partners/client/documents.ts';
@@ -13,6 +13,7 @@ import { openDesk } from '#server/partners/open-desk.ts';
 import { checkDocumentJob } from '#server/queue/check-document.ts';
 import { addJob } from '#server/queue/job-queue.ts';
 import type { DocumentType } from '#src/contract/importers/document-types.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { completeForm, openImporterWorld, pdfBytes } from './importer-world.ts';
 import { renameOwner } from './members.ts';
 import { scriptedReaders } from './scripted-readers.ts';
@@ -85,13 +86,10 @@ export async function openBrokerCheckWorld() {
       await world.call('deleteDocuments', { body: { importerId, type: 'TAX' } });
     },
     untilNothingIsChecked: () =>
-      vi.waitFor(
-        async () => {
-          const waiting = and(eq(jobs.kind, checkDocumentJob), isNull(jobs.doneAt));
-          expect(await world.db.$count(jobs, waiting)).toBe(0);
-        },
-        { timeout: 20_000, interval: 20 },
-      ),
+      waitFor(async () => {
+        const waiting = and(eq(jobs.kind, checkDocumentJob), isNull(jobs.doneAt));
+        expect(await world.db.$count(jobs, waiting)).toBe(0);
+      }),
     async close() {
       server.close();
       await world.close();

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { createAdapters } from '#server/adapters/adapters.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { createSecretBox } from '#server/adapters/keys/secret-box.ts';
@@ -12,6 +12,7 @@ import { type JobTools, startJobs } from '#server/jobs/start-jobs.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import type { DocumentType } from '#src/contract/importers/document-types.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { signInSeller } from './shipment-world.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTestFiles } from './test-files.ts';
@@ -162,8 +163,8 @@ export async function openImporterWorld(
       }
     },
     /** Waits until an importer is as expected. */
-    until: (importerId: string, check: (importer: Body) => void | Promise<void>, timeout = 20_000) =>
-      vi.waitFor(async () => check(await world.retrieve(importerId)), { timeout, interval: 20 }),
+    until: (importerId: string, check: (importer: Body) => void | Promise<void>) =>
+      waitFor(async () => check(await world.retrieve(importerId))),
     untilStatus: (importerId: string, status: string) =>
       world.until(importerId, importer => expect(importer.status).toBe(status)),
     /** Names of the files in the store. */

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { vi } from 'vitest';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { openSandbox } from '#server/sandbox/open-sandbox.ts';
@@ -38,5 +37,3 @@ export async function openJobsWorld() {
 }
 
 /** Waits for what jobs do. */
-export const eventually = (check: () => Promise<void>) =>
-  vi.waitFor(check, { timeout: 30_000, interval: 30 });

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { waitFor } from '#tests/support/wait.ts';
 import { type AccountWorld, type Answer, origin } from './account-world.ts';
 
 export const germany = 'A1PA6795UKMFR9';
@@ -44,13 +45,10 @@ export function consentSteps(world: AccountWorld) {
       world.call('storeSellerAmazonCode', { token, body: { code } }),
     /** Waits for the first orders of a linked shop. */
     orders: (token: string): Promise<{ orderId: string; status: string }[]> =>
-      vi.waitFor(
-        async () => {
-          const { items } = (await world.call('retrieveTrackingList', { token })).body.customsTrackings;
-          if (items.length === 0) throw new Error('No orders yet.');
-          return items;
-        },
-        { timeout: 20_000, interval: 20 },
-      ),
+      waitFor(async () => {
+        const { items } = (await world.call('retrieveTrackingList', { token })).body.customsTrackings;
+        if (items.length === 0) throw new Error('No orders yet.');
+        return items;
+      }),
   };
 }

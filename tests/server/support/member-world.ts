@@ -1,5 +1,5 @@
-import { vi } from 'vitest';
 import type { Role } from '#src/contract/accounts/roles.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { type AccountWorld, type Answer, openAccountWorld, password } from './account-world.ts';
 
 export interface Owner {
@@ -38,15 +38,12 @@ export async function openMemberWorld() {
 
   /** Waits for the newest mail of an invitation, and reads its token. */
   const tokenMailedTo = (email: string, not?: string): Promise<string> =>
-    vi.waitFor(
-      () => {
-        const mail = world.mails().findLast(one => one.to.includes(email));
-        const token = mail?.text.match(/\/join\/([\w-]+)/)?.[1];
-        if (!token || token === not) throw new Error(`No invitation to ${email} yet.`);
-        return token;
-      },
-      { timeout: 20_000, interval: 10 },
-    );
+    waitFor(() => {
+      const mail = world.mails().findLast(one => one.to.includes(email));
+      const token = mail?.text.match(/\/join\/([\w-]+)/)?.[1];
+      if (!token || token === not) throw new Error(`No invitation to ${email} yet.`);
+      return token;
+    });
 
   const members = {
     ...world,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { createConfirmShipmentHandler } from '#server/jobs/confirm-shipment.ts';
@@ -9,6 +9,7 @@ import { sandboxApp, sandboxKey } from '#server/sandbox/open-sandbox.ts';
 import { createSandboxDatabase } from '#server/sandbox/sandbox-database.ts';
 import { startMarketplaceSandbox } from '#server/sandbox/start-sandbox.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
+import { waitFor } from '#tests/support/wait.ts';
 import { openBadNetwork } from './bad-network.ts';
 import { openShipmentWorld } from './shipment-world.ts';
 
@@ -90,19 +91,16 @@ export async function openTellingWorld() {
     waitingJobs,
     /** Until nothing is being told: what can go on without help has. */
     rest: () =>
-      vi.waitFor(
-        async () => {
-          const lost = new Set(dead.map(({ payload }) => (payload as { ledgerId: string }).ledgerId));
-          const underWay = (await waitingJobs()).filter(
-            ({ payload, claimedUntil, runAt }) =>
-              !lost.has((payload as { ledgerId: string }).ledgerId) &&
-              (claimedUntil !== null || runAt.getTime() <= Date.now()),
-          );
-          expect(underWay).toEqual([]);
-        },
-        { timeout: 30_000, interval: 5 },
-      ),
-    eventually: (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 20 }),
+      waitFor(async () => {
+        const lost = new Set(dead.map(({ payload }) => (payload as { ledgerId: string }).ledgerId));
+        const underWay = (await waitingJobs()).filter(
+          ({ payload, claimedUntil, runAt }) =>
+            !lost.has((payload as { ledgerId: string }).ledgerId) &&
+            (claimedUntil !== null || runAt.getTime() <= Date.now()),
+        );
+        expect(underWay).toEqual([]);
+      }),
+    eventually: (check: () => Promise<void>) => waitFor(check),
     async close() {
       await runner.stop();
       await network.close();
