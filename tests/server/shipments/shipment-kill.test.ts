@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { PGlite } from '@electric-sql/pglite';
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Adapters, createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
 import { openDatabase } from '#server/db/connection/open-database.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
@@ -19,7 +18,7 @@ import { readSettings } from '#server/settings/settings.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
-import { databaseTemplate } from '#tests/server/support/database-template.ts';
+import { makeDatabaseDirectory } from '#tests/server/support/database-template.ts';
 import { insertOrder, type TestOrder } from '#tests/server/support/insert-order.ts';
 import {
   amendAt,
@@ -33,23 +32,20 @@ import { openTestFiles } from '#tests/server/support/test-files.ts';
 import { bundledProgram } from '#tests/support/bundle-server.ts';
 import { waitFor } from '#tests/support/wait.ts';
 
-// Each opens a durable database four or five times, which takes long on a busy machine.
+// Each opens a durable database three or four times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const isTelling = eq(jobs.kind, confirmShipmentJob);
 
 let folder: string;
+/** An embedded database with a seller and an order: to copy it spares each test two starts of one. */
+let seeded: string | undefined;
+const secretKey = randomBytes(32).toString('hex');
 let env: Record<string, string>;
 let dropDatabase: () => Promise<void>;
 let seller: TestSeller;
 let order: TestOrder;
 let child: ChildProcess | undefined;
-
-/** Spares the seconds of making a database. */
-async function unpackTemplate(directory: string) {
-  const pglite = await PGlite.create({ dataDir: directory, loadDataDir: await databaseTemplate() });
-  await pglite.close();
-}
 
 /** The database between two lives of the server. */
 async function betweenLives<Value>(work: (adapters: Adapters) => Promise<Value>): Promise<Value> {
@@ -97,23 +93,43 @@ async function stateOfProducts(url: string) {
   return customsProducts.map(product => product.confirmation?.marketplace.state);
 }
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shipment-kill-'));
-  const postgres = await makePostgresDatabase();
-  dropDatabase = postgres?.drop ?? (async () => {});
-  if (!postgres) await unpackTemplate(join(folder, 'db'));
+function setData(directory: string, databaseUrl = '') {
   env = {
-    DATA_DIR: folder,
-    DATABASE_URL: postgres?.url ?? '',
-    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: directory,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
     MARKETPLACE: 'sandbox',
     MAIL: 'files',
     DEMO: 'off',
   };
+}
+
+async function seed() {
   [seller, order] = await betweenLives(async adapters => {
     const signedIn = await signInSeller(adapters);
     return [signedIn, await insertOrder(adapters.database.db, signedIn.sellerId)];
   });
+}
+
+beforeAll(async () => {
+  if (process.env.DATABASE_URL) return;
+  seeded = await mkdtemp(join(tmpdir(), 'shipment-kill-seeded-'));
+  await makeDatabaseDirectory(join(seeded, 'db'));
+  setData(seeded);
+  await seed();
+});
+
+afterAll(async () => {
+  if (seeded) await rm(seeded, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shipment-kill-'));
+  const postgres = await makePostgresDatabase();
+  dropDatabase = postgres?.drop ?? (async () => {});
+  setData(folder, postgres?.url);
+  if (seeded) await cp(join(seeded, 'db'), join(folder, 'db'), { recursive: true });
+  else await seed();
 });
 
 afterEach(async () => {
