@@ -11,7 +11,6 @@ import {
   prepareShipment,
   pressConfirm,
   pressRefresh,
-  untilConfirmed,
   untilQueued,
   untilWorkerControls,
 } from './support/shipment.ts';
@@ -20,32 +19,6 @@ import type { WatchedServer } from './support/watched-server.ts';
 import { WorkerControl } from './support/worker-control.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
-test('case 19: after a 401 the worker refreshes once, and the same key goes with the new token', async ({
-  page,
-  device,
-  network,
-  seller,
-}) => {
-  await prepareShipment(page, orderOf(seller));
-  network.on(
-    { path: createPath },
-    { kind: 'status', status: 401, body: { errors: [{ code: 'AUTH.TOKEN_EXPIRED', message: 'Expired' }] } },
-    1,
-  );
-  await pressConfirm(page);
-  await untilConfirmed(page);
-  await device.untilRowsAre('sent');
-
-  expect(device.refreshes()).toHaveLength(1);
-  expect(device.deliveries()).toHaveLength(2);
-  expect(device.keysDelivered().size).toBe(1);
-  const [refused, accepted] = device.deliveries().map(({ headers }) => headers.authorization);
-  expect(refused).toBe(`Bearer ${seller.token}`);
-  await expect.poll(async () => `Bearer ${await readStoredToken(page)}`).toBe(accepted);
-  expect(accepted).not.toBe(refused);
-  await device.expectPromiseKept({ effects: 1 });
-});
 
 /** On another device: asks for the link of a mail, and follows it. */
 async function choosePassword(page: Page, server: WatchedServer, email: string, password: string) {
