@@ -13,11 +13,12 @@ export default defineConfig({
   retries: 0,
   // One more than there are cores: a test waits a third of its time for pages and delays that are part of it.
   workers: Math.min(4, availableParallelism() + 1),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long for a machine that does much else: what is waited for comes within a second on a quiet one.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     // A trace of every action costs a third of the whole time; `--trace on` shows what a failing test did.

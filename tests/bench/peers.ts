@@ -9,7 +9,7 @@ import { type Device, prepareDevice } from './peers/start-offline.ts';
 import { type Subject, subjectNames } from './peers/subject.ts';
 import { openSubjects } from './peers/subjects.ts';
 import { tableOf } from './peers/table.ts';
-import { heapBytes, useList } from './peers/use-list.ts';
+import { heapBytes, timeList } from './peers/use-list.ts';
 
 // `npm run bench -- peers [--rounds 5] [--only load,list,offline] [--subjects list-60,bare] [--out FILE]` (after
 // `npm run build`): the app beside pages of other libraries, in one run, in turn and each time in a new browser. Only
@@ -74,7 +74,7 @@ try {
         await attempt(`heap ${round}`, subject, async ({ heaps }) => heaps.push(await heapBytes(subject)));
         if (list)
           await attempt(`list ${round}`, subject, async ({ uses }) =>
-            uses.push(await useList(subject, list)),
+            uses.push(await timeList(subject, list)),
           );
       }
     }

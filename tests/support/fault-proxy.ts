@@ -137,6 +137,7 @@ export class FaultProxy {
 
     const upstream = await this.#passOn(incoming, body);
     arrival.upstreamStatus = upstream.status;
+    arrival.bytes = upstream.body.length;
     if (fault.kind === 'drop-after-commit') {
       answer.destroy();
       return;

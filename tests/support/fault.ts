@@ -34,6 +34,8 @@ export interface Arrival {
   readonly fault: Fault['kind'];
   /** The server's own answer, whether or not the client got it. */
   upstreamStatus?: number;
+  /** Of that answer's body, as it was sent. */
+  bytes?: number;
 }
 
 export interface Match {

@@ -85,7 +85,7 @@ async function startOurs() {
   }
 }
 
-const ourList = (query: string, hasPages: boolean): ListToUse => ({
+export const ourList = (query: string, hasPages: boolean): ListToUse => ({
   path: '/customs-tracking?perPage=100',
   places: trackingPlaces,
   search: page => page.getByRole('searchbox', { name: 'Search' }),

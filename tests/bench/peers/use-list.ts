@@ -27,7 +27,7 @@ export async function heapBytes(subject: Subject): Promise<number> {
 }
 
 /** Search, sort and page change on a slow CPU, each after the result of the one before. */
-export async function useList(subject: Subject, list: ListToUse): Promise<ListUse> {
+export async function timeList(subject: Subject, list: ListToUse): Promise<ListUse> {
   return inNewBrowser(async browser => {
     const page = await (await openDesktop(browser, subject)).newPage();
     await openQuiet(page, subject, list.path);

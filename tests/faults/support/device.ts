@@ -45,7 +45,7 @@ export class Device {
   /** Waits until the rows, in the order of acceptance, are so. */
   async untilRowsAre(...states: RowState[]): Promise<void> {
     await expect
-      .poll(async () => (await this.rows()).map(({ state }) => state), { intervals: [50], timeout: 15_000 })
+      .poll(async () => (await this.rows()).map(({ state }) => state), { intervals: [50] })
       .toEqual(states);
   }
 

@@ -83,7 +83,7 @@ export async function untilPageSends(page: Page, device: Device, killed: string 
         if (row?.state === 'sending' && row.leaseBy === killed) await page.clock.fastForward(leaseIsOver);
         return row?.state;
       },
-      { intervals: [1000], timeout: 20_000 },
+      { intervals: [1000] },
     )
     .toBe('sent');
 }

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { inNewBrowser, openDesktop, slowDown } from '../peers/open-page.ts';
+import type { Subject } from '../peers/subject.ts';
+
+export interface FirstVisit {
+  /** Of answers, as they were sent; whoever asked, the page or its worker. */
+  bytes: number;
+  requests: number;
+  nodes: number;
+  /** Beyond the first 50 ms of each task of the page's main thread, on a CPU four times slower. */
+  blockedMs: number;
+}
+
+/** Nothing asked for and no long task for so long is idle. */
+const idleMs = 5000;
+const longestMs = 90_000;
+
+/** What a first visit costs until the page has been idle for five seconds. */
+export async function visitFirst(subject: Subject, network: FaultProxy): Promise<FirstVisit> {
+  return inNewBrowser(async browser => {
+    const before = network.arrivals.length;
+    const context = await openDesktop(browser, subject);
+    await context.addInitScript(() => {
+      const tasks: { end: number; duration: number }[] = [];
+      Object.assign(globalThis, { longTasks: tasks });
+      new PerformanceObserver(list => {
+        for (const { startTime, duration } of list.getEntries())
+          tasks.push({ end: performance.timeOrigin + startTime + duration, duration });
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    const page = await context.newPage();
+    await slowDown(page);
+    await page.goto(subject.start);
+    if (subject.list) await page.evaluate(() => firstRowAt);
+    const deadline = Date.now() + longestMs;
+    for (;;) {
+      await delay(250);
+      const tasks = await page.evaluate(
+        () => (globalThis as unknown as { longTasks: { end: number; duration: number }[] }).longTasks,
+      );
+      const arrivals = network.arrivals.slice(before);
+      const busyAt = Math.max(...tasks.map(({ end }) => end), ...arrivals.map(({ at }) => at));
+      if (Date.now() - busyAt < idleMs) {
+        if (Date.now() > deadline) throw new Error(`${subject.name} is never idle.`);
+        continue;
+      }
+      return {
+        bytes: arrivals.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
+        requests: arrivals.length,
+        nodes: await page.evaluate(() => document.querySelectorAll('*').length),
+        blockedMs: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+      };
+    }
+  });
+}
