@@ -21,6 +21,8 @@ const root = join(import.meta.dirname, '..');
 const plan = planRun(process.argv.slice(2));
 const outcomes: Outcome[] = [];
 const times: string[] = [];
+/** Repeated at the end: whoever reads the last page of a run alone finds there what failed, and why. */
+const failures: string[] = [];
 const secondsSince = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 const startedAt = performance.now();
 
@@ -67,7 +69,6 @@ if (isUnknown) console.error(`\nNo test is called “${plan.title ?? ''}”.`);
 else if (isNothing) console.log(`\nNo test imports anything that has changed since ${plan.changedSince}.`);
 const failed = isUnknown ? 1 : count('failed');
 if (times.length > 1) console.log(`\n${times.join('\n')}\n${secondsSince(startedAt).padStart(9)}  in all`);
-const failures = outcomes.flatMap(outcome => outcome.failures ?? []);
 if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
 if (count('skipped') > 0) console.log(`\n${count('skipped')} skipped`);
 console.log(`\n${count('passed')} passed, ${failed} failed`);
@@ -91,5 +92,8 @@ async function run({ name, isShown, run }: Step): Promise<Outcome> {
   console.log(`${mark} ${name}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${time})`);
   times.push(`${time.padStart(9)}  ${name}`);
   outcomes.push(outcome);
+  // Such as an error outside any test, or a budget.
+  const why = outcome.failures ?? [];
+  if (outcome.failed > 0) failures.push(...(why.length > 0 ? why : [`${name}: see its part above`]));
   return outcome;
 }

@@ -11,7 +11,7 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed and why, repeated at the end of the run: whoever reads its last page alone finds it there. */
+  /** What failed and why, where it can be named. */
   failures?: readonly string[];
 }
 

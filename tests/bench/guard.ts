@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
-import { viewOf } from '#tests/journeys/server-view.ts';
 import { accounts } from '#tests/support/accounts.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { type CommitServer, lastLanded, startCommit } from './guard/commit-server.ts';
 import { type FirstVisit, visitFirst } from './guard/first-visit.ts';
 import { namedRises } from './guard/named-rises.ts';
-import { narrowingQuery } from './peers/narrowing-query.ts';
 import type { ListToUse, Subject } from './peers/subject.ts';
-import { ourList } from './peers/subjects.ts';
+import { ourSubject } from './peers/subjects.ts';
 import { timeList } from './peers/use-list.ts';
 import { median } from './support/median.ts';
 
@@ -21,6 +19,7 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '5' } },
 });
 const rounds = Number(values.rounds);
+if (!(rounds > 0)) throw new Error('--rounds takes a number.');
 /** The lowest ratio of all pairs: a machine that is busy for a moment slows some pairs, never all of them. */
 const mostRatio = 1.1;
 /** Of bytes: answers hold times and identifiers, which compress differently in each demo. */
@@ -33,8 +32,7 @@ type Times = Record<string, (number | null)[]>;
 interface Side {
   server: CommitServer;
   network: FaultProxy;
-  subjects: Record<(typeof screens)[number], Subject>;
-  list: ListToUse;
+  subjects: Record<(typeof screens)[number], Subject> & { list: { list: ListToUse } };
   visits: Record<string, FirstVisit[]>;
   times: Times;
 }
@@ -43,28 +41,16 @@ async function openSide(revision: string | undefined): Promise<Side> {
   const server = await startCommit(revision);
   const network = await FaultProxy.start(server.port);
   const origin = network.url;
-  const view = await viewOf(origin, accounts.tracking);
-  const texts = (await view.orders()).map(
-    ({ orderId, mrn, place }) => `${orderId} ${mrn ?? ''} ${place ?? ''}`,
-  );
-  const token = async () => (await viewOf(origin, accounts.tracking)).validToken();
-  const list = ourList(narrowingQuery(texts, 6), true);
-  const signedIn = { origin, account: accounts.tracking, token };
+  const list = await ourSubject('list', origin, accounts.tracking);
   // A card or a row that names an order, once it is there: the markup around it has changed over time.
   const places = { rows: 'main li, main tbody tr', busy: '[aria-busy=true]:not(button)' };
   return {
     server,
     network,
-    list,
     subjects: {
       'sign-in': { name: 'sign-in', origin, start: '/auth' },
-      list: { name: 'list', start: '/customs-tracking', list, ...signedIn },
-      'to-ship': {
-        name: 'list',
-        start: '/customs-tracking/to-ship',
-        list: { ...list, places },
-        ...signedIn,
-      },
+      list,
+      'to-ship': { ...list, start: '/customs-tracking/to-ship', list: { ...list.list, places } },
     },
     visits: {},
     times: {},
@@ -74,8 +60,8 @@ async function openSide(revision: string | undefined): Promise<Side> {
 const say = (what: string, { server }: Side) =>
   console.error(new Date().toISOString().slice(11, 19), what, server.name);
 
-const note = (times: Times, what: string, ...ms: (number | null)[]) => {
-  times[what] = [...(times[what] ?? []), ...ms];
+const note = (times: Times, what: string, ms: number | null) => {
+  times[what] = [...(times[what] ?? []), ms];
 };
 
 /** Each measured in turn, the first of one round second in the next. */
@@ -86,14 +72,14 @@ async function inPairs(sides: readonly Side[], measure: (side: Side) => Promise<
 }
 
 async function measureOnline(side: Side): Promise<void> {
-  const { subjects, list, network, visits, times } = side;
+  const { subjects, network, visits, times } = side;
   for (const screen of screens) {
     const visit = await visitFirst(subjects[screen], network);
     say(screen, side);
     visits[screen] = [...(visits[screen] ?? []), visit];
     if (screen !== 'sign-in') note(times, `${screen}: main thread blocked until idle`, visit.blockedMs);
   }
-  const { keys } = await timeList(subjects.list, list);
+  const { keys } = await timeList(subjects.list, subjects.list.list);
   const found = keys.filter(key => key !== null);
   note(times, 'list: key to rows, median', found.length > 0 ? median(found) : null);
 }

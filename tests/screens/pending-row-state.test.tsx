@@ -62,3 +62,10 @@ test('a refusal is said in our words, and one that we have none for in the serve
   expect(await refusedFor('SHIPMENT.SOMETHING_LATER')).toContain('As the server says.');
   expect(await refusedFor('SHIPMENT.ORDER_CANCELLED')).toContain('was cancelled. Pull the parcel out.');
 });
+
+test('case 51: a row that the server no longer takes from this version says that it waits for an app update', async () => {
+  const lastError = { at: 1, reason: 'app-outdated', status: 409 } as const;
+  expect(await said({ state: 'needs-attention', attempts: 1, lastError })).toContain(
+    'Waiting for an app update',
+  );
+});

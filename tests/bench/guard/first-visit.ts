@@ -3,6 +3,11 @@ import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { inNewBrowser, openDesktop, slowDown } from '../peers/open-page.ts';
 import type { Subject } from '../peers/subject.ts';
 
+declare global {
+  /** In each page of a first visit: the end of each long task since the epoch, in milliseconds, and how long it was. */
+  var longTasks: { end: number; duration: number }[];
+}
+
 export interface FirstVisit {
   /** Of answers, as they were sent; whoever asked, the page or its worker. */
   bytes: number;
@@ -22,11 +27,10 @@ export async function visitFirst(subject: Subject, network: FaultProxy): Promise
     const before = network.arrivals.length;
     const context = await openDesktop(browser, subject);
     await context.addInitScript(() => {
-      const tasks: { end: number; duration: number }[] = [];
-      Object.assign(globalThis, { longTasks: tasks });
+      globalThis.longTasks = [];
       new PerformanceObserver(list => {
         for (const { startTime, duration } of list.getEntries())
-          tasks.push({ end: performance.timeOrigin + startTime + duration, duration });
+          longTasks.push({ end: performance.timeOrigin + startTime + duration, duration });
       }).observe({ type: 'longtask', buffered: true });
     });
     const page = await context.newPage();
@@ -36,9 +40,7 @@ export async function visitFirst(subject: Subject, network: FaultProxy): Promise
     const deadline = Date.now() + longestMs;
     for (;;) {
       await delay(250);
-      const tasks = await page.evaluate(
-        () => (globalThis as unknown as { longTasks: { end: number; duration: number }[] }).longTasks,
-      );
+      const tasks = await page.evaluate(() => longTasks);
       const arrivals = network.arrivals.slice(before);
       const busyAt = Math.max(...tasks.map(({ end }) => end), ...arrivals.map(({ at }) => at));
       if (Date.now() - busyAt < idleMs) {

@@ -1,5 +1,5 @@
 import { viewOf } from '#tests/journeys/server-view.ts';
-import { accounts } from '#tests/support/accounts.ts';
+import { type Account, accounts } from '#tests/support/accounts.ts';
 import { offerTemplates } from '#tests/support/data-folder.ts';
 import { trackingPlaces } from '#tests/support/first-row.ts';
 import { prepareTemplates } from '#tests/support/prepare-data.ts';
@@ -47,22 +47,7 @@ export async function openSubjects(isWanted: (name: Name) => boolean): Promise<S
       ['list', accounts.tracking],
       ['list-60', sixty],
     ] as const) {
-      if (!isWanted(name)) continue;
-      const view = await viewOf(origin, account);
-      const orders = await view.orders();
-      const query = narrowingQuery(
-        orders.map(({ orderId, mrn, place }) => `${orderId} ${mrn ?? ''} ${place ?? ''}`),
-        6,
-      );
-      all.push({
-        name,
-        origin,
-        start: '/customs-tracking',
-        list: ourList(query, orders.length > 100),
-        account,
-        // Each visit is another device: one that renews its token would end it for the next.
-        token: async () => (await viewOf(origin, account)).validToken(),
-      });
+      if (isWanted(name)) all.push(await ourSubject(name, origin, account));
     }
     return { all, stopServer: () => server.stop(), close };
   } catch (error) {
@@ -85,7 +70,29 @@ async function startOurs() {
   }
 }
 
-export const ourList = (query: string, hasPages: boolean): ListToUse => ({
+/** The product's list, as an account has it. */
+export async function ourSubject(
+  name: Name,
+  origin: string,
+  account: Account,
+): Promise<Subject & { list: ListToUse }> {
+  const orders = await (await viewOf(origin, account)).orders();
+  const query = narrowingQuery(
+    orders.map(({ orderId, mrn, place }) => `${orderId} ${mrn ?? ''} ${place ?? ''}`),
+    6,
+  );
+  return {
+    name,
+    origin,
+    start: '/customs-tracking',
+    list: ourList(query, orders.length > 100),
+    account,
+    // Each visit is another device: one that renews its token would end it for the next.
+    token: async () => (await viewOf(origin, account)).validToken(),
+  };
+}
+
+const ourList = (query: string, hasPages: boolean): ListToUse => ({
   path: '/customs-tracking?perPage=100',
   places: trackingPlaces,
   search: page => page.getByRole('searchbox', { name: 'Search' }),

@@ -7,6 +7,7 @@ import { type Fate, fates } from '#tests/server/support/bad-network.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
 import { type Answer, amendmentOf, labelOf, shipmentOf } from '#tests/server/support/shipment-world.ts';
 import { openTellingWorld, type TellingWorld } from '#tests/server/support/telling-world.ts';
+import { waitFor } from '#tests/support/wait.ts';
 
 // Each seed takes some tens of interleavings through database, API, jobs and HTTP.
 vi.setConfig({ testTimeout: 120_000 });
@@ -92,7 +93,7 @@ function createDevices(order: TestOrder) {
 /** Everything that was kept is told in the end; what was refused is corrected. */
 async function settle(devices: ReturnType<typeof createDevices>) {
   for (const place of devices.parcels.keys()) await devices.create(place, 1);
-  await world.eventually(async () => {
+  await waitFor(async () => {
     await world.hurry();
     for (const [place, { _id }] of devices.parcels.entries()) {
       const { marketplaceState } = await world.entryOf(_id);

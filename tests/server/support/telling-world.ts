@@ -100,7 +100,6 @@ export async function openTellingWorld() {
         );
         expect(underWay).toEqual([]);
       }),
-    eventually: (check: () => Promise<void>) => waitFor(check),
     async close() {
       await runner.stop();
       await network.close();
