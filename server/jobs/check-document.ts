@@ -31,8 +31,14 @@ const endings: Record<ReaderEnd, CheckReason> = {
   end: checkReason('unreadable', {}),
 };
 
-/** Checks the files of one type against the form, and draws the conclusion for the importer. */
-export function createCheckDocumentHandler({ db, files, readers, now }: CheckDocumentParts): JobHandler {
+/**
+ * Checks the files of one type against the form, and draws the conclusion for the importer.
+ * @param wakeIssuing is called when the broker's documents may have to be issued
+ */
+export function createCheckDocumentHandler(
+  { db, files, readers, now }: CheckDocumentParts,
+  wakeIssuing: () => void,
+): JobHandler {
   return async payload => {
     const job = v.parse(CheckDocument, payload);
     if (!(await isNewest(db, job))) return 'done';
@@ -64,6 +70,7 @@ export function createCheckDocumentHandler({ db, files, readers, now }: CheckDoc
     if (!result) return 'done';
     const unopened = result.file === undefined ? undefined : present[result.file]?.id;
     await db.transaction(tx => keepResult(tx, job, result, unopened, now()));
+    wakeIssuing();
     return 'done';
   };
 }

@@ -89,13 +89,9 @@ export function startJobs(
   if (registries) add(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) });
   // One of a seller, and of two sellers at a time: each takes most of a core and up to 1 GB.
   if (readers) {
-    const checkDocument = createCheckDocumentHandler({
-      db,
-      files,
-      readers: timeChecks(readers, metrics),
-      now,
-    });
-    add(readerCount, { [checkDocumentJob]: checkDocument }, true);
+    const parts = { db, files, readers: timeChecks(readers, metrics), now };
+    const wakeIssuing = () => wake(issueDocumentsJob);
+    add(readerCount, { [checkDocumentJob]: createCheckDocumentHandler(parts, wakeIssuing) }, true);
   }
   // Writing a document takes most of a core.
   if (render) add(1, { [issueDocumentsJob]: createIssueDocumentsHandler({ db, files, render, now }) });
