@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { seededSellers } from './accounts.ts';
 import { type DataKind, demoSetting, offerTemplates, removeFolder } from './data-folder.ts';
 import { findFreePort } from './free-port.ts';
@@ -41,17 +42,39 @@ export async function prepareTemplates(kinds: readonly DataKind[], program?: str
 async function prepareKind(templates: string, kind: DataKind, program?: string): Promise<void> {
   const draft = await mkdtemp(join(templates, '.draft-'));
   try {
-    const server = await ServerProcess.start(
-      { PORT: String(await findFreePort()), DATA_DIR: draft, DEMO: demoSetting[kind] },
-      [],
-      undefined,
-      program,
-    );
-    await server.stop();
-    if (kind === 'demo') await seedSellers(draft, seededSellers);
+    if (kind === 'demo') {
+      await settle(draft, kind, program);
+      await seedSellers(draft, seededSellers);
+    }
+    await settle(draft, kind, program);
     await rename(draft, join(templates, kind));
   } finally {
     await removeFolder(draft);
+  }
+}
+
+/** Starts a server and ends it when its jobs are done: each copy would write the same documents again for seconds. */
+async function settle(folder: string, kind: DataKind, program?: string): Promise<void> {
+  const metricsPort = String(await findFreePort());
+  const server = await ServerProcess.start(
+    {
+      PORT: String(await findFreePort()),
+      METRICS_PORT: metricsPort,
+      DATA_DIR: folder,
+      DEMO: demoSetting[kind],
+    },
+    [],
+    undefined,
+    program,
+  );
+  try {
+    const areJobsOpen = async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      return /^portolan_jobs\{.*state="(waiting|running)"\} [1-9]/m.test(metrics);
+    };
+    while (await areJobsOpen()) await delay(100);
+  } finally {
+    await server.stop();
   }
 }
 

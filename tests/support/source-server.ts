@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectRoot } from '#server/settings/project-root.ts';
 import { bundledProgram } from './bundle-server.ts';
+import { shortLife } from './server-process.ts';
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -24,7 +25,7 @@ export interface SourceServer {
  */
 export function startSourceServer(settings: Record<string, string>, root?: string): SourceServer {
   const program = root === undefined ? [bundledProgram('main')] : ['--import', 'tsx', 'server/main.ts'];
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...shortLife, ...program], {
     cwd: root ?? projectRoot,
     env: { PATH: process.env.PATH ?? '', PORT: '0', DEMO: 'off', ...settings },
   });
