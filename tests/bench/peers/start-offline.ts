@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext } from 'playwright';
+import { expect } from 'playwright/test';
+import { storedText } from '#tests/journeys/stored-data.ts';
 import type { Account } from '#tests/support/accounts.ts';
 import { workerControls } from '#tests/support/app-worker.ts';
 import { openPersistentBrowser } from '#tests/support/persistent-browser.ts';
@@ -30,7 +32,8 @@ export async function prepareDevice(subject: Subject, account: Account): Promise
     await page.evaluate(() => firstRowAt);
     await workerControls(page);
     await openQuiet(page, subject, subject.start);
-    await untilStored(page);
+    // The list is written behind the screen's back.
+    await expect.poll(() => storedText(page, 'cache'), { timeout: 60_000 }).toContain(subject.list?.query);
     await page.close();
     return { start: () => startOffline(context, subject), close };
   } catch (error) {
@@ -49,19 +52,4 @@ async function startOffline(context: BrowserContext, subject: Subject): Promise<
   } finally {
     await page.close();
   }
-}
-
-/** The list is written behind the screen's back. */
-async function untilStored(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
-      const { usage } = await navigator.storage.estimate();
-      const seen = globalThis as unknown as { usage?: number | undefined };
-      const isSame = seen.usage === usage;
-      seen.usage = usage;
-      return isSame;
-    },
-    undefined,
-    { polling: 2000 },
-  );
 }
