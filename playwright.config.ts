@@ -20,6 +20,8 @@ export default defineConfig({
     actionTimeout: 45_000,
     navigationTimeout: 60_000,
     locale: 'en-GB',
+    // Chromium draws without a GPU here, and each click waits until what moves has come to rest.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace of every action costs a third of the whole time; `--trace on` shows what a failing test did.
     trace: 'off',

@@ -3,7 +3,7 @@ import { accounts } from '#tests/support/accounts.ts';
 import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ as: 'nobody' });
+test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 const stored = 'portolan.invitation-token';
 

@@ -2,7 +2,7 @@ import { accounts } from '#tests/support/accounts.ts';
 import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ as: 'nobody' });
+test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(accounts.noOrders);

@@ -1,7 +1,7 @@
 import { joinAsNewcomer, saveInformations } from '#tests/support/newcomer.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ as: 'nobody' });
+test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 test('credentials and a Seller ID that do not work are flagged [142][160]', async ({ page, server }) => {
   await joinAsNewcomer(page, server.dataDir);

@@ -1,7 +1,7 @@
 import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ as: 'nobody' });
+test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 test.beforeEach(({ page }) => page.goto('/auth?tab=sign-up'));
 

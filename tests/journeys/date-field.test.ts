@@ -2,6 +2,8 @@ import dayjs from 'dayjs';
 import { expect, test } from './journey.ts';
 import { openShipmentForm } from './shipment-form.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const shown = (day: dayjs.Dayjs) => day.format('MMMM D, YYYY');
 
 test('a day is typed or chosen, and shown as MMMM D, YYYY; weeks start on Monday [146, 208]', async ({

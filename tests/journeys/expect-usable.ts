@@ -22,10 +22,10 @@ export async function lookAt(
   await test.step(screen, async () => {
     await open();
     // With the toasts of what was done, as long as they are shown: the widths are measured when they are gone.
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light' });
     await resizeTo(page, viewports.phone);
     await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await resizeTo(page, viewports.desktop);
     await expectAccessible(page);
     await expectLargeLetters(page);

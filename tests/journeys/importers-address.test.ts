@@ -1,7 +1,7 @@
 import { accounts, spareSellers } from '#tests/support/accounts.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ as: 'nobody' });
+test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 // The proxy sees what is asked; the browser's own record has no bodies of such requests.
 const list = { path: '/api/v1/importer/retrieve-list' };

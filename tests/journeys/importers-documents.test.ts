@@ -4,6 +4,8 @@ import { createImporter, documentFile, openTab, rowOf, sampleImporter } from './
 import { expect, test } from './journey.ts';
 import { saidInToasts } from './toasts.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const documentsTab = /^Identification documents/;
 
 /** So slow that an upload can be watched; nothing of it passes the proxy faster. */

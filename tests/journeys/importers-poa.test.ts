@@ -3,7 +3,7 @@ import { hueOf } from './colour.ts';
 import { openImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ as: 'importers' });
+test.use({ as: 'importers', serviceWorkers: 'block' });
 
 // Before the next test: it takes the one that is OK to POA ready.
 test('every importer has the mark of its status, yellow and a warning for OK, and can be edited and sent from the list [55][109]', async ({

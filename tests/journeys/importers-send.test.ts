@@ -2,7 +2,7 @@ import { listInbox } from '#server/partners/client/desk-client.ts';
 import { expect, test } from './journey.ts';
 import { saidInToasts } from './toasts.ts';
 
-test.use({ as: 'importers' });
+test.use({ as: 'importers', serviceWorkers: 'block' });
 
 const name = 'Ningbo Haiyun Import & Export Co., Ltd.';
 const send = { path: '/api/v1/importers/send' };

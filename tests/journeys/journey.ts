@@ -33,7 +33,8 @@ interface TestFixtures {
 
 /**
  * A test in the browser against the built app and the real server, of a seller who is signed in already, through a
- * network that can fail.
+ * network that can fail. Files that neither go offline nor close a page block the service worker: to install it in each
+ * new browser would take a quarter of their time.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   gate: [

@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts';
 import { openShipmentForm } from './shipment-form.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 test('Tab goes through customs tracking in reading order, from the skip link on', async ({ page }) => {
   await page.goto('/customs-tracking');
   await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const isDark = (page: Page) =>
   page.evaluate(() => {
     const [red = 0, green = 0, blue = 0] = (

@@ -5,8 +5,7 @@ import { expectMainBesideToast } from './expect-fits.ts';
 import { lookAt } from './expect-usable.ts';
 import { expect, test } from './journey.ts';
 
-// No animation may be half way while a screen is measured.
-test.use({ as: 'nobody', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 test.beforeEach(() => {
   // Each screen is measured at ten sizes.

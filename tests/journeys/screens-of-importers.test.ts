@@ -4,8 +4,7 @@ import { lookAt } from './expect-usable.ts';
 import { openImporter, openTab, sampleImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
 
-// No animation may be half way while a screen is measured.
-test.use({ as: 'importers', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ as: 'importers', serviceWorkers: 'block' });
 
 test.beforeEach(() => {
   // Each screen is measured at ten sizes.

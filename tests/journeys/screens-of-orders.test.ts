@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 import { chooseItem, fillShipment, shipmentForm, shipmentUrl, submitShipment } from './shipment-form.ts';
 
 // With the longest content that each screen meets, and no animation half way while it is measured.
-test.use({ as: 'longNames', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ as: 'longNames' });
 
 test.beforeEach(() => {
   // Each screen is measured at ten sizes.

@@ -4,7 +4,7 @@ import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
 import { saidInToasts, toastsOf } from './toasts.ts';
 
-test.use({ as: 'nobody' });
+test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 const fieldsOf = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Email', exact: true }),

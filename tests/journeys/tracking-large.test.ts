@@ -2,7 +2,7 @@ import { seedSellers } from '#tests/support/seed.ts';
 import { expect, test } from './journey.ts';
 import { storedCharacters } from './stored-data.ts';
 
-test.use({ as: 'nobody' });
+test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 const seller = {
   email: 'ten-thousand@portolan.example',

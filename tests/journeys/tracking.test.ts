@@ -2,6 +2,8 @@ import type { Page } from 'playwright';
 import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 /** Rows with an order in them; those of the skeleton have none. */
 const rowsOf = (page: Page) =>
   page

@@ -41,9 +41,6 @@ export const test = base.extend<FaultFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // Pictures of every step cost more than the steps; the first failing test can be run with --trace=on.
-  trace: ['off', { scope: 'worker' }],
-  contextOptions: { reducedMotion: 'reduce' },
   isHeld: [false, { option: true }],
   context: async ({ context, isHeld }, use) => {
     if (!isHeld) await sendAtOnce(context);
