@@ -30,8 +30,8 @@ test('the example of deploy/ replaces nothing that the unit or the image sets, a
   }
 });
 
-test('the README says what each setting means', () => {
-  const table = read('README.md').split('## Running it for real')[1] ?? '';
+test('the documentation says what each setting means', () => {
+  const table = read('docs/configuration.md');
   const missing = settingNames.filter(name => !new RegExp(`\`${name}\``).test(table));
   expect(missing).toEqual([]);
 });
