@@ -282,3 +282,14 @@ test('a correction of the number alone is no matter of the list', async () => {
   await waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
   expect(bodies('shipment-ledger/amend')[0]).toMatchObject({ carrier: 'DHL' });
 });
+
+test('a correction leaves a day that has not begun here yet, but had where the shipment was confirmed', async () => {
+  const marketplace = { state: 'accepted', at: '2026-11-22T10:00:00.000Z' } as const;
+  const confirmed = { ...values, dispatchDate: dayIn(1) };
+  await open(listUntil(dayIn(30)), orderOf(), correction({ marketplace, values: confirmed }));
+  api.replies(() => ({ body: { amendShipmentLedger: { ...receipt, revision: 2 } } }));
+  await fill({ 'Tracking ID': 'JJD000390007890123457' });
+  await press('Save correction');
+  await waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
+  expect(bodies('shipment-ledger/amend').at(-1)).toMatchObject({ dispatchDate: confirmed.dispatchDate });
+});

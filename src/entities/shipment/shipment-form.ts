@@ -34,9 +34,9 @@ const carrierNameLimit = 50;
 
 /**
  * The form as it is filled in [46, 143]. `carrierName` is asked for with the carrier "Other" alone.
- * @param today the calendar day of the device, `YYYY-MM-DD`
+ * @param latest the last day that it may have been dispatched on, `YYYY-MM-DD`
  */
-export function shipmentFormSchema(today: string) {
+export function shipmentFormSchema(latest: string) {
   return v.pipe(
     v.object({
       trackingId: v.pipe(v.string(), v.transform(normaliseTrackingId), v.nonEmpty(problem('required'))),
@@ -47,7 +47,7 @@ export function shipmentFormSchema(today: string) {
         v.string(),
         v.nonEmpty(problem('required')),
         v.check(isCalendarDate, problem('dateUnreadable')),
-        v.maxValue(today, problem('dateFuture')),
+        v.maxValue(latest, problem('dateFuture')),
       ),
       dispatchFrom: line,
     }),

@@ -45,6 +45,13 @@ function today(now = new Date(session.serverNow())): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
+/** A shipment may have been confirmed where the day had begun: its correction by somebody further west leaves it. */
+function latestDay(edited: EditedConfirmation | undefined): string {
+  const confirmed = edited?.amends ? edited.values.dispatchDate : '';
+  const here = today();
+  return confirmed > here ? confirmed : here;
+}
+
 /** The service that a carrier is chosen with; a correction has none to think about, so that it takes no fourth press. */
 export function serviceFor(
   carrier: string,
@@ -149,7 +156,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
   }
 
   const form = useForm({
-    schema: shipmentFormSchema(today()),
+    schema: shipmentFormSchema(latestDay(edited)),
     initial,
     restored: typed && withTextsOf(initial, typed.values),
     message: issue => ({ ...texts, dateUnreadable })[issue.message as ShipmentProblem] ?? texts.required,
