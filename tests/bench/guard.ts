@@ -4,6 +4,7 @@ import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { type CommitServer, lastLanded, startCommit } from './guard/commit-server.ts';
 import { type FirstVisit, visitFirst } from './guard/first-visit.ts';
 import { namedRises } from './guard/named-rises.ts';
+import { prepareDevice } from './peers/start-offline.ts';
 import type { ListToUse, Subject } from './peers/subject.ts';
 import { ourSubject } from './peers/subjects.ts';
 import { timeList } from './peers/use-list.ts';
@@ -12,8 +13,8 @@ import { median } from './support/median.ts';
 // `npm run bench -- guard [REVISION] [--rounds 5]`: whether the working tree is slower or heavier than a commit, by
 // default what landed last. Each is started by its own `npm start`, with 10,000 orders. Exit 1 where a first visit asks
 // for more than before and `guard/named-rises.ts` doesn't say why, or where a time is more than a tenth longer in each
-// of five pairs. About ten minutes, on a machine that does nothing else. The start without a network, a confirmation
-// and workers are not looked at yet: `peers`, `ship` and `api` have their figures.
+// of five pairs. About ten minutes, on a machine that does nothing else. A scan, a confirmation and workers are not
+// looked at yet: `ship` and `api` have their figures.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '5' } },
@@ -82,6 +83,20 @@ async function measureOnline(side: Side): Promise<void> {
   const { keys } = await timeList(subjects.list, subjects.list.list);
   const found = keys.filter(key => key !== null);
   note(times, 'list: key to rows, median', found.length > 0 ? median(found) : null);
+  say('list', side);
+}
+
+async function measureOffline(side: Side): Promise<void> {
+  const { subjects, network, times } = side;
+  const device = await prepareDevice(subjects.list, accounts.tracking);
+  try {
+    await network.down();
+    note(times, 'list: start without a network to the first row', await device.start());
+  } finally {
+    await network.up();
+    await device.close();
+  }
+  say('start without a network', side);
 }
 
 const base = positionals[0] ?? lastLanded();
@@ -91,6 +106,7 @@ try {
   for (const revision of [base, undefined]) sides.push(await openSide(revision));
   const [before, here] = sides as [Side, Side];
   await inPairs(sides, measureOnline);
+  await inPairs(sides, measureOffline);
   console.log(`| | ${before.server.name} | here | ratio |\n| --- | --- | --- | --- |`);
   for (const screen of screens) for (const kind of counted) compareCounts(before, here, screen, kind);
   for (const what of Object.keys(here.times)) compareTimes(before, here, what);
