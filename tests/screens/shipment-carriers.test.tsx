@@ -288,7 +288,7 @@ test('a correction leaves a day that has not begun here yet, but had where the s
   const confirmed = { ...values, dispatchDate: dayIn(1) };
   await open(listUntil(dayIn(30)), orderOf(), correction({ marketplace, values: confirmed }));
   api.replies(() => ({ body: { amendShipmentLedger: { ...receipt, revision: 2 } } }));
-  await fill({ 'Tracking ID': 'JJD000390007890123457' });
+  await fill({ 'Tracking ID': 'JJD000390007890123461' });
   await press('Save correction');
   await waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
   expect(bodies('shipment-ledger/amend').at(-1)).toMatchObject({ dispatchDate: confirmed.dispatchDate });
