@@ -232,18 +232,18 @@ test('an owner doesn’t give the own role away by a slip: it changes after a qu
   await press('Office');
   await press('Change my role');
   await waitFor(() => expect(bodiesOf('members/role').at(-1)).toEqual({ personId: 'mei', role: 'office' }));
+  // The list is fetched again after it: the next test counts requests.
+  await waitFor(() => expect(api.arrivals.at(-1)?.path).toBe('members'));
 });
 
 test('while the members are fetched that is said, and somebody can be invited; where nobody answers, when they are shown', async () => {
-  let sayAnswer = (_: Reply) => {};
-  const answer = new Promise<Reply>(resolve => {
-    sayAnswer = resolve;
-  });
-  api.replies(() => answer);
+  const asked: ((reply: Reply) => void)[] = [];
+  api.replies(() => new Promise<Reply>(resolve => asked.push(resolve)));
   await show(screen());
   expect(document.querySelector('[role=status]')?.textContent).toBe('Loading');
   expect((await field('Email')).disabled).toBe(false);
-  sayAnswer({ status: 504, body: '' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  for (const answer of asked) answer({ status: 504, body: '' });
   await shown('Members are shown once there is a connection.');
 });
 

@@ -10,6 +10,8 @@ import { seedSellers } from './seed.ts';
 import { ServerProcess } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+/** Two documents are written, on a machine that may do something else beside it. */
+const longestJobsMs = 180_000;
 const cache = join(root, 'node_modules', '.cache', 'portolan', 'test-data');
 
 /**
@@ -72,7 +74,11 @@ async function settle(folder: string, kind: DataKind, program?: string): Promise
       const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       return /^portolan_jobs\{.*state="(waiting|running)"\} [1-9]/m.test(metrics);
     };
-    while (await areJobsOpen()) await delay(100);
+    const deadline = Date.now() + longestJobsMs;
+    while (await areJobsOpen()) {
+      if (Date.now() > deadline) throw new Error(`The jobs of the ${kind} data don’t end.`);
+      await delay(100);
+    }
   } finally {
     await server.stop();
   }

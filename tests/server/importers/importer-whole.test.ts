@@ -66,6 +66,7 @@ test('an importer goes from new through its real documents to OK, gets its broke
   for (const [type, words] of Object.entries(lines)) {
     expect((await world.upload(importerId, type, specimenDocument(words))).status).toBe(200);
   }
+  await untilChecked(importerId, 'idCard', ['OK']);
   await untilChecked(importerId, 'poa', ['ISSUED']);
   expect((await world.retrieve(importerId)).status).toBe('OK');
 
