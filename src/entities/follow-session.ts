@@ -1,6 +1,6 @@
 import { followMember, forgetSellerData } from '#src/api/cache/seller-data.ts';
 import { subscribeToTokenLoss } from '#src/api/client/adopt-answered.ts';
-import { buildRequest, call } from '#src/api/client/call.ts';
+import { buildRequest } from '#src/api/client/call.ts';
 import { session } from '#src/api/client/session.ts';
 import { forgetFormDrafts } from '#src/api/device/form-drafts.ts';
 import { sessionEndpoints } from '#src/contract/endpoints/session-endpoints.ts';
@@ -9,6 +9,7 @@ import { isFull } from '#src/feedback/failure-reason.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { deviceFailureTexts } from '#src/messages/device-failures.ts';
 import { failureTexts } from '#src/messages/failures.ts';
+import { inTime } from '#src/session/in-time.ts';
 
 let isFollowing = false;
 let isEndingHere = false;
@@ -32,7 +33,7 @@ export function followSession(leave: Leave, enter: Enter): void {
     isLossTold = false;
     if (change.kind === 'adopted') return void followMember(change.record, enter);
     // What was typed waits for the seller's next sign-in.
-    const isSignOut = change.reason === 'signed-out';
+    const isSignOut = isEndingHere || change.reason === 'signed-out';
     if (isSignOut) forgetFormDrafts();
     else showError(texts(failureTexts).refreshToken);
     const isEndedElsewhere = isSignOut && !isEndingHere;
@@ -48,32 +49,27 @@ export function followSession(leave: Leave, enter: Enter): void {
   });
 }
 
-/** Ends the sessions of the companies that are not on the screen. */
-async function endOthers(signal: AbortSignal): Promise<void> {
-  const others = await session.others();
-  await Promise.all(
-    others.map(async other => {
-      const token = await other.freshToken();
-      if (token.kind !== 'fresh' || signal.aborted) return;
-      const request = buildRequest(sessionEndpoints.logOut, {});
-      request.headers.set('Authorization', `Bearer ${token.record.token}`);
-      await fetch(request, { signal });
-    }),
-  );
-}
-
-/** A person who signs out on a dead connection is not kept waiting. */
+/** A person who signs out on a dead connection, or with a disk that doesn't answer, is not kept waiting. */
 const patienceMs = 1500;
 
-/** [37] Signs out, on the server too where it can be reached. */
+/**
+ * [37] Signs out of every company, on this device first: a tab that met the end at the server before it heard of the
+ * sign-out would keep what was typed in it for the next sign-in.
+ * @returns ends once the server has heard of it too, where it can be reached; a session that it didn't hear of ends
+ *   there by itself
+ */
 export async function endSession(): Promise<void> {
   isEndingHere = true;
-  try {
-    const signal = AbortSignal.timeout(patienceMs);
-    // Where it can't be reached, a session ends here alone, and there by itself.
-    await Promise.allSettled([call(sessionEndpoints.logOut, { signal }), endOthers(signal)]);
-    await session.end();
-  } finally {
-    isEndingHere = false;
-  }
+  const sources = [session, ...((await inTime(session.others(), patienceMs)) ?? [])];
+  const tokens = await Promise.all(sources.map(source => inTime(source.freshToken(), patienceMs)));
+  const ended = session.end();
+  isEndingHere = false;
+  const told = tokens.map(token => {
+    if (token?.kind !== 'fresh') return undefined;
+    const request = buildRequest(sessionEndpoints.logOut, {});
+    request.headers.set('Authorization', `Bearer ${token.record.token}`);
+    // The tab may be closed at once.
+    return fetch(request, { keepalive: true });
+  });
+  await Promise.allSettled([ended, ...told]);
 }

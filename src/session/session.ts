@@ -66,10 +66,21 @@ export function createSession(options: SessionOptions): Session {
   const channel = sessionChannel(message => void hear(message));
   const listeners = new Set<(change: SessionChange) => void>();
   let told: SessionRecord | null = null;
+  let isToldRefused = false;
 
   function tell(change: SessionChange): void {
-    if (change.kind === 'adopted' ? told?.token === change.record.token : told === null) return;
-    told = change.kind === 'adopted' ? change.record : null;
+    if (change.kind === 'adopted') {
+      if (!isToldRefused && told?.token === change.record.token) return;
+      told = change.record;
+      isToldRefused = false;
+    } else if (change.reason === 'signed-out') {
+      // After a refusal too, which leaves what was typed for the next sign-in: here somebody signed out.
+      if (told === null) return;
+      told = null;
+    } else {
+      if (told === null || isToldRefused) return;
+      isToldRefused = true;
+    }
     for (const listener of listeners) listener(change);
   }
 

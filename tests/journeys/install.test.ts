@@ -177,6 +177,12 @@ test('a chosen theme and language are in the page before any script runs', async
   );
 });
 
+interface LayoutShiftSource {
+  node: Node | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
 for (const path of ['/auth', '/customs-tracking']) {
   test(`nothing moves while ${path} replaces its shell`, async ({ page, network, signIn }) => {
     // Half of a page that is in the middle of the screen is in another place than the whole.
@@ -189,10 +195,15 @@ for (const path of ['/auth', '/customs-tracking']) {
     await page.addInitScript(() => {
       new PerformanceObserver(list => {
         for (const entry of list.getEntries()) {
-          const { value } = entry as PerformanceEntry & { value: number };
-          document.documentElement.dataset.moved = String(
-            Number(document.documentElement.dataset.moved ?? 0) + value,
-          );
+          const { sources } = entry as PerformanceEntry & { sources: LayoutShiftSource[] };
+          const { dataset } = document.documentElement;
+          // What moved, from where to where: a number alone doesn't lead to it.
+          dataset.moved = `${dataset.moved ?? ''}${sources
+            .map(
+              ({ node, previousRect, currentRect }) =>
+                `${node instanceof Element ? node.outerHTML : node?.textContent}: ${JSON.stringify([previousRect, currentRect])}`,
+            )
+            .join('\n')}`;
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });

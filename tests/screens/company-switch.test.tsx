@@ -204,6 +204,21 @@ describe('a person of two companies', () => {
     expect(await session.others()).toEqual([]);
     expect(session.current()).toBeNull();
   });
+
+  test('has ended on this device when the server hears of it, so that no tab learns it from a refusal', async () => {
+    saveFormDraft('importer', { base: {}, values: { name: 'Lanting' } });
+    expect(sessionStorage).toHaveLength(1);
+    await expect.poll(() => calls).toContain('seller/companies acme');
+    calls = [];
+    const left: unknown[] = [];
+    vi.stubGlobal('fetch', async (input: Request | string) => {
+      left.push(session.current(), sessionStorage.length);
+      return answer(input);
+    });
+    await endSession();
+    expect(calls).toEqual(['user/log-out acme']);
+    expect(left).toEqual([null, 0]);
+  });
 });
 
 describe('a role that was changed', () => {

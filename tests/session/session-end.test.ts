@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionChange } from '#src/session/session.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { delayed } from './delayed-answer.ts';
-import type { Device } from './device.ts';
+import { type Device, refusal } from './device.ts';
 import { newDevice } from './new-device.ts';
 
 let device: Device;
@@ -76,6 +77,24 @@ describe('after a sign-out', () => {
     await page.end();
     await waitFor(() =>
       expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ended', reason: 'signed-out' })),
+    );
+  });
+
+  test('the other tab hears of it also where the server had refused its session before', async () => {
+    device.token = device.freshToken({ agoS: 1000 });
+    const [page, other] = [device.page(), device.page()];
+    await Promise.all([page.start(), other.start()]);
+    const heard: SessionChange[] = [];
+    other.subscribe(change => heard.push(change));
+    device.server.fail(async () => refusal());
+    await other.freshToken();
+    expect(heard).toMatchObject([{ kind: 'ended', reason: 'refused' }]);
+    await page.end();
+    await waitFor(() =>
+      expect(heard).toMatchObject([
+        { kind: 'ended', reason: 'refused' },
+        { kind: 'ended', reason: 'signed-out' },
+      ]),
     );
   });
 });
