@@ -1,15 +1,13 @@
 import { followMember, forgetSellerData } from '#src/api/cache/seller-data.ts';
 import { subscribeToTokenLoss } from '#src/api/client/adopt-answered.ts';
-import { buildRequest } from '#src/api/client/call.ts';
+import { prepareLogOut } from '#src/api/client/log-out.ts';
 import { session } from '#src/api/client/session.ts';
 import { forgetFormDrafts } from '#src/api/device/form-drafts.ts';
-import { sessionEndpoints } from '#src/contract/endpoints/session-endpoints.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { isFull } from '#src/feedback/failure-reason.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { deviceFailureTexts } from '#src/messages/device-failures.ts';
 import { failureTexts } from '#src/messages/failures.ts';
-import { inTime } from '#src/session/in-time.ts';
 
 let isFollowing = false;
 let isEndingHere = false;
@@ -49,27 +47,15 @@ export function followSession(leave: Leave, enter: Enter): void {
   });
 }
 
-/** A person who signs out on a dead connection, or with a disk that doesn't answer, is not kept waiting. */
-const patienceMs = 1500;
-
 /**
  * [37] Signs out of every company, on this device first: a tab that met the end at the server before it heard of the
  * sign-out would keep what was typed in it for the next sign-in.
- * @returns ends once the server has heard of it too, where it can be reached; a session that it didn't hear of ends
- *   there by itself
+ * @returns ends once the server has heard of it too, where it can be reached
  */
 export async function endSession(): Promise<void> {
   isEndingHere = true;
-  const sources = [session, ...((await inTime(session.others(), patienceMs)) ?? [])];
-  const tokens = await Promise.all(sources.map(source => inTime(source.freshToken(), patienceMs)));
+  const logOut = await prepareLogOut();
   const ended = session.end();
   isEndingHere = false;
-  const told = tokens.map(token => {
-    if (token?.kind !== 'fresh') return undefined;
-    const request = buildRequest(sessionEndpoints.logOut, {});
-    request.headers.set('Authorization', `Bearer ${token.record.token}`);
-    // The tab may be closed at once.
-    return fetch(request, { keepalive: true });
-  });
-  await Promise.allSettled([ended, ...told]);
+  await Promise.allSettled([ended, logOut()]);
 }

@@ -69,18 +69,11 @@ export function createSession(options: SessionOptions): Session {
   let isToldRefused = false;
 
   function tell(change: SessionChange): void {
-    if (change.kind === 'adopted') {
-      if (!isToldRefused && told?.token === change.record.token) return;
-      told = change.record;
-      isToldRefused = false;
-    } else if (change.reason === 'signed-out') {
-      // After a refusal too, which leaves what was typed for the next sign-in: here somebody signed out.
-      if (told === null) return;
-      told = null;
-    } else {
-      if (told === null || isToldRefused) return;
-      isToldRefused = true;
-    }
+    const isRefused = change.kind === 'ended' && change.reason === 'refused';
+    const record = change.kind === 'adopted' ? change.record : isRefused ? told : null;
+    // A sign-out counts after a refusal too, which leaves what was typed for the next sign-in.
+    if (record?.token === told?.token && (record === null || isRefused === isToldRefused)) return;
+    [told, isToldRefused] = [record, isRefused];
     for (const listener of listeners) listener(change);
   }
 
