@@ -6,7 +6,6 @@ import {
   openOrder,
   prepareShipment,
   pressConfirm,
-  pressRefresh,
   shipmentDialog,
   untilConfirmed,
 } from './support/shipment.ts';
@@ -33,7 +32,8 @@ test('a form that is being filled in outlives a reload and a session that ended 
 
   const ended = await call(network.url, 'user/log-out', { body: {}, token: seller.token });
   expect(ended.status).toBe(200);
-  await pressRefresh(other);
+  // It may have met the refusal by itself before.
+  await other.evaluate(() => dispatchEvent(new Event('online')));
   await page.waitForURL('**/auth**');
   await signIn(page, seller);
   // The form covers the order at once.
