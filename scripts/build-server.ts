@@ -21,7 +21,7 @@ const external = [
 /** The server, and the programs that it starts in processes of their own from beside itself. */
 const programs = {
   main: 'server/main.ts',
-  desk: 'server/partners/client/main.ts',
+  admin: 'server/partners/client/main.ts',
   'reader-program': 'server/documents/reader-program.ts',
   'writer-program': 'server/documents/writer-program.ts',
 };

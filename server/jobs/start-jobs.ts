@@ -62,7 +62,7 @@ export function startJobs(
   const { db } = database;
   const onError = (error: unknown) => log.error({ err: error }, 'a job failed and will be tried again');
   const onDead = ({ id, kind }: { id: string; kind: string }, reason: string) =>
-    log.error({ job: id, kind, reason }, 'a job was given up: see npm run desk -- jobs');
+    log.error({ job: id, kind, reason }, 'a job was given up: see npm run admin -- jobs');
 
   const onAttempt: JobRunnerOptions['onAttempt'] = attempt => metrics.count('jobAttempt', attempt);
 

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** Where the desk is, and the operator's key. Written by the server, read by `npm run desk`. */
+/** The server's address and the operator's key. Written by the server, read by `npm run admin`. */
 export const DeskAccess = v.object({ url: v.string(), operatorKey: v.string() });
 export type DeskAccess = v.InferOutput<typeof DeskAccess>;
 
-/** Keys that `npm run desk` was given, by name. */
+/** Keys that `npm run admin` was given, by name. */
 const DeskKeyRing = v.record(v.string(), v.string());
 export type DeskKeyRing = v.InferOutput<typeof DeskKeyRing>;
 
@@ -27,9 +27,8 @@ function read<Schema extends v.GenericSchema>(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    if (code === 'EACCES')
-      throw new DeskFileClosed(`${file} can't be read: run the desk as the server's user.`);
-    throw new Error(`${file} is not in the format that the desk writes.`, { cause: error });
+    if (code === 'EACCES') throw new DeskFileClosed(`${file} can't be read: run this as the server's user.`);
+    throw new Error(`${file} is not in the format that this build writes.`, { cause: error });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { openOperatorKey, revokeKey } from '#server/services/partners/desk-keys.ts';
 import { readAccess, writeAccess } from './desk-files.ts';
 
-/** Gives everyone who can read the data directory access to the desk, with `npm run desk`. */
+/** Gives everyone who can read the data directory access to `/desk/v1`, with `npm run admin`. */
 export async function openDesk(
   parts: { db: Db; secrets: SecretBox; now: Date },
   dataDirectory: string,

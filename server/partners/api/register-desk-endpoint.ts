@@ -44,7 +44,7 @@ export function registerDeskEndpoint<E extends Endpoint>(
     await limits.deskByAddress.spend(address);
     const key = bearerOf(c.req.header('Authorization'));
     const desk = key && (await findDeskRole(database.db, key));
-    if (!desk) throw new Refusal('DESK.KEY_REFUSED', 'This key is not valid for the desk.');
+    if (!desk) throw new Refusal('DESK.KEY_REFUSED', 'This key is not valid for /desk/v1.');
     await limits.deskByAddress.giveBack(address);
     // It opens every company's documents, so that a copy of it must be of no use elsewhere.
     if (desk.role === 'operator' && !isFromOwnMachine(c) && !isAmong(caller, operatorAddresses)) {

@@ -41,7 +41,7 @@ export const deskSellerRoutes = (
       const wanted = { seller, email, language: mailLanguage(locale), origin };
       const { sellerId, link } = await recoverOwner(db, secrets, wanted, now());
       wakeJobs();
-      log.warn({ sellerId, isInvited: link !== undefined }, 'an owner was recovered at the desk');
+      log.warn({ sellerId, isInvited: link !== undefined }, 'the operator has made somebody an owner');
       return { owner: { sellerId, email, ...(link && { link }) } };
     },
 
@@ -49,7 +49,7 @@ export const deskSellerRoutes = (
       checkOperator(desk);
       const { seller, documents } = await eraseSeller(db, secrets, body.seller);
       wakeJobs();
-      log.warn({ sellerId: seller.sellerId, documents }, 'a seller was erased at the desk');
+      log.warn({ sellerId: seller.sellerId, documents }, 'the operator has erased a seller');
       return { erased: { id: seller.sellerId, email: seller.email, documents } };
     },
   }) satisfies Pick<DeskHandlers, keyof typeof deskSellerEndpoints>;

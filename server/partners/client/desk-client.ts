@@ -8,7 +8,7 @@ import { ApiErrorBody } from '#src/contract/api-error.ts';
 import { type ClearanceChange, deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 
-/** Something that the person at the desk can correct. */
+/** Something that the person who runs the command can correct. */
 export class DeskFailure extends Error {
   override name = 'DeskFailure';
 }

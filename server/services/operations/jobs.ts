@@ -112,7 +112,7 @@ export async function dropJob(db: Db, id: string): Promise<{ id: string; kind: s
       doneAt: now,
       deadAt: null,
       uniqueKey: null,
-      lastError: sql`'Dropped at the desk. ' || coalesce(${jobs.lastError}, '')`,
+      lastError: sql`'Dropped by the operator. ' || coalesce(${jobs.lastError}, '')`,
     })
     .where(and(eq(jobs.id, id), isAtRest))
     .returning({ id: jobs.id, kind: jobs.kind });

@@ -20,7 +20,7 @@ function expectThat(is: boolean, what: string): void {
 }
 
 /**
- * Follows “Installing”, the desk and “Backup” of docs/operations.md, and deploy/Dockerfile, line by line on an empty
+ * Follows “Installing”, the admin command and “Backup” of docs/operations.md, and deploy/Dockerfile, line by line on an empty
  * machine. Not tried here: `useradd`, `systemctl`, another user's rights, the unit's restrictions, and Docker itself.
  * @throws Error at the first line that doesn't do what the document says
  */
@@ -95,19 +95,19 @@ async function runUnit(machine: DocumentedMachine): Promise<void> {
   expectThat((await (await fetch(`${url}/index.html`)).text()).includes('<html'), 'it serves the app');
   const filled = await fillServer(url, dataDirectory, email);
 
-  const desk = blockWith('First broker, first forwarder', 'invite');
-  const [shell = ''] = desk.split('\n');
+  const admin = blockWith('First broker, first forwarder', 'invite');
+  const [shell = ''] = admin.split('\n');
   const inShell = (commands: string) =>
     machine.run(machine.placed(`${shell}\n${commands}`), { stopsAtFaults: false });
   expectThat(
-    inShell(desk.slice(shell.length)).includes('https://portolan.example/invitation/'),
-    'the desk prints a link',
+    inShell(admin.slice(shell.length)).includes('https://portolan.example/invitation/'),
+    'the admin command prints a link',
   );
-  expectThat(/^\d|No jobs|waiting/m.test(inShell(blockWith('What is stuck', 'jobs'))), 'the desk lists jobs');
-  const backup = blockWith('Backup', 'desk.js backup');
-  expectThat(inShell(backup).includes('read back and verified'), 'the desk writes a backup');
+  expectThat(/^\d|No jobs|waiting/m.test(inShell(blockWith('What is stuck', 'jobs'))), 'it lists jobs');
+  const backup = blockWith('Backup', 'admin.js backup');
+  expectThat(inShell(backup).includes('read back and verified'), 'it writes a backup');
   expectThat(
-    inShell(blockWith('Backup', 'desk.js restore')).includes('Start the server on it'),
+    inShell(blockWith('Backup', 'admin.js restore')).includes('Start the server on it'),
     'and restores it',
   );
   inShell(blockWith('Export and erase', 'erase').replace(/^(.* erase \S+)/m, '$1 --yes'));
@@ -134,10 +134,13 @@ async function keepPostgres(machine: DocumentedMachine): Promise<void> {
     };
     const first = await startUnit(machine, settings);
     const filled = await fillServer(first.url, settings.DATA_DIR, email);
-    const refusal = machine.run(`node dist-server/desk.js backup ${machine.at('backups/x.tar.gz')} || true`, {
-      ...{ cwd: machine.at('opt/portolan'), env: settings },
-    });
-    expectThat(refusal.includes('“Backup” in docs/operations.md'), 'the desk leads to the document');
+    const refusal = machine.run(
+      `node dist-server/admin.js backup ${machine.at('backups/x.tar.gz')} || true`,
+      {
+        ...{ cwd: machine.at('opt/portolan'), env: settings },
+      },
+    );
+    expectThat(refusal.includes('“Backup” in docs/operations.md'), 'the admin command leads to the document');
     machine.run(blockWith('Backup', '"$DATA_DIR/documents" documents-backup'), { env: settings });
     await first.stop();
 

@@ -100,7 +100,7 @@ test('a dropped job is never done', async () => {
   expect(await rowOf('failing')).toMatchObject({
     doneAt: expect.any(Date),
     deadAt: null,
-    lastError: 'Dropped at the desk. Error: Greeting never received',
+    lastError: 'Dropped by the operator. Error: Greeting never received',
   });
   const { jobs: stuck } = await listJobs(world.dataDirectory);
   expect(stuck.map(({ id }) => id)).toEqual(['replaced']);
