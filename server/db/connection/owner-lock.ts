@@ -240,7 +240,7 @@ export interface LockOptions {
 
 /**
  * Owns a database directory for this process: two processes in one directory corrupt it at once. See
- * `docs/decisions/037-server-one-owner.md`.
+ * `docs/decisions/017-embedded-database.md`.
  * @throws DirectoryInUse
  */
 export async function lockDirectory(

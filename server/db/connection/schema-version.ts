@@ -44,7 +44,7 @@ const State = v.tuple([v.object({ oldest: v.number() })]);
 
 /**
  * Asks a database whether this build may use it. One that is older is brought up to date afterwards; a newer one names
- * the oldest build that it still serves. See `docs/decisions/044-server-schema-names-its-builds.md`.
+ * the oldest build that it still serves. See `docs/decisions/019-schema-and-secret-key.md`.
  * @throws SchemaTooNew, SchemaNotReleased
  */
 export async function checkSchema(query: (statement: string) => Promise<{ rows: unknown[] }>): Promise<void> {

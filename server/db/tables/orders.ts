@@ -113,7 +113,7 @@ export const mayWait = (of: { confirmedCount: AnyPgColumn; itemCount: AnyPgColum
 
 /**
  * An order's status at customs, and whatever else its line in the tracking list shows: the list is read from this table
- * alone. Triggers keep the counts, the ship-by and the sequence; see docs/decisions/055-server-tracking-changes.md.
+ * alone. Triggers keep the counts, the ship-by and the sequence; see docs/decisions/010-tracking-list-sync.md.
  */
 export const clearances = pgTable(
   'clearances',

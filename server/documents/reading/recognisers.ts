@@ -70,7 +70,7 @@ export interface Recogniser {
   close(): Promise<void>;
 }
 
-/** The best of what each package has: see decision 071. */
+/** The best of what each package has: see decision 029. */
 const languages: Record<Script, { name: string; folder: string }> = {
   latin: { name: 'eng', folder: '4.0.0_best_int' },
   han: { name: 'chi_sim', folder: '4.0.0' },
