@@ -27,13 +27,6 @@ test('every file is named for the one thing that it holds', () => {
   expect([...found, ...folders]).toEqual([]);
 });
 
-test('every file that a walk through the code names is there', () => {
-  const walks = readFileSync(join(root, 'docs/walks.md'), 'utf8');
-  const named = [...walks.matchAll(/`((?:src|sw|server)\/[^`]+)`/g)].map(([, file = '']) => file);
-  expect(named.length).toBeGreaterThan(50);
-  expect(named.filter(file => !repositoryFiles().includes(file))).toEqual([]);
-});
-
 test('transactions begin in services and in the work of jobs, never in a route or the glue of HTTP', () => {
   const outside = sourceFiles()
     .filter(file => /^server\/(routes|http|partners|app\.ts|main\.ts)/.test(file))

@@ -103,7 +103,7 @@ async function runUnit(machine: DocumentedMachine): Promise<void> {
     inShell(admin.slice(shell.length)).includes('https://portolan.example/invitation/'),
     'the admin command prints a link',
   );
-  expectThat(/^\d|No jobs|waiting/m.test(inShell(blockWith('What is stuck', 'jobs'))), 'it lists jobs');
+  expectThat(/^\d|No jobs|waiting/m.test(inShell(blockWith('Stuck jobs', 'jobs'))), 'it lists jobs');
   const backup = blockWith('Backup', 'admin.js backup');
   expectThat(inShell(backup).includes('read back and verified'), 'it writes a backup');
   expectThat(

@@ -109,9 +109,10 @@ export class DocumentedMachine {
   }
 }
 
-/** The code blocks of a section of docs/operations.md, one after the other. */
+/** The code blocks of a section of docs/operations.md or docs/admin.md, one after the other. */
 export function blocksOf(title: string): string[] {
-  const [, section = ''] = read('docs/operations.md').split(`\n## ${title}\n`);
+  const pages = `${read('docs/operations.md')}\n${read('docs/admin.md')}`;
+  const [, section = ''] = pages.split(`\n## ${title}\n`);
   const [own = ''] = section.split('\n## ');
   return [...own.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
 }
@@ -119,6 +120,6 @@ export function blocksOf(title: string): string[] {
 /** The block of a section that has a word in it. */
 export function blockWith(title: string, word: string): string {
   const block = blocksOf(title).find(one => one.includes(word));
-  if (!block) throw new Error(`“${title}” in docs/operations.md has no block with “${word}”.`);
+  if (!block) throw new Error(`“${title}” in docs has no block with “${word}”.`);
   return block;
 }
