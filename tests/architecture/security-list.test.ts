@@ -19,8 +19,8 @@ test.each(named)('$file has a test “$title”, as the list of security says', 
   expect(read(file)).toContain(`('${title}`);
 });
 
-test('each row that is called proved names a test', () => {
-  const rows = list.split('\n').filter(line => line.includes('| proved |'));
+test('each row that is called tested names a test', () => {
+  const rows = list.split('\n').filter(line => line.includes('| tested |'));
   expect(rows.length).toBeGreaterThan(20);
   for (const row of rows) expect(row).toMatch(/`tests\/[\w/.-]+` “/);
 });
