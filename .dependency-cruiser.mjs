@@ -1,5 +1,5 @@
 /**
- * Directions of imports, as the picture in the README draws them. The rules run as a test
+ * Directions of imports, as docs/architecture.md draws them. The rules run as a test
  * (`tests/architecture`), and by hand: `npx depcruise src sw server`.
  */
 
