@@ -17,6 +17,12 @@ interface Upstream {
 }
 
 /**
+ * What servers said that it never changes, by path and accepted encodings, for all proxies of this process: each browser
+ * begins with an empty cache and asks for every file of the build.
+ */
+const unchanging = new Map<string, Upstream>();
+
+/**
  * A real HTTP proxy in front of the server, which lets a test decide what happens to which request. Without
  * a matching rule it passes everything on. Connections to the client are kept alive as a server would.
  */
@@ -135,7 +141,7 @@ export class FaultProxy {
         break;
     }
 
-    const upstream = await this.#passOn(incoming, body);
+    const upstream = await this.#answerTo(incoming, body);
     arrival.upstreamStatus = upstream.status;
     arrival.bytes = upstream.body.length;
     if (fault.kind === 'drop-after-commit') {
@@ -152,6 +158,18 @@ export class FaultProxy {
       }
       answer.end();
     } else answer.end(upstream.body);
+  }
+
+  /** The server's answer; to what never changes, that of the first time. */
+  async #answerTo(incoming: IncomingMessage, body: Buffer): Promise<Upstream> {
+    const { method, url, headers } = incoming;
+    const key = `${url} ${headers['accept-encoding']}`;
+    const known = method === 'GET' ? unchanging.get(key) : undefined;
+    if (known) return known;
+    const upstream = await this.#passOn(incoming, body);
+    const isUnchanging = upstream.rawHeaders.some(value => value.endsWith(', immutable'));
+    if (method === 'GET' && upstream.status === 200 && isUnchanging) unchanging.set(key, upstream);
+    return upstream;
   }
 
   /** The whole answer of the server. */
