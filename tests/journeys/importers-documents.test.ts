@@ -8,16 +8,14 @@ test.use({ serviceWorkers: 'block' });
 
 const documentsTab = /^Identification documents/;
 
-/** So slow that an upload can be watched; nothing of it passes the proxy faster. */
-async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+/** How fast files leave the page, from now on; nothing of them passes the proxy faster. */
+async function limitUploads(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    ...conditions,
-    uploadThroughput: bytesPerSecond,
-  });
-  return () => devtools.detach();
+  return async uploadThroughput => {
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
+    await devtools.send('Network.emulateNetworkConditions', conditions);
+  };
 }
 
 test.describe('a seller with a new importer', () => {
@@ -95,12 +93,16 @@ test.describe('a seller with a new importer', () => {
     const row = rowOf(page, 'Tax return');
     const file = documentFile(sampleImporter(''), 'TAX');
     const large = { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(1_500_000, '\n')]) };
-    const speedUp = await slowDown(page, 250_000);
+    const limit = await limitUploads(page);
+    // So that a busy machine looks at it before it is over.
+    await limit(30_000);
     await row.locator('input[type=file]').setInputFiles(large);
     const bar = row.getByRole('progressbar');
     await expect
       .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { intervals: [50] })
-      .toBeGreaterThan(10);
+      .toBeGreaterThan(0);
+    // However long this machine takes until it is cancelled, the rest of it doesn't leave in that time.
+    await limit(1000);
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
     // The tab may be left in the meantime.
     await openTab(page, 'POA');
@@ -108,7 +110,7 @@ test.describe('a seller with a new importer', () => {
     await row.getByRole('button', { name: 'Cancel the upload of Tax return' }).click();
     await expect(row.getByText('No document provided')).toBeVisible();
     expect(await saidInToasts(page)).not.toContain('Document was successfully uploaded!');
-    await speedUp();
+    await limit(-1);
 
     const lost = network.on({ path: '/api/v1/importer/upload-document' }, { kind: 'drop-after-commit' });
     await row.locator('input[type=file]').setInputFiles(file);

@@ -4,6 +4,7 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { session } from '#src/api/client/session.ts';
 import { type DocumentSlot, uploadDocument } from '#src/api/mutations/importer-documents.ts';
+import { refreshImporter } from '#src/api/queries/importers.ts';
 import { runMutation } from '#src/api/queries/query-client.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
 import { bodyLimits } from '#src/contract/constants.ts';
@@ -98,6 +99,8 @@ async function send(queryClient: QueryClient, slot: DocumentSlot, chosen: Chosen
       );
     } catch (failure) {
       if (!abort.signal.aborted) refuse(renewed(one, failure), codeOfFailure(failure));
+      // The whole of it may have arrived before it was cancelled; nobody asks after a sign-out.
+      else if (states.get(place)?.current) await refreshImporter(queryClient, slot.importerId);
     }
   }
   change(place, { current: undefined, waiting: 0 });
