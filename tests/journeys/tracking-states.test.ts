@@ -2,6 +2,8 @@ import type { Page } from 'playwright';
 import { expect, test } from './journey.ts';
 import { saidInToasts } from './toasts.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const failing = { kind: 'status', status: 500, body: { errors: [] } } as const;
 /** The whole, or what changed in it. */
 const list = { path: /customs-tracking\/(retrieve-list|changes)\b/ };
@@ -12,7 +14,10 @@ const rowsOf = (page: Page) =>
     .locator('tbody tr')
     .filter({ has: page.getByRole('link', { name: /^Items of/ }) });
 
-test('while the list is on its way the table is shown in its shape', async ({ page, network }) => {
+test('while the list is on its way the table and the choices above it are shown in their shape', async ({
+  page,
+  network,
+}) => {
   const hanging = network.on(list, { kind: 'hang' });
   await page.goto('/customs-tracking');
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
@@ -24,6 +29,11 @@ test('while the list is on its way the table is shown in its shape', async ({ pa
         .boundingBox()
         .then(box => box && { x: box.x, y: box.y }),
       page.getByRole('table', { name: 'Customs Tracking' }).locator('tbody tr').count(),
+      // Each is there before its count is known.
+      page
+        .getByRole('group', { name: 'Show' })
+        .getByRole('button')
+        .evaluateAll(buttons => buttons.map(button => JSON.stringify(button.getBoundingClientRect()))),
     ]);
   const before = await places();
   hanging.release();
@@ -31,21 +41,24 @@ test('while the list is on its way the table is shown in its shape', async ({ pa
   await expect.poll(places).toEqual(before);
 });
 
-test('offline, a banner says so with the age of the data, and goes when the network is back', async ({
-  page,
-  goOffline,
-  goOnline,
-}) => {
-  await page.goto('/customs-tracking');
-  await expect(rowsOf(page)).toHaveCount(10);
-  await goOffline();
-  const strip = page.getByRole('status').filter({ hasText: 'Offline.' });
-  await expect(strip).toContainText(/Offline\. As of \d\d:\d\d/);
-  await strip.getByRole('button', { name: 'Try again' }).click();
-  await expect(strip).toBeVisible();
-  await expect(rowsOf(page)).toHaveCount(10);
-  await goOnline();
-  await expect(strip).toHaveCount(0);
+test.describe('under the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('offline, a banner says so with the age of the data, and goes when the network is back', async ({
+    page,
+    goOffline,
+    goOnline,
+  }) => {
+    await page.goto('/customs-tracking');
+    await expect(rowsOf(page)).toHaveCount(10);
+    await goOffline();
+    const strip = page.getByRole('status').filter({ hasText: 'Offline.' });
+    await expect(strip).toContainText(/Offline\. As of \d\d:\d\d/);
+    await strip.getByRole('button', { name: 'Try again' }).click();
+    await expect(strip).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(10);
+    await goOnline();
+    await expect(strip).toHaveCount(0);
+  });
 });
 
 test('seller, orders and marketplaces are fetched once a page load and never because time has passed, importers each time [179]', async ({

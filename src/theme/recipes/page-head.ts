@@ -94,9 +94,18 @@ export const filterRow = defineSlotRecipe({
         lineHeight: '1rem',
       },
     },
+    // Counts come after the words: there is room for them before, up to 99,999.
     count: {
+      minW: '6ch',
+      textAlign: 'start',
       fontVariantNumeric: 'tabular-nums',
-      tabletDown: { minH: '1.25rem', fontSize: '.875rem', lineHeight: '1.25rem' },
+      tabletDown: {
+        minW: '0',
+        minH: '1.25rem',
+        textAlign: 'center',
+        fontSize: '.875rem',
+        lineHeight: '1.25rem',
+      },
     },
   },
 });
