@@ -8,6 +8,8 @@ import type { WebKitPrograms } from '../../../scripts/find-webkit.ts';
 
 const waitMs = 20_000;
 const lookEveryMs = 50;
+/** Longer than a page takes to draw what was written. */
+const settleMs = 2000;
 
 /** Elements that may have a role; which they have, the browser says. */
 const candidates = {
@@ -120,7 +122,7 @@ export class WebKitBrowser {
   async fill(name: string | RegExp, text: string): Promise<void> {
     await this.#until(`field “${name}” is filled`, async () => {
       const [element] = await this.#find('textbox', name);
-      return element === undefined ? undefined : this.#write(element, text).catch(() => undefined);
+      return element === undefined ? undefined : this.#write(element, text);
     });
   }
 
@@ -131,11 +133,25 @@ export class WebKitBrowser {
     );
   }
 
-  /** @throws where the page has put another field in its place: the app does so when it takes over from its first HTML */
+  /**
+   * As one insertion, such as from a keyboard that completes words: the driver's keys come as fast as a scanner's, and the
+   * app holds those back until it knows whose they are.
+   * @returns undefined where the page has put another field in its place: the app does so when it takes over from its first HTML
+   */
   async #write(element: string, text: string): Promise<true | undefined> {
-    await this.#command('POST', `element/${element}/clear`, {});
-    await this.#command('POST', `element/${element}/value`, { text });
-    return (await this.#command('GET', `element/${element}/property/value`)) === text || undefined;
+    const script = `const [field, text] = arguments;
+      if (!field.isConnected) return false;
+      field.focus();
+      field.select();
+      return document.execCommand('insertText', false, text);`;
+    const args = [{ [elementKey]: element }, text];
+    const isWritten = await this.#command('POST', 'execute/sync', { script, args }).catch(() => false);
+    if (isWritten !== true) return undefined;
+    // What is inserted as a whole may be a code, which the app fills in itself.
+    const written = () => this.#command('GET', `element/${element}/property/value`);
+    return until('the field says so', async () => (await written()) === text || undefined, settleMs)
+      .then(() => true as const)
+      .catch(() => undefined);
   }
 
   async #text(): Promise<string> {
