@@ -1,21 +1,24 @@
 import type { Page } from 'playwright';
 import { call } from './support/api-call.ts';
-import { amendPath, createPath } from './support/device.ts';
+import { amendPath, createPath, type Device } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import { changeAtMarketplace, readFromMarketplace } from './support/marketplace-changes.ts';
 import {
   addressOf,
   goWithin,
   labelOf,
-  prepareShipment,
+  loseApi,
+  openAndFill,
   pressConfirm,
   pressRefresh,
   sendOnceOver,
   untilConfirmed,
   untilQueued,
-  untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
+
+// What a correction becomes is decided in code that page and worker share.
+test.use({ serviceWorkers: 'block' });
 
 const corrected = 'YT2611200000000002';
 const correctedElsewhere = 'YT2611200000000003';
@@ -29,8 +32,10 @@ async function saveCorrection(page: Page, trackingId: string): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-const sent = (arrivals: readonly { body: string; headers: Record<string, unknown> }[]) =>
-  arrivals.map(({ body, headers }) => [JSON.parse(body).trackingId, headers['if-match']]);
+/** Those that the network let through. */
+const corrections = (device: Device) => device.corrections().filter(({ fault }) => fault !== 'drop-before');
+const sent = (device: Device) =>
+  corrections(device).map(({ body, headers }) => [JSON.parse(body).trackingId, headers['if-match']]);
 
 test('a confirmation that may have arrived is corrected behind it, and each takes effect once', async ({
   page,
@@ -38,7 +43,7 @@ test('a confirmation that may have arrived is corrected behind it, and each take
   network,
   seller,
 }) => {
-  await prepareShipment(page, orderOf(seller));
+  await openAndFill(page, orderOf(seller));
   const lost = network.on({ path: createPath }, { kind: 'drop-after-commit' });
   await pressConfirm(page);
   await untilQueued(page);
@@ -54,24 +59,24 @@ test('a confirmation that may have arrived is corrected behind it, and each take
   await sendOnceOver(page, lost);
   await device.untilRowsAre('sent', 'sent');
   expect(new Set(device.deliveries().map(({ body }) => JSON.parse(body).trackingId)).size).toBe(1);
-  expect(new Set(sent(device.corrections()).map(String))).toEqual(new Set([`${corrected},"1"`]));
+  expect(new Set(sent(device).map(String))).toEqual(new Set([`${corrected},"1"`]));
   await device.expectPromiseKept({ effects: 2 });
 });
 
 test('a delivered confirmation is corrected without a network, and meets the correction of another device', async ({
   page,
-  context,
   device,
+  network,
   server,
   seller,
 }) => {
   const order = orderOf(seller);
-  await prepareShipment(page, order);
+  await openAndFill(page, order);
   await pressConfirm(page);
   await untilConfirmed(page);
   const correct = page.getByRole('button', { name: 'Correct', exact: true }).first();
   await correct.click();
-  await context.setOffline(true);
+  const bringBack = loseApi(page, network);
   await saveCorrection(page, corrected);
   await expect(page.getByText('Correction saved on this device').first()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: corrected }).first()).toBeVisible();
@@ -84,7 +89,7 @@ test('a delivered confirmation is corrected without a network, and meets the cor
     body: entry,
   });
   expect(elsewhere.status).toBe(200);
-  await context.setOffline(false);
+  await bringBack();
   await device.untilRowsAre('sent', 'conflict');
 
   await goWithin(page, '/pending');
@@ -93,7 +98,7 @@ test('a delivered confirmation is corrected without a network, and meets the cor
   await expect(page.getByText(correctedElsewhere)).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await device.untilRowsAre('sent', 'sent');
-  expect(sent(device.corrections())).toEqual([
+  expect(sent(device)).toEqual([
     [corrected, '"1"'],
     [corrected, '"2"'],
   ]);
@@ -101,20 +106,20 @@ test('a delivered confirmation is corrected without a network, and meets the cor
 
 test('an order that is cancelled between keeping and sending is refused, which is said where the person is, and nothing of it is lost', async ({
   page,
-  context,
   device,
+  network,
   server,
   seller,
 }) => {
   const order = orderOf(seller);
-  await prepareShipment(page, order);
-  await context.setOffline(true);
+  await openAndFill(page, order);
+  const bringBack = loseApi(page, network);
   await pressConfirm(page);
   await untilQueued(page);
   await changeAtMarketplace(server, seller, order, { cancellation: 'executed' });
   await readFromMarketplace(server, seller, order, `status = 'cancelled'`);
 
-  await context.setOffline(false);
+  await bringBack();
   await device.untilRowsAre('needs-attention');
   const [row] = await device.rows();
   expect(row?.lastError?.errors).toMatchObject([{ code: 'SHIPMENT.ORDER_CANCELLED' }]);
@@ -136,8 +141,8 @@ test('an order that is cancelled between keeping and sending is refused, which i
 
 test('what the marketplace rejected is sent again with another carrier in three taps without a network, and is verified once it is back', async ({
   page,
-  context,
   device,
+  network,
   server,
   seller,
 }) => {
@@ -165,10 +170,9 @@ test('what the marketplace rejected is sent again with another carrier in three 
   await readFromMarketplace(server, seller, order, told(`l.marketplace_state = 'refused'`));
 
   await page.goto(addressOf(order));
-  await untilWorkerControls(page);
   const item = page.getByRole('row').filter({ hasText: order.items[0]?.id ?? '' });
   await expect(item).toContainText('It doesn’t accept this carrier for this order.');
-  await context.setOffline(true);
+  const bringBack = loseApi(page, network);
   await item.getByRole('button', { name: 'Correct and send again' }).click();
   await page.getByRole('option', { name: 'Yun Express' }).click();
   await correctionForm(page).getByRole('button', { name: 'Send again' }).click();
@@ -178,7 +182,7 @@ test('what the marketplace rejected is sent again with another carrier in three 
   await expect(unsent).toContainText('Correction saved on this device');
   await expect(unsent).toContainText('Yun Express, JJD000390007890123456');
 
-  await context.setOffline(false);
+  await bringBack();
   await device.untilRowsAre('sent');
   await readFromMarketplace(server, seller, order, told(`l.marketplace_state = 'accepted'`));
   await readFromMarketplace(server, seller, order, told(`l.read_back = 'verified'`));
@@ -187,5 +191,5 @@ test('what the marketplace rejected is sent again with another carrier in three 
   await pressRefresh(page);
   await expect(item).toContainText('Verified at the marketplace');
   await expect(item).toContainText('Corrected by');
-  expect(device.corrections().map(({ body }) => JSON.parse(body).carrier)).toEqual(['Yun Express']);
+  expect(corrections(device).map(({ body }) => JSON.parse(body).carrier)).toEqual(['Yun Express']);
 });

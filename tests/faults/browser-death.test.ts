@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
 import { signIn } from '#tests/support/sign-in.ts';
-import type { BrowserProfile } from './support/browser-profile.ts';
 import { Device, expectBadge } from './support/device.ts';
 import { ageRows, placeToken, readStoredToken } from './support/device-storage.ts';
 import { expect } from './support/fault-test.ts';
@@ -44,47 +43,40 @@ test('case 1: a confirmation made offline outlives its browser, and goes when th
   await device.expectPromiseKept({ effects: 1 });
 });
 
-const ends = [
-  { words: 'its browser closed', end: (profile: BrowserProfile) => profile.close() },
-  { words: 'case 13: its browser killed', end: (profile: BrowserProfile) => profile.kill() },
-];
+test('case 13: its browser killed after the promise, a confirmation made without the server is in its ledger once, a day and an expired token later [8]', async ({
+  profile,
+  network,
+  server,
+  seller,
+}) => {
+  const context = await profile.open();
+  const device = new Device({ context, network, server, seller });
+  const page = firstTab(context);
+  await signIn(page, seller);
+  await prepareShipment(page, orderOf(seller));
+  const token = (await readStoredToken(page)) ?? '';
+  const tokenADayOlder = await server.olderToken(token, day);
+  await profile.untilStored(token);
+  await server.process.stop();
+  await pressConfirm(page);
+  await untilQueued(page);
+  await device.untilRowsAre('queued');
+  await profile.kill();
 
-for (const { words, end } of ends) {
-  test(`${words} after the promise, a confirmation made without the server is in its ledger once, a day and an expired token later [8]`, async ({
-    profile,
-    network,
-    server,
-    seller,
-  }) => {
-    const context = await profile.open();
-    const device = new Device({ context, network, server, seller });
-    const page = firstTab(context);
-    await signIn(page, seller);
-    await prepareShipment(page, orderOf(seller));
-    const token = (await readStoredToken(page)) ?? '';
-    const tokenADayOlder = await server.olderToken(token, day);
-    await profile.untilStored(token);
-    await server.process.stop();
-    await pressConfirm(page);
-    await untilQueued(page);
-    await device.untilRowsAre('queued');
-    await end(profile);
-
-    device.context = await profile.open();
-    const again = firstTab(device.context);
-    // The server stays away until the day has passed on this device.
-    await again.goto('/pending');
-    await expectBadge(again, 1);
-    await expect(again.getByText(orderOf(seller).orderId)).toBeVisible();
-    await ageRows(again, day);
-    await placeToken(again, tokenADayOlder);
-    await again.goto('about:blank');
-    await server.process.start();
-    await again.goto('/pending');
-    await device.untilRowsAre('sent');
-    await expectBadge(again, 0);
-    // While the server was away, nobody answered.
-    expect(device.refreshes().filter(({ upstreamStatus }) => upstreamStatus === 200)).toHaveLength(1);
-    await device.expectPromiseKept({ effects: 1 });
-  });
-}
+  device.context = await profile.open();
+  const again = firstTab(device.context);
+  // The server stays away until the day has passed on this device.
+  await again.goto('/pending');
+  await expectBadge(again, 1);
+  await expect(again.getByText(orderOf(seller).orderId)).toBeVisible();
+  await ageRows(again, day);
+  await placeToken(again, tokenADayOlder);
+  await again.goto('about:blank');
+  await server.process.start();
+  await again.goto('/pending');
+  await device.untilRowsAre('sent');
+  await expectBadge(again, 0);
+  // While the server was away, nobody answered.
+  expect(device.refreshes().filter(({ upstreamStatus }) => upstreamStatus === 200)).toHaveLength(1);
+  await device.expectPromiseKept({ effects: 1 });
+});

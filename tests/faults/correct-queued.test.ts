@@ -3,7 +3,6 @@ import { createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   goWithin,
-  labelOf,
   prepareShipment,
   pressConfirm,
   shipmentDialog,
@@ -30,37 +29,6 @@ async function edit(page: Page): Promise<void> {
 }
 
 const trackingId = (page: Page) => shipmentDialog(page).getByLabel('Tracking ID');
-
-test('a confirmation saved without a network is corrected from Pending changes, and only the corrected one is sent', async ({
-  page,
-  context,
-  device,
-  network,
-  seller,
-}) => {
-  await keepWithoutNetwork(page, orderOf(seller));
-  // It was tried, and nothing of it can have left.
-  await expect
-    .poll(async () => (await device.rows()).map(row => [row.state, row.attempts > 0]))
-    .toEqual([['queued', true]]);
-  const [first] = await device.rows();
-
-  await edit(page);
-  await expect(trackingId(page)).toHaveValue(labelOf(orderOf(seller).items));
-  await trackingId(page).fill(corrected);
-  await pressConfirm(page);
-  await expect(shipmentDialog(page)).toHaveCount(0);
-  await expect
-    .poll(async () => (await device.rows()).map(({ payload }) => payload))
-    .toMatchObject([{ trackingId: corrected }]);
-
-  await context.setOffline(false);
-  await device.untilRowsAre('sent');
-  expect(network.arrivalsOf({ path: createPath }).map(({ body }) => JSON.parse(body).trackingId)).toEqual([
-    corrected,
-  ]);
-  await device.expectPromiseKept({ effects: 1, givenUp: [first?.opId ?? ''] });
-});
 
 test('a confirmation that is sent while its form is open again is corrected behind it, and a refused one is corrected there', async ({
   page,

@@ -9,42 +9,6 @@ import { untilWorkerControls } from './support/shipment.ts';
 const createPath = '/api/v1/importer/create';
 const updatePath = '/api/v1/importer/update';
 
-test('cases 2 and 3: a draft edited offline is one row; edited while that hangs, one more; the last content last', async ({
-  page,
-  context,
-  device,
-  network,
-  seller,
-  server,
-}) => {
-  const _id = crypto.randomUUID();
-  await page.goto('/pending');
-  await untilWorkerControls(page);
-  await context.setOffline(true);
-  // Few, and over before the first try to deliver may claim the row: what is being sent is not replaced.
-  for (let edit = 1; edit <= 5; edit++) {
-    expect((await saveDraft(page, { _id, name: `Edit ${edit}` })).mark).toBe('kept');
-    expect((await device.rows()).map(({ payload }) => payload)).toMatchObject([{ name: `Edit ${edit}` }]);
-  }
-  await expect(page.getByRole('listitem').filter({ hasText: 'Importer draft' })).toContainText('Edit 5');
-  const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
-  await context.setOffline(false);
-  await hanging.hit();
-  expect((await saveDraft(page, { _id, name: 'Meanwhile' })).mark).toBe('kept');
-  await device.untilRowsAre('sending', 'queued');
-  hanging.release();
-  await device.untilRowsAre('sent', 'sent');
-
-  const { importer } = await readImporter(server.process.url, _id, seller.token);
-  expect(importer.name).toBe('Meanwhile');
-  const sent = [createPath, updatePath].map(path => network.arrivalsOf({ path }));
-  expect(sent.map(arrivals => arrivals.map(({ upstreamStatus }) => upstreamStatus).filter(Boolean))).toEqual([
-    [200],
-    [200],
-  ]);
-  expect(sent[1]?.[0]?.headers['if-match']).toMatch(/^".+"$/);
-});
-
 test('cases 1 and 41: a draft begun offline has its page at once and its other tabs once it has arrived, one tab edits it and its documents, and it arrives by itself with a refreshed token [8][58][149]', async ({
   page,
   context,

@@ -3,13 +3,15 @@ import { call } from './support/api-call.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   goWithin,
+  openAndFill,
   openOrder,
-  prepareShipment,
   pressConfirm,
   shipmentDialog,
   untilConfirmed,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 test('a form that is being filled in outlives a reload and a session that ended elsewhere', async ({
   page,
@@ -23,7 +25,7 @@ test('a form that is being filled in outlives a reload and a session that ended 
   const other = await context.newPage();
   await openOrder(other, orderOf(seller, 1));
   await page.bringToFront();
-  await prepareShipment(page, order);
+  await openAndFill(page, order);
   const trackingId = shipmentDialog(page).getByLabel('Tracking ID');
   await trackingId.fill(number);
   await page.reload();

@@ -1,25 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { readClaims } from '#src/session/session-record.ts';
-import { workerControls } from '#tests/support/app-worker.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { inviteAs, joinAs } from '#tests/support/member-of.ts';
+import { inviteAs } from '#tests/support/member-of.ts';
 import { readMails } from '#tests/support/read-mails.ts';
 import { sendAtOnce } from '#tests/support/send-at-once.ts';
-import { signIn } from '#tests/support/sign-in.ts';
 import { viewports } from '#tests/support/viewports.ts';
 import { expectBadge } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
-import {
-  fillShipment,
-  goWithin,
-  keepOrders,
-  keepShipment,
-  openOrder,
-  pressConfirm,
-  shipmentDialog,
-  untilQueued,
-  untilWorkerControls,
-} from './support/shipment.ts';
+import { keepOrders, openOrder, untilWorkerControls } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
 // Several people of a company, and one person of several companies, each on their own device and network.
@@ -30,8 +18,13 @@ const newAddress = () => `bo.${crypto.randomUUID().slice(0, 8)}@hall.example`;
 /** Another person's device, on which nobody is signed in. */
 async function newPhone(browser: Browser, network: FaultProxy): Promise<Page> {
   const nobody = { cookies: [], origins: [] };
-  const settings = { baseURL: network.url, viewport: viewports.phone, storageState: nobody };
-  const context = await browser.newContext({ ...settings, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: network.url,
+    viewport: viewports.phone,
+    storageState: nobody,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   await sendAtOnce(context);
   return context.newPage();
 }
@@ -43,145 +36,56 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('an owner, who can’t give the company up, invites a stranger; the link is kept on a phone without a network, followed once by a new account without an activation, and leads into the hall', async ({
-  page,
-  browser,
-  network,
-  server,
-  seller,
-}) => {
-  await page.goto('/settings/members');
-  const self = row(page, seller.email);
-  await expect(self.getByRole('combobox')).toContainText('Owner');
-  await expect(self.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-  await choose(page, /^Role · /, 'Office');
-  await expect(page.getByText('A company needs an owner. Make somebody else the owner first.')).toBeVisible();
-  await expect(self.getByRole('combobox')).toContainText('Owner');
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  const email = newAddress();
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
-  await expect(row(page, email)).toContainText('Link works until');
-  const mails = () => readMails(server.process.dataDir).filter(({ to }) => to.includes(email));
-  await expect.poll(mails).toHaveLength(1);
-  const link = /\S+(\/join\/\S+)/.exec(mails()[0]?.text ?? '')?.[1] ?? '';
+  test('an owner, who can’t give the company up, invites a stranger; the link is followed once by a new account without an activation, and leads into the hall', async ({
+    page,
+    browser,
+    network,
+    server,
+    seller,
+  }) => {
+    await page.goto('/settings/members');
+    const self = row(page, seller.email);
+    await expect(self.getByRole('combobox')).toContainText('Owner');
+    await expect(self.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+    await choose(page, /^Role · /, 'Office');
+    await expect(
+      page.getByText('A company needs an owner. Make somebody else the owner first.'),
+    ).toBeVisible();
+    await expect(self.getByRole('combobox')).toContainText('Owner');
 
-  const phone = await newPhone(browser, network);
-  await phone.goto('/auth');
-  await workerControls(phone);
-  await phone.context().setOffline(true);
-  await phone.goto(link);
-  await expect(phone.getByText(/^Portolan can’t be reached. Your invitation is kept/)).toBeVisible();
-  await phone.context().setOffline(false);
-  await expect(phone.getByText(/^You are invited as warehouse staff\./)).toContainText(email);
-  await expect(phone.getByLabel('Email')).toHaveCount(0);
-  await phone.getByLabel('First name').fill('Bo');
-  await phone.getByLabel('Last name').fill('Zhou');
-  await phone.getByLabel('Password', { exact: true }).fill(password);
-  await phone.getByLabel('Confirm password').fill(password);
-  await phone.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(phone).toHaveURL('/customs-tracking/to-ship');
-  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(phone.getByText('You are invited')).toHaveCount(0);
+    const email = newAddress();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
+    await expect(row(page, email)).toContainText('Link works until');
+    const mails = () => readMails(server.process.dataDir).filter(({ to }) => to.includes(email));
+    await expect.poll(mails).toHaveLength(1);
+    const link = /\S+(\/join\/\S+)/.exec(mails()[0]?.text ?? '')?.[1] ?? '';
 
-  expect(network.arrivalsOf({ path: '/api/v1/members/join' })).toHaveLength(1);
-  expect(mails(), 'no mail asks for anything more').toHaveLength(1);
-  await page.reload();
-  await expect(row(page, email)).toContainText('Bo Zhou');
-  await expect(row(page, email).getByRole('combobox')).toContainText('Warehouse');
-  await expect(page.getByText('Open invitations')).toHaveCount(0);
-  await phone.context().close();
-});
+    const phone = await newPhone(browser, network);
+    await phone.goto(link);
+    await expect(phone.getByText(/^You are invited as warehouse staff\./)).toContainText(email);
+    await expect(phone.getByLabel('Email')).toHaveCount(0);
+    await phone.getByLabel('First name').fill('Bo');
+    await phone.getByLabel('Last name').fill('Zhou');
+    await phone.getByLabel('Password', { exact: true }).fill(password);
+    await phone.getByLabel('Confirm password').fill(password);
+    await phone.getByRole('button', { name: 'Join', exact: true }).click();
+    await expect(phone).toHaveURL('/customs-tracking/to-ship');
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(phone.getByText('You are invited')).toHaveCount(0);
 
-test('what a member has waiting when the role is taken away, or the membership, waits and says why; given back, it is sent once', async ({
-  page,
-  browser,
-  network,
-  server,
-  seller,
-  device,
-}) => {
-  const email = newAddress();
-  await joinAs(
-    'office',
-    { email, password, firstName: 'Bo', lastName: 'Zhou' },
-    server.process,
-    seller.token,
-  );
-  await page.goto('/settings/members');
-  const role = row(page, email).getByRole('combobox');
-  await expect(role).toContainText('Office');
-  const setRole = async (name: string) => {
-    await choose(page, 'Role · Bo Zhou', name);
-    await expect(role).toContainText(name);
-    await expect(page.getByText('The role of Bo Zhou was changed.').last()).toBeVisible();
-  };
-
-  const phone = await newPhone(browser, network);
-  await signIn(phone, { email, password });
-  await untilWorkerControls(phone);
-  await openOrder(phone, orderOf(seller));
-  await phone.goto('/my-importers/edit');
-  await expect(phone.getByLabel('Importer name')).toBeVisible();
-  await phone.context().setOffline(true);
-  await phone.getByLabel('Importer name').fill('Quay Imports');
-  await phone.getByRole('button', { name: 'Save as draft' }).click();
-  await phone.waitForURL(/\/my-importers\/edit\/[^/]+$/);
-  await goWithin(phone, `/customs-tracking/products?orderId=${orderOf(seller).orderId}`);
-  // It lies over what is pressed next, and stays while it is pointed at.
-  await expect(phone.getByRole('region', { name: 'Notifications' })).not.toContainText(
-    'Saved on this device',
-  );
-  await keepShipment(phone, orderOf(seller).items);
-  await expectBadge(phone, 2);
-
-  await setRole('Warehouse');
-  await phone.context().setOffline(false);
-  // Confirmations are the hall's too.
-  await expect.poll(() => device.effects()).toHaveLength(1);
-  // The first refusal brings the role of now.
-  await phone.goto('/my-importers');
-  await expect(phone).toHaveURL('/customs-tracking/to-ship');
-  await phone.goto('/pending');
-  const draft = row(phone, 'Quay Imports');
-  await expect(draft).toContainText('Needs attention');
-  await expect(draft).toContainText('Your role in this company doesn’t allow this any more.');
-  await setRole('Office');
-  await draft.getByRole('button', { name: 'Try again' }).click();
-  await expect(draft).toContainText(/Sent \d\d:\d\d/);
-  const importers = () =>
-    server.query<{ name: string }>(`select name from importers where seller_id = $1 and name = $2`, [
-      seller.sellerId,
-      'Quay Imports',
-    ]);
-  expect(await importers()).toHaveLength(1);
-
-  const second = orderOf(seller, 1);
-  await openOrder(phone, second);
-  await phone.context().setOffline(true);
-  await fillShipment(phone, second.items);
-  // Where the company is isn't the warehouse's to see.
-  await shipmentDialog(phone).getByLabel('Dispatch From').fill('Ningbo');
-  await pressConfirm(phone);
-  await untilQueued(phone);
-  await page.getByRole('button', { name: 'Remove Bo Zhou' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(row(page, email)).toHaveCount(0);
-  await phone.context().setOffline(false);
-  await phone.waitForURL('**/auth**');
-  expect(await device.effects()).toHaveLength(1);
-
-  const link = await inviteAs('warehouse', email, server.process, seller.token);
-  await phone.goto(`/join/${link}`);
-  await phone.getByLabel('Password', { exact: true }).fill(password);
-  await phone.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(phone).toHaveURL('/customs-tracking/to-ship');
-  await expect.poll(() => device.effects()).toHaveLength(2);
-  await expectBadge(phone, 0);
-  const keys = await device.effects();
-  expect(new Set(keys).size).toBe(2);
-  await phone.context().close();
+    expect(network.arrivalsOf({ path: '/api/v1/members/join' })).toHaveLength(1);
+    expect(mails(), 'no mail asks for anything more').toHaveLength(1);
+    await page.reload();
+    await expect(row(page, email)).toContainText('Bo Zhou');
+    await expect(row(page, email).getByRole('combobox')).toContainText('Warehouse');
+    await expect(page.getByText('Open invitations')).toHaveCount(0);
+    await phone.context().close();
+  });
 });
 
 test('somebody of another company joins by a press, and switches without a network; what waits is sent once with its own company’s session, while the other company is on the screen', async ({

@@ -1,14 +1,14 @@
 import { newVersionWaits } from '#tests/support/app-worker.ts';
 import { publishSecondBuild } from '#tests/support/second-build.ts';
-import { signIn } from '#tests/support/sign-in.ts';
 import { createPath, expectBadge } from './support/device.ts';
-import { ageRows, readStoredToken } from './support/device-storage.ts';
+import { ageRows } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   goToOrder,
   goWithin,
   keepOrders,
   keepShipment,
+  openAndFill,
   openOrder,
   prepareShipment,
   pressConfirm,
@@ -16,76 +16,15 @@ import {
   shipmentDialog,
   untilConfirmed,
   untilQueued,
-  untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const logOut = async (page: import('playwright').Page) => {
   await page.getByRole('button', { name: /, account$/ }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
 };
-
-test('cases 44, 45 and 47: what is kept at a sign-out waits unseen by the next seller, until its own one decides', async ({
-  page,
-  device,
-  network,
-  server,
-  seller,
-}) => {
-  const away = network.on({ path: createPath }, { kind: 'drop-before' });
-  await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
-  await keepOrders(page, seller.orders.slice(0, 3));
-  await logOut(page);
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('3 changes have not reached the server yet.');
-  await question.getByRole('button', { name: /^Keep for / }).click();
-  await page.waitForURL('**/auth**');
-  const waits = 'needs-sign-in';
-  await device.untilRowsAre(waits, waits, waits);
-  expect(await readStoredToken(page)).toBeNull();
-  const left = await page.evaluate(async () => {
-    const open = (name: string) =>
-      new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const kept: unknown[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await open(name);
-      for (const store of database.objectStoreNames) {
-        kept.push(
-          await new Promise(resolve => {
-            const request = database.transaction(store).objectStore(store).getAll();
-            request.onsuccess = () => resolve(request.result);
-          }),
-        );
-      }
-      database.close();
-    }
-    return JSON.stringify([kept, { ...localStorage }]);
-  });
-  expect(left, 'no token is left anywhere').not.toMatch(/eyJ[\w-]+\.eyJ/);
-
-  away.remove();
-  const before = device.deliveries().length;
-  const other = await server.takeSeller();
-  await signIn(page, other);
-  await page.goto('/pending');
-  await expect(page.getByText('3 changes from another account are waiting on this device.')).toBeVisible();
-  await expect(page.locator('body')).not.toContainText(orderOf(seller).orderId);
-  await logOut(page);
-  await page.waitForURL('**/auth**');
-  expect(device.deliveries()).toHaveLength(before);
-
-  await signIn(page, seller);
-  await expect(page.getByText('3 changes were kept here when you signed out.')).toBeVisible();
-  expect(device.deliveries()).toHaveLength(before);
-  await page.getByRole('button', { name: 'Send 3 now' }).click();
-  await device.untilRowsAre('sent', 'sent', 'sent');
-  await device.expectPromiseKept({ effects: 3 });
-});
 
 test('the outcome of what is being sent is reported before it is discarded, from Pending changes and at a sign-out', async ({
   page,
@@ -95,7 +34,6 @@ test('the outcome of what is being sent is reported before it is discarded, from
 }) => {
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await openOrder(page, orderOf(seller));
-  await untilWorkerControls(page);
   await keepOrders(page, seller.orders.slice(0, 1));
   await goWithin(page, '/pending');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -157,28 +95,32 @@ test('case 62: a sign-out in another tab is followed here, and its cache is not 
   expect(cached).toBe(0);
 });
 
-test('case 48: a new build waits until what is being sent has arrived', async ({
-  page,
-  device,
-  network,
-  seller,
-}) => {
-  await prepareShipment(page, orderOf(seller));
-  const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
-  await pressConfirm(page);
-  await hanging.hit();
-  publishSecondBuild(network);
-  await newVersionWaits(page);
-  await expect(shipmentDialog(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('Changes are being sent. It starts right after.')).toBeVisible();
-  await device.untilRowsAre('sending');
-  const loaded = page.waitForEvent('load');
-  hanging.release();
-  await loaded;
-  await device.untilRowsAre('sent');
-  expect(device.deliveries()).toHaveLength(1);
-  await device.expectPromiseKept({ effects: 1 });
+test.describe('under the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('case 48: a new build waits until what is being sent has arrived', async ({
+    page,
+    device,
+    network,
+    seller,
+  }) => {
+    await prepareShipment(page, orderOf(seller));
+    const hanging = network.on({ path: createPath }, { kind: 'hang' }, 1);
+    await pressConfirm(page);
+    await hanging.hit();
+    publishSecondBuild(network);
+    await newVersionWaits(page);
+    await expect(shipmentDialog(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('Changes are being sent. It starts right after.')).toBeVisible();
+    await device.untilRowsAre('sending');
+    const loaded = page.waitForEvent('load');
+    hanging.release();
+    await loaded;
+    await device.untilRowsAre('sent');
+    expect(device.deliveries()).toHaveLength(1);
+    await device.expectPromiseKept({ effects: 1 });
+  });
 });
 
 test('cases 35 and 59: behind a captive portal the app says offline, and "Send now" that nothing went, or until when it has to wait', async ({
@@ -187,7 +129,7 @@ test('cases 35 and 59: behind a captive portal the app says offline, and "Send n
   network,
   seller,
 }) => {
-  await prepareShipment(page, orderOf(seller));
+  await openAndFill(page, orderOf(seller));
   const portal = network.on({ path: /^\/api\// }, { kind: 'html' });
   await pressConfirm(page);
   await untilQueued(page);
@@ -221,7 +163,7 @@ test('a confirmation that a restored server no longer has is reported the next t
 }) => {
   const items = /retrieve-products/;
   const asked = page.waitForResponse(response => items.test(response.url()));
-  await prepareShipment(page, orderOf(seller));
+  await openAndFill(page, orderOf(seller));
   const before: unknown = await (await asked).json();
   await pressConfirm(page);
   await untilConfirmed(page);

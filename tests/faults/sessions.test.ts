@@ -1,12 +1,8 @@
-import type { Page } from 'playwright';
-import { readMails } from '#tests/support/read-mails.ts';
-import { signIn } from '#tests/support/sign-in.ts';
 import { createPath, refreshPath } from './support/device.ts';
 import { readStoredToken } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
-  keepOrders,
   openOrder,
   prepareShipment,
   pressConfirm,
@@ -15,64 +11,9 @@ import {
   untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
-import type { WatchedServer } from './support/watched-server.ts';
 import { WorkerControl } from './support/worker-control.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
-/** On another device: asks for the link of a mail, and follows it. */
-async function choosePassword(page: Page, server: WatchedServer, email: string, password: string) {
-  await page.goto('/auth');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The sign-in page has a field of the same name.
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
-  const linkOf = () =>
-    readMails(server.process.dataDir)
-      .filter(({ to }) => to.includes(email))
-      .flatMap(({ text }) => /\S+\/auth\/reset\/\S+/.exec(text)?.[0] ?? [])
-      .at(-1);
-  await expect.poll(linkOf).toBeDefined();
-  await page.goto(new URL(linkOf() ?? '').pathname);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByText('Your password was changed.')).toBeVisible();
-}
-
-test('case 20: a refused refresh, after a forgotten password was replaced, leaves five rows waiting for a sign-in, and after it they go', async ({
-  page,
-  browser,
-  device,
-  network,
-  server,
-  seller,
-}) => {
-  const away = network.on({ path: createPath }, { kind: 'drop-before' });
-  await openOrder(page, orderOf(seller));
-  await keepOrders(page, seller.orders.slice(0, 5));
-  const password = 'Harbour-lamp 7';
-  const nobody = { cookies: [], origins: [] };
-  const elsewhere = await browser.newPage({ baseURL: network.url, storageState: nobody });
-  await choosePassword(elsewhere, server, seller.email, password);
-  await elsewhere.context().close();
-
-  away.remove();
-  // A delivery that was due by itself may have met the refusal before.
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.waitForURL('**/auth**');
-  const waits = 'needs-sign-in';
-  await device.untilRowsAre(waits, waits, waits, waits, waits);
-  expect(device.refreshes()).toHaveLength(1);
-  expect(await device.effects()).toEqual([]);
-
-  await signIn(page, { ...seller, password });
-  await device.untilRowsAre('sent', 'sent', 'sent', 'sent', 'sent');
-  expect(device.refreshes()).toHaveLength(1);
-  await device.expectPromiseKept({ effects: 5 });
-});
 
 test('case 22: three tabs and the worker that meet an expired token refresh it once', async ({
   page,
@@ -151,33 +92,6 @@ test('case 23: the worker refreshes with no tab open, and the page that then sta
 
 test.describe('in a page without a worker, whose clock the test moves', () => {
   test.use({ serviceWorkers: 'block' });
-
-  test('case 21: a refresh that times out leaves the row waiting and signs nobody out', async ({
-    page,
-    device,
-    network,
-    seller,
-  }) => {
-    await page.clock.install();
-    await openOrder(page, orderOf(seller));
-    await fillShipment(page, orderOf(seller).items);
-    await device.ageToken(day);
-    const token = await readStoredToken(page);
-    const refresh = network.on({ path: refreshPath }, { kind: 'hang' });
-    await pressConfirm(page);
-    await refresh.hit();
-    await page.clock.fastForward('00:16');
-    await untilQueued(page);
-    await device.untilRowsAre('queued');
-    expect(await readStoredToken(page)).toBe(token);
-    await device.expectPromiseKept({ effects: 0 });
-
-    refresh.release();
-    await page.clock.fastForward('05:00');
-    await device.untilRowsAre('sent');
-    await expect(page).toHaveURL(/products/);
-    await device.expectPromiseKept({ effects: 1 });
-  });
 
   test('case 61: a refresh whose answer is lost is asked again after ten minutes, and signs nobody out', async ({
     page,

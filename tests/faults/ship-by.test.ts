@@ -1,19 +1,20 @@
 import { expect, test } from './support/fault-test.ts';
-import { goToOrder, goWithin, keepOrders, openOrder, untilWorkerControls } from './support/shipment.ts';
+import { goToOrder, goWithin, keepOrders, loseApi, openOrder } from './support/shipment.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 test('rows are in the order of their ship-by, and what has arrived no longer has one', async ({
   page,
-  context,
   device,
+  network,
   seller,
 }) => {
   // As the marketplace wants them: oldest first.
   const [first, second] = seller.orders;
   if (!first || !second) throw new Error('The seller has two orders.');
   await openOrder(page, second);
-  await untilWorkerControls(page);
   await goToOrder(page, first);
-  await context.setOffline(true);
+  const bringBack = loseApi(page, network);
   await keepOrders(page, [second, first]);
   await goWithin(page, '/pending');
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Shipment confirmation' });
@@ -28,7 +29,7 @@ test('rows are in the order of their ship-by, and what has arrived no longer has
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.orderId);
   const shipBy = page.getByText(/^(Missed ship-by|Ship within|Ship by)/);
   await expect(shipBy).toBeVisible();
-  await context.setOffline(false);
+  await bringBack();
   await device.untilRowsAre('sent', 'sent');
   await expect(shipBy).toHaveCount(0);
   await device.expectPromiseKept({ effects: 2 });

@@ -3,7 +3,7 @@ import { itemsOf, runSoak } from './soak/run-soak.ts';
 import { expect, test } from './support/fault-test.ts';
 
 const seed = 60;
-const operations = 30;
+const operations = 16;
 
 test('case 60: no matter what is killed, dropped and delayed on two devices, what was queued is never lost and takes effect once', async ({
   server,

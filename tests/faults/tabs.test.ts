@@ -90,45 +90,38 @@ test('case 38: a cold start without a network shows the rows and loses nothing',
   await device.expectPromiseKept({ effects: 1 });
 });
 
-for (const hasLocks of [true, false]) {
-  const words = hasLocks ? 'with' : 'without';
-  test(`case 39: of five tabs ${words} Web Locks that deliver at once, one claims each row`, async ({
-    page,
-    context,
-    device,
-    network,
-    seller,
-  }) => {
-    if (!hasLocks) {
-      // As in browsers that have none: the store alone decides who sends a row.
-      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-    }
-    const away = network.on({ path: createPath }, { kind: 'drop-before' });
-    await openOrder(page, orderOf(seller));
-    await untilWorkerControls(page);
-    await keepOrders(page, seller.orders.slice(0, 4));
-    await network.down();
-    const tabs = [page];
-    while (tabs.length < 5) {
-      const tab = await context.newPage();
-      await tab.goto('/pending');
-      tabs.push(tab);
-    }
-    for (const tab of tabs) await expectBadge(tab, 4);
+test('case 39: of five tabs that deliver at once, one claims each row', async ({
+  page,
+  context,
+  device,
+  network,
+  seller,
+}) => {
+  const away = network.on({ path: createPath }, { kind: 'drop-before' });
+  await openOrder(page, orderOf(seller));
+  await untilWorkerControls(page);
+  await keepOrders(page, seller.orders.slice(0, 4));
+  await network.down();
+  const tabs = [page];
+  while (tabs.length < 5) {
+    const tab = await context.newPage();
+    await tab.goto('/pending');
+    tabs.push(tab);
+  }
+  for (const tab of tabs) await expectBadge(tab, 4);
 
-    away.remove();
-    const before = device.deliveries().length;
-    await network.up();
-    await Promise.all(tabs.map(tab => tab.evaluate(() => dispatchEvent(new Event('online')))));
-    await device.untilRowsAre('sent', 'sent', 'sent', 'sent');
-    const arrived = device.deliveries().slice(before);
-    expect(arrived.map(({ headers }) => headers['idempotency-key']).sort()).toEqual(
-      [...device.keysDelivered()].sort(),
-    );
-    expect(arrived).toHaveLength(4);
-    await device.expectPromiseKept({ effects: 4 });
-  });
-}
+  away.remove();
+  const before = device.deliveries().length;
+  await network.up();
+  await Promise.all(tabs.map(tab => tab.evaluate(() => dispatchEvent(new Event('online')))));
+  await device.untilRowsAre('sent', 'sent', 'sent', 'sent');
+  const arrived = device.deliveries().slice(before);
+  expect(arrived.map(({ headers }) => headers['idempotency-key']).sort()).toEqual(
+    [...device.keysDelivered()].sort(),
+  );
+  expect(arrived).toHaveLength(4);
+  await device.expectPromiseKept({ effects: 4 });
+});
 
 test.describe('in pages without a worker', () => {
   test.use({ serviceWorkers: 'block' });

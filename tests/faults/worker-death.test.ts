@@ -207,26 +207,3 @@ test('case 55: a hard reload goes past the worker, which then takes the page aga
   expect(device.deliveries()).toHaveLength(1);
   await device.expectPromiseKept({ effects: 1 });
 });
-
-test.describe('where the browser has no workers, such as in a private window', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('case 55: the page keeps the confirmation and delivers it itself', async ({
-    page,
-    device,
-    network,
-    seller,
-  }) => {
-    await page.clock.install();
-    await openOrder(page, orderOf(seller));
-    await fillShipment(page, orderOf(seller).items);
-    const away = network.on({ path: createPath }, { kind: 'drop-before' });
-    await pressConfirm(page);
-    await untilQueued(page);
-    await device.expectPromiseKept({ effects: 0 });
-    away.remove();
-    await page.clock.fastForward('05:00');
-    await device.untilRowsAre('sent');
-    await device.expectPromiseKept({ effects: 1 });
-  });
-});

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { FaultRule } from '#tests/support/fault-rule.ts';
 import type { TestOrder } from './test-seller.ts';
 
@@ -24,6 +25,19 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 export async function sendOnceOver(page: Page, fault: FaultRule): Promise<void> {
   await goWithin(page, '/pending');
   await sendNowAfter(page, () => fault.remove());
+}
+
+/**
+ * The API is away, as without a network, and the app's own files still come: a page without a worker has none but those
+ * that it has loaded.
+ * @returns brings it back, as the browser says it
+ */
+export function loseApi(page: Page, network: FaultProxy): () => Promise<void> {
+  const away = network.on({ path: /^\/api\// }, { kind: 'drop-before' });
+  return async () => {
+    away.remove();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
 }
 
 /**
@@ -71,7 +85,13 @@ export async function fillShipment(page: Page, items: TestOrder['items']): Promi
   if ((await service.innerText()).trim() === '') await choose(page, service);
 }
 
-/** Opens a whole order under the worker and fills in the form, all but the last press. */
+/** Opens a whole order and fills in the form, all but the last press. */
+export async function openAndFill(page: Page, order: TestOrder): Promise<void> {
+  await openOrder(page, order);
+  await fillShipment(page, order.items);
+}
+
+/** The same under the worker, which then delivers. */
 export async function prepareShipment(page: Page, order: TestOrder): Promise<void> {
   await openOrder(page, order);
   await untilWorkerControls(page);
