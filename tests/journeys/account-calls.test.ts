@@ -3,27 +3,6 @@ import { expect, test } from './journey.ts';
 
 test.use({ as: 'nobody', serviceWorkers: 'block' });
 
-test('an update of the marketplace says that it is saving, then that it has, and fetches the seller [127][180][190]', async ({
-  page,
-  network,
-  signIn,
-}) => {
-  await signIn(accounts.noOrders);
-  await page.goto('/settings');
-  await expect(page.getByLabel('refresh_token')).toHaveValue(/^••••/);
-  const update = network.on({ path: '/api/v1/seller/update-amazon' }, { kind: 'hang' });
-  const button = page.getByRole('region', { name: 'Seller Amazon' }).getByRole('button');
-  const width = (await button.last().boundingBox())?.width;
-  await button.last().click();
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saving..')).toBeVisible();
-  await expect.poll(async () => (await button.last().boundingBox())?.width).toBe(width);
-  const seller = network.on({ path: '/api/v1/seller/me' }, { kind: 'ok' });
-  update.release();
-  await expect(page.getByText('Seller updated successfully!')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saving..')).toHaveCount(0);
-  await seller.hit();
-});
-
 test.describe('where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   test('a code that fails shows a spinner and returns without a message, and without the side menu [16][20][204]', async ({

@@ -4,14 +4,13 @@ import { expect, test } from './journey.ts';
 
 test.use({ as: 'nobody', serviceWorkers: 'block' });
 
-test.beforeEach(async ({ page, signIn }) => {
+test('settings have three cards, what the specification locks is locked, an update says that it is saving and then that it has, and credentials that do not work are flagged and stay [81][82][83][85][127][142][159][180][190][191]', async ({
+  page,
+  network,
+  signIn,
+}) => {
   await signIn(accounts.noOrders);
   await page.goto('/settings');
-});
-
-test('settings have three cards, and what the specification locks is locked [81][82][83][85]', async ({
-  page,
-}) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Seller Info',
@@ -35,13 +34,21 @@ test('settings have three cards, and what the specification locks is locked [81]
   }
   await expect(page.getByLabel('Seller ID')).not.toBeEditable();
   await expect(page.getByLabel('Seller ID')).not.toHaveValue('');
-});
 
-test('credentials that do not work are flagged, and what was typed stays [142][159][191]', async ({
-  page,
-}) => {
-  const names = ['client_id', 'client_secret', 'refresh_token'];
   await expect(page.getByLabel('refresh_token')).toHaveValue(/^••••/);
+  const update = network.on({ path: '/api/v1/seller/update-amazon' }, { kind: 'hang' });
+  const button = page.getByRole('region', { name: 'Seller Amazon' }).getByRole('button');
+  const width = (await button.last().boundingBox())?.width;
+  await button.last().click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saving..')).toBeVisible();
+  await expect.poll(async () => (await button.last().boundingBox())?.width).toBe(width);
+  const seller = network.on({ path: '/api/v1/seller/me' }, { kind: 'ok' });
+  update.release();
+  await expect(page.getByText('Seller updated successfully!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saving..')).toHaveCount(0);
+  await seller.hit();
+
+  const names = ['client_id', 'client_secret', 'refresh_token'];
   for (const name of names) await page.getByLabel(name).fill(`wrong ${name}`);
   await page.getByRole('region', { name: 'Seller Amazon' }).getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Failed to connect to the seller!')).toBeVisible();

@@ -3,9 +3,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ as: 'nobody', serviceWorkers: 'block' });
 
-test.beforeEach(({ page }) => page.goto('/auth?tab=sign-up'));
-
-test('logo, product badge and two tabs are on a card; the tab is in the address, and Back returns to the one before [10]', async ({
+test('each rule that is met fills the meter, and only all of them paint it teal; logo, product badge and two tabs are on a card, the tab is in the address, and Back returns to the one before [10][39][131][133]', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -29,13 +27,6 @@ test('logo, product badge and two tabs are on a card; the tab is in the address,
   await expect(page.getByLabel('First name')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First name')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Sign In', selected: true })).toBeVisible();
-});
-
-test('each rule that is met fills the meter, and only all of them paint it teal [39][131][133]', async ({
-  page,
-}) => {
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAttribute('autocomplete', 'new-password');
   const meter = page.getByRole('img', { name: /^Strength/ });
@@ -73,4 +64,7 @@ test('each rule that is met fills the meter, and only all of them paint it teal 
   ] as const) {
     await expect(page.getByRole('listitem').filter({ hasText: rule })).toHaveText(`${rule}${state}`);
   }
+
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Sign In', selected: true })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { expect, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 test('a confirmation that the marketplace rejected is sent again with another carrier in three taps', async ({
   page,
   serverSays,

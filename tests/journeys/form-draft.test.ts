@@ -1,7 +1,7 @@
 import { fillImporter, sampleImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ as: 'newImporters' });
+test.use({ as: 'newImporters', serviceWorkers: 'block' });
 
 test('what was typed into an importer outlives a reload, and a create whose answer was lost makes one', async ({
   page,

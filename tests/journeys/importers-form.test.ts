@@ -9,7 +9,7 @@ import {
 import { expect, test } from './journey.ts';
 import { saidInToasts } from './toasts.ts';
 
-test.use({ as: 'newImporters' });
+test.use({ as: 'newImporters', serviceWorkers: 'block' });
 
 test('an importer is begun as a draft and published [23][53][55][57][58][59][60][61][62][63][64][65][110][111][112][138][194][195]', async ({
   page,
@@ -167,7 +167,7 @@ test('what somebody else saved in the meantime is kept beside one’s own edits 
 });
 
 test.describe('without a connection', () => {
-  test.use({ as: 'importers' });
+  test.use({ as: 'importers', serviceWorkers: 'allow' });
   test('an importer that was opened here shows with its age, and what needs a connection says so', async ({
     page,
     goOffline,

@@ -1,11 +1,8 @@
-import { specimenDocument } from '#server/demo/specimen-document.ts';
 import { hueOf } from './colour.ts';
-import { openImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ as: 'importers', serviceWorkers: 'block' });
 
-// Before the next test: it takes the one that is OK to POA ready.
 test('every importer has the mark of its status, yellow and a warning for OK, and can be edited and sent from the list [55][109]', async ({
   page,
 }) => {
@@ -42,42 +39,4 @@ test('every importer has the mark of its status, yellow and a warning for OK, an
   await ok.getByRole('link', { name: /^Edit / }).click();
   await expect(page).toHaveURL(/\/my-importers\/edit\/[\w-]+$/);
   await expect(page.getByLabel('Importer name')).not.toHaveValue('');
-});
-
-test('each document goes from the broker through a signature back to the broker [68][116][117][118][119][172][175][177]', async ({
-  page,
-}) => {
-  // The automatic broker issues what the demo starts without.
-  test.slow();
-  await openImporter(page, 'Foshan Lanting Ceramics Co., Ltd.', 'POA');
-  for (const [title, paper] of [
-    ['Power of attorney', 'POA'],
-    ['VAT guarantee', 'VAT guarantee'],
-  ] as const) {
-    const section = page.getByRole('region', { name: title });
-    const step = section.locator('[aria-current=step]');
-    await expect(step).toHaveText('Received', { timeout: 45_000 });
-    const send = section.getByRole('button', { name: 'Send signed document' });
-    await expect(send).toBeDisabled();
-    const download = page.waitForEvent('download');
-    await section.getByRole('button', { name: `Download the broker’s ${paper}` }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-
-    const signed = {
-      name: 'signed.pdf',
-      mimeType: 'application/pdf',
-      buffer: specimenDocument([title, 'Signed']),
-    };
-    await section.locator('input[type=file]').setInputFiles(signed);
-    await expect(page.getByText('POA was successfully uploaded!').last()).toBeVisible();
-    await expect(step).toHaveText('Signed');
-    await send.click();
-    // Shows the pages first, or says that it can't: the readers may be at work for others.
-    await page.getByRole('dialog').getByRole('button', { name: 'Send signed document' }).click();
-    await expect(page.getByText('Document was successfully sent!').last()).toBeVisible();
-    await expect(step).toHaveText('Sent');
-    await expect(send).toBeDisabled();
-    await expect(section.getByRole('button', { name: /Delete/ })).toHaveCount(0);
-  }
-  await expect(page.getByText('POA ready', { exact: true })).toBeVisible();
 });

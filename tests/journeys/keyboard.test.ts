@@ -3,7 +3,9 @@ import { openShipmentForm } from './shipment-form.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('Tab goes through customs tracking in reading order, from the skip link on', async ({ page }) => {
+test('Tab goes through customs tracking in reading order, from the skip link on; Escape closes a dialog and the focus returns to where it came from; / goes to the search, and is a letter like any other once one is there', async ({
+  page,
+}) => {
   await page.goto('/customs-tracking');
   await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
   const expected = [
@@ -41,6 +43,22 @@ test('Tab goes through customs tracking in reading order, from the skip link on'
       );
     await expect.poll(hasOutline).toBe(true);
   }
+
+  const proof = page.getByRole('link', { name: /^Proof of/ }).first();
+  await proof.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Customs Proof request' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(proof).toBeFocused();
+
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  await page.keyboard.type('a/b');
+  await expect(search).toHaveValue('a/b');
 });
 
 test('the skip link comes into sight with the focus, and leads past the menus', async ({ page }) => {
@@ -52,30 +70,6 @@ test('the skip link comes into sight with the focus, and leads past the menus', 
   await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('/ goes to the search, and is a letter like any other once one is there', async ({ page }) => {
-  await page.goto('/customs-tracking');
-  const search = page.getByRole('searchbox', { name: 'Search' });
-  // The page's shell shows a search too, before any script runs.
-  await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue('');
-  await page.keyboard.type('a/b');
-  await expect(search).toHaveValue('a/b');
-});
-
-test('Escape closes a dialog and the focus returns to where it came from', async ({ page }) => {
-  await page.goto('/customs-tracking');
-  const proof = page.getByRole('link', { name: /^Proof of/ }).first();
-  await proof.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Customs Proof request' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(proof).toBeFocused();
 });
 
 test('Enter in a field submits Confirm Shipment, and the focus stays within until Escape', async ({

@@ -7,10 +7,15 @@ import { expect, test } from './journey.ts';
 import { deviceStores, storedData } from './stored-data.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+/** Goes to another screen as by a link. */
+const goWithin = (page: Page, address: string) => page.evaluate(to => history.pushState({}, '', to), address);
 const accountOf = (page: Page) => page.getByRole('button', { name: /, account$/ });
 
-test('the top bar has the badge at left and the account menu, 200 wide, at right [1, 34]', async ({
+test.use({ serviceWorkers: 'block' });
+
+test('the top bar has the badge at left and the account menu, 200 wide, at right; the side navigation is 300 wide with three links, the active one by the first path segment, and on a phone a bottom bar stands in for it [1, 31, 33, 34]', async ({
   page,
+  serverSays,
 }) => {
   await page.setViewportSize(viewports.desktop);
   await page.goto('/help');
@@ -27,13 +32,8 @@ test('the top bar has the badge at left and the account menu, 200 wide, at right
   const menu = page.getByRole('dialog', { name: 'Account, Shenzhen Lanting Trading Co., Ltd.' });
   await expect(menu).toBeVisible();
   await expect.poll(() => menu.boundingBox()).toMatchObject({ width: 200 });
-});
+  await page.keyboard.press('Escape');
 
-test('the side navigation is 300 wide with three links, the active one by the first path segment [31, 33]', async ({
-  page,
-  serverSays,
-}) => {
-  await page.setViewportSize(viewports.desktop);
   const { orderId } = (await (await serverSays()).orders())[0] ?? {};
   const links = [
     { name: /^Customs Tracking/, path: '/customs-tracking' },
@@ -43,24 +43,22 @@ test('the side navigation is 300 wide with three links, the active one by the fi
     { name: /^Help$/, path: '/help' },
   ];
   for (const { name, path } of links) {
-    await page.goto(path);
+    await goWithin(page, path);
     const menu = menuOf(page);
     await expect.poll(() => menu.boundingBox()).toMatchObject({ x: 0, width: 300 });
     await expect(menu.getByRole('link')).toHaveText([/^Customs Tracking/, 'My Importers', 'Help']);
     await expect(menu.locator('[aria-current=page]')).toHaveText(name);
   }
-  await page.goto('/settings');
+  await goWithin(page, '/settings');
   await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect
     .poll(() => page.evaluate(() => scrollY), 'the page is longer than the screen')
     .toBeGreaterThan(0);
   expect((await menuOf(page).boundingBox())?.y, 'it stays below the top bar').toBe(56);
-});
 
-test('on a phone a bottom bar stands in for the side menu', async ({ page }) => {
   await page.setViewportSize(viewports.phone);
-  await page.goto('/help');
+  await goWithin(page, '/help');
   const bar = menuOf(page);
   await expect(bar).toHaveCount(1);
   await expect.poll(() => bar.boundingBox()).toMatchObject({ x: 0, width: viewports.phone.width });
@@ -147,15 +145,18 @@ test.describe('logging out', () => {
     await expect.poll(async () => Object.values(await storedData(page)).filter(Boolean)).toEqual([]);
   });
 
-  test('ends the session here also while the server is unreachable', async ({ page, goOffline }) => {
-    await signIn(page);
-    await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
-    // The menu's own files come from the worker then.
-    await workerControls(page);
-    await goOffline();
-    await accountOf(page).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/auth');
-    await expect.poll(async () => Object.values(await storedData(page)).filter(Boolean)).toEqual([]);
+  test.describe('under the worker', () => {
+    test.use({ serviceWorkers: 'allow' });
+    test('ends the session here also while the server is unreachable', async ({ page, goOffline }) => {
+      await signIn(page);
+      await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+      // The menu's own files come from the worker then.
+      await workerControls(page);
+      await goOffline();
+      await accountOf(page).click();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL('/auth');
+      await expect.poll(async () => Object.values(await storedData(page)).filter(Boolean)).toEqual([]);
+    });
   });
 });

@@ -2,6 +2,8 @@ import type { Page } from 'playwright';
 import { viewports } from '#tests/support/viewports.ts';
 import { expect, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const proofOf = (page: Page) => page.getByRole('dialog', { name: 'Customs Proof request' });
 const firstProof = (page: Page) => page.getByRole('link', { name: /^Proof of/ }).first();
 
@@ -71,21 +73,24 @@ test('shows the broker, the payload as JSON and that the signature is valid; Clo
   await expect(link).toBeFocused();
 });
 
-test('a link to a proof opens it, and it is checked offline too', async ({ page, goOffline }) => {
-  await page.goto('/customs-tracking');
-  await firstProof(page).click();
-  await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
-  await page.reload();
-  await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
-  await page.keyboard.press('Escape');
-  await expect(proofOf(page)).toHaveCount(0);
+test.describe('under the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('a link to a proof opens it, and it is checked offline too', async ({ page, goOffline }) => {
+    await page.goto('/customs-tracking');
+    await firstProof(page).click();
+    await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
+    await page.reload();
+    await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
+    await page.keyboard.press('Escape');
+    await expect(proofOf(page)).toHaveCount(0);
 
-  await goOffline();
-  await page
-    .getByRole('link', { name: /^Proof of/ })
-    .nth(1)
-    .click();
-  await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
+    await goOffline();
+    await page
+      .getByRole('link', { name: /^Proof of/ })
+      .nth(1)
+      .click();
+    await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
+  });
 });
 
 test('a proof that was changed after it was signed does not hold', async ({ page, network }) => {

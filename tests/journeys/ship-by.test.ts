@@ -1,5 +1,7 @@
 import { expect, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const hourMs = 60 * 60 * 1000;
 
 test('orders can be sorted by their ship-by, a press on a field of the menu giving desc at first [125], and one below twelve hours says in red how long is left', async ({

@@ -4,22 +4,25 @@ import { storedCharacters } from './stored-data.ts';
 
 test.use({ as: 'nobody', serviceWorkers: 'block' });
 
+/** Kept on a device in more than three slices, as are those of them that wait. */
+const orderCount = 2500;
+
 const seller = {
-  email: 'ten-thousand@portolan.example',
+  email: 'many-orders@portolan.example',
   password: 'Portolan#1',
   companyName: 'Guangdong Lanting Ceramics & Household Articles Trading Co., Ltd',
 };
 
-test('ten thousand orders open, search, sort and page, and start again from this device', async ({
+test('thousands of orders open, search, sort and page, and start again from this device', async ({
   page,
   server,
   network,
   signIn,
 }) => {
-  // Ten thousand proofs are signed first.
-  test.setTimeout(300_000);
+  // Their proofs are signed first.
+  test.slow();
   await server.stop();
-  await seedSellers(server.dataDir, [{ kind: 'complete', orderCount: 10_000, ...seller }]);
+  await seedSellers(server.dataDir, [{ kind: 'complete', orderCount, ...seller }]);
   await server.start();
 
   await signIn(seller);
@@ -28,19 +31,19 @@ test('ten thousand orders open, search, sort and page, and start again from this
     .locator('tbody tr')
     .filter({ has: page.getByRole('link', { name: /^Items of/ }) });
   const search = page.getByRole('searchbox', { name: 'Search' });
-  // The list alone is 9 MB.
-  await expect(page.getByText('1–10 of 10,000')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1–10 of 2,500')).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Pages' })
     .getByRole('button', { name: /^Page / })
     .last()
     .click();
-  await expect(page.getByText('9,991–10,000 of 10,000')).toBeVisible();
+  await expect(page.getByText('2,491–2,500 of 2,500')).toBeVisible();
 
   await page.getByRole('button', { name: 'Order ID', exact: true }).click();
   await page.getByRole('button', { name: 'Order ID', exact: true }).click();
   await expect(rows.first()).toContainText('028-1000000-');
-  await search.fill('028-3708916-');
+  const [one = 'none'] = /028-\d{7}-/.exec(await rows.last().innerText()) ?? [];
+  await search.fill(one);
   await expect(rows).toHaveCount(1);
   await search.fill('released');
   await page.getByRole('button', { name: /^Released [\d,]+$/ }).click();
@@ -49,8 +52,8 @@ test('ten thousand orders open, search, sort and page, and start again from this
   await expect(page).toHaveURL(/search=released.*show=released|show=released.*search=released/);
 
   await expect.poll(() => storedCharacters(page, 'cache')).toBeGreaterThan(0);
-  // With the items of the thousand orders to ship that are taken along, as far as they have come.
-  expect(await storedCharacters(page, 'cache')).toBeLessThan(2.5 * 1024 * 1024);
+  // Ten thousand are to stay below 2.5 MB.
+  expect(await storedCharacters(page, 'cache')).toBeLessThan(orderCount * 262);
 
   const list = network.on({ path: /customs-tracking\/(retrieve-list|changes)\b/ }, { kind: 'hang' });
   await page.reload();
