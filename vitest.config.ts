@@ -14,8 +14,8 @@ const page = {
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core free for its own screen; on two cores that would be half of them.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: most files wait for a server or a reader of documents half of their time.
+    maxWorkers: availableParallelism() + 1,
     // On a busy machine what is loaded lazily may take ten seconds until it was transformed; see tests/support/wait.ts.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
@@ -27,6 +27,8 @@ export default defineConfig({
       // Whole screens are loaded, drawn and used; each file has a session, an outbox and a cache of its own.
       project('screens', ['tests/screens'], {
         ...page,
+        isolate: false,
+        setupFiles: ['tests/screens/app/file-life.ts'],
         globalSetup: ['tests/screens/app/prepare-server.ts'],
       }),
       // The first start of an embedded database takes seconds.

@@ -79,9 +79,12 @@ for (const [kind, as] of Object.entries(sellers) as [Kind, AccountName | 'nobody
     test(`each route leads a seller who is ${kind} where the table says [9][15][17][19][21][22][25][27][28][29][30][123]`, async ({
       page,
     }) => {
+      const opened = new Set<string>();
       for (const [path, expected] of Object.entries(table)) {
         const end = expected[kind];
-        await page.goto(path);
+        // Each end is where a start leads, once; starts that lead in a circle are looked for in `route-guards`.
+        await (opened.has(end) ? page.goWithin(path) : page.goto(path));
+        opened.add(end);
         await expect(signs[end]?.(page) ?? page.locator('none')).toBeVisible();
         await expect(page, path).toHaveURL(new RegExp(`^${end}([?]|$)`));
         expect(page.steps, `steps from ${path}`).toBeLessThanOrEqual(mostSteps);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { session } from '#src/api/client/session.ts';
 import type { Upload } from '#src/api/mutations/importer-documents.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
@@ -19,6 +19,8 @@ vi.mock('#src/api/mutations/importer-documents.ts', () => ({
       }),
   }),
 }));
+// Files of one worker share what is mocked.
+afterAll(() => vi.doUnmock('#src/api/mutations/importer-documents.ts'));
 
 const page = openEmptyPage();
 const client = new QueryClient();

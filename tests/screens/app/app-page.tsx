@@ -25,7 +25,7 @@ export class AppPage {
   #router: Router | undefined;
   #end = async () => {};
   #toasts: string[] = [];
-  /** Loads of routes since the page was opened: that of the address, and one for each redirect. */
+  /** Loads of routes since an address was opened or gone to: that of the address, and one for each redirect. */
   steps = 0;
 
   constructor(origin: string) {
@@ -92,6 +92,7 @@ export class AppPage {
 
   /** To another screen of the same page, as a link within the app leads. */
   async goWithin(address: string): Promise<void> {
+    this.steps = 0;
     await this.#router?.navigate({ href: address });
   }
 

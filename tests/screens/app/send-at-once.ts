@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { headers } from '#src/contract/headers.ts';
 
 /**
@@ -8,3 +9,7 @@ const { set } = Headers.prototype;
 Headers.prototype.set = function (name, value) {
   if (name !== headers.hold) set.call(this, name, value);
 };
+
+afterAll(() => {
+  Headers.prototype.set = set;
+});
