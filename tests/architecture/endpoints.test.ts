@@ -17,6 +17,8 @@ const appRows = rowsOf(endpoints, apiBase);
 const deskRows = rowsOf(deskEndpoints, deskBase);
 const rows = [...appRows, ...deskRows];
 
+const { paths } = createOpenApi() as { paths: Record<string, Record<string, { operationId: string }>> };
+
 const testSources = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter(file => /\.test\.tsx?$/.test(file) && !file.startsWith('architecture/'))
   .map(file => readFileSync(join(root, 'tests', file), 'utf8'));
@@ -39,7 +41,6 @@ test.each([
   ...appRows.map(one => ({ ...one, documented: `/${one.row.path}` })),
   ...deskRows.map(one => ({ ...one, documented: one.route })),
 ])('$name is in the OpenAPI document under its own name', ({ name, row, documented }) => {
-  const { paths } = createOpenApi() as { paths: Record<string, Record<string, { operationId: string }>> };
   expect(paths[documented]?.[row.method.toLowerCase()]?.operationId).toBe(name);
 });
 
@@ -73,7 +74,6 @@ test('beside the table the app asks for the service’s own links alone, without
 });
 
 test('the OpenAPI document holds nothing that the table does not', () => {
-  const { paths } = createOpenApi() as { paths: Record<string, object> };
   expect(Object.values(paths).flatMap(Object.keys)).toHaveLength(rows.length);
 });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '#server/db/connection/database.ts';
-import { embeddedDatabase, openMemory } from '#server/db/connection/embedded-database.ts';
 import { openPostgresDatabase } from '#server/db/connection/postgres-database.ts';
-import { databaseTemplate } from './database-template.ts';
+import { openReusedDatabase } from './reused-database.ts';
 
 /** Where `DATABASE_URL` is set the server's tests run on that PostgreSQL server, else on the embedded one. */
 const serverUrl = process.env.DATABASE_URL;
@@ -31,7 +30,7 @@ export async function makePostgresDatabase(): Promise<
 /** A migrated database that nobody else uses. */
 export async function openTestDatabase(): Promise<Database> {
   const postgres = await makePostgresDatabase();
-  if (!postgres) return embeddedDatabase(await openMemory(await databaseTemplate()));
+  if (!postgres) return openReusedDatabase();
   const database = await openPostgresDatabase(postgres.url);
   return {
     ...database,
