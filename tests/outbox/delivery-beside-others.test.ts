@@ -126,7 +126,7 @@ test('whatever others do to rows during a delivery, and say nothing, none overta
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 

@@ -4,7 +4,7 @@ import { type FuzzWorld, openFuzzWorld } from '#tests/server/support/fuzz-world.
 
 // The same calls each time; `npm run bench -- fuzz` makes others, and many more.
 const seed = 20261122;
-const runs = 20;
+const runs = 10;
 
 let world: FuzzWorld;
 beforeAll(async () => {

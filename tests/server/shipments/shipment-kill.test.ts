@@ -30,6 +30,7 @@ import {
 import { makePostgresDatabase } from '#tests/server/support/test-database.ts';
 import { openTestFiles } from '#tests/server/support/test-files.ts';
 import { bundledProgram } from '#tests/support/bundle-server.ts';
+import { shortLife } from '#tests/support/server-process.ts';
 import { waitFor } from '#tests/support/wait.ts';
 
 // Each opens a durable database three or four times, which takes long on a busy machine.
@@ -63,7 +64,7 @@ async function betweenLives<Value>(work: (adapters: Adapters) => Promise<Value>)
 
 /** @returns its address */
 async function startServer(die?: string): Promise<string> {
-  child = spawn(process.execPath, [bundledProgram('mortal-server')], {
+  child = spawn(process.execPath, [...shortLife, bundledProgram('mortal-server')], {
     env: { ...process.env, ...env, ...(die && { DIE: die }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -73,24 +73,24 @@ const drawn = 'q 595 0 0 842 0 0 cm /P Do Q';
 const picture = (width: number, height: number, more = '') =>
   `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode${more}`;
 
-/** 30,000 × 30,000 grey pixels: 875 KB that took 4.3 GB. */
-export const hugePicture = (): Bomb => ({
-  name: 'a picture of 900 million pixels',
+/** Of 30,000 × 30,000 grey pixels: 875 KB that took 4.3 GB. */
+export const hugePicture = (side = 30_000): Bomb => ({
+  name: `a picture of ${side ** 2 / 1_000_000} million pixels`,
   mediaType: 'application/pdf',
   bytes: pdf('/XObject<</P 5 0 R>>', [
     stream('', drawn),
-    stream(picture(30_000, 30_000), deflated('\0', 859)),
+    stream(picture(side, side), deflated('\0', Math.ceil(side ** 2 / megabyte))),
   ]),
 });
 
 /** What the page draws is small; what it is seen through is not. */
-export const hugeMask = (): Bomb => ({
-  name: 'a mask of 900 million pixels',
+export const hugeMask = (side = 30_000): Bomb => ({
+  name: `a mask of ${side ** 2 / 1_000_000} million pixels`,
   mediaType: 'application/pdf',
   bytes: pdf('/XObject<</P 5 0 R>>', [
     stream('', drawn),
     stream(picture(10, 10, '/SMask 6 0 R'), deflated('\0', 1)),
-    stream(picture(30_000, 30_000), deflated('\0', 859)),
+    stream(picture(side, side), deflated('\0', Math.ceil(side ** 2 / megabyte))),
   ]),
 });
 
