@@ -12,14 +12,14 @@ const vitestProjects = [
 ] as const;
 const browserProjects = ['journeys', 'faults'] as const;
 /** Vitest's too, and in need of a build. */
-const webkitProject = 'webkit';
+export const webkitProject = 'webkit';
 
 export interface Plan {
   checks: boolean;
   vitest: readonly string[];
   browser: readonly string[];
   /** The journeys in another engine, where it is there. */
-  webkit?: boolean;
+  webkit: boolean;
   /** Only tests whose title contains this text, in any project. */
   title?: string;
   /** Only test files that import, near or far, what has changed since this commit. */
@@ -27,8 +27,13 @@ export interface Plan {
 }
 
 const groups: Record<string, Plan> = {
-  checks: { checks: true, vitest: [], browser: [] },
-  unit: { checks: false, vitest: ['contract', 'app', 'outbox', 'ui', 'screens', 'scripts'], browser: [] },
+  checks: { checks: true, vitest: [], browser: [], webkit: false },
+  unit: {
+    checks: false,
+    vitest: ['contract', 'app', 'outbox', 'ui', 'screens', 'scripts'],
+    browser: [],
+    webkit: false,
+  },
 };
 
 /**
@@ -50,7 +55,7 @@ export function planRun(args: readonly string[]): Plan {
   const isAsked = (project: string) => project === wanted;
   const vitest = vitestProjects.filter(isAsked);
   const browser = browserProjects.filter(isAsked);
-  if (vitest.length + browser.length > 0) return { checks: false, vitest, browser };
+  if (vitest.length + browser.length > 0) return { checks: false, vitest, browser, webkit: false };
   return { ...everything, checks: false, webkit: false, title: wanted };
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isBuildFresh } from './build-stamp.mjs';
 import { generateStyles } from './generate-styles.ts';
-import { type Plan, planRun } from './test-plan.ts';
+import { planRun, webkitProject } from './test-plan.ts';
 import {
   budgetsStep,
   buildStep,
@@ -26,8 +26,7 @@ const failures: string[] = [];
 const secondsSince = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 const startedAt = performance.now();
 
-const webkit: Plan | undefined = plan.webkit ? { checks: false, vitest: ['webkit'], browser: [] } : undefined;
-const hasBrowser = webkit !== undefined || (await hasBrowserTests(root, plan));
+const hasBrowser = plan.webkit || (await hasBrowserTests(root, plan));
 let isBuilt = !plan.checks && hasBrowser && isBuildFresh(root);
 
 /** @returns whether there is a build to test */
@@ -43,22 +42,21 @@ if (plan.checks) {
     runEach(staticChecks(root)),
   ]);
   isBuilt = built;
-} else if (plan.vitest.length > 0 || (hasBrowser && !isBuilt)) {
+} else {
   // A part that is run alone in a bare clone would find none.
-  generateStyles(root);
+  if (plan.vitest.length > 0 || !isBuilt) generateStyles(root);
+  if (hasBrowser && !isBuilt) isBuilt = await build();
 }
-if (plan.vitest.length > 0) await run(vitestStep(root, plan));
+// WebKit waits for its pages most of the time: beside the other parts that takes no time of its own.
+const vitest = plan.webkit && isBuilt ? [webkitProject, ...plan.vitest] : plan.vitest;
+if (vitest.length > 0) await run(vitestStep(root, { ...plan, vitest }));
 
-if (hasBrowser) {
-  if (!plan.checks && !isBuilt) isBuilt = await build();
-  if (isBuilt) {
-    if (plan.checks) await run(budgetsStep(root));
-    if (plan.browser.length > 0) await run(playwrightStep(root, plan));
-    if (webkit) await run(vitestStep(root, webkit));
-  } else {
-    console.error('Budgets and browser tests were left out: there is no build to test.');
-    outcomes.push(oneFailed);
-  }
+if (isBuilt) {
+  if (plan.checks) await run(budgetsStep(root));
+  if (plan.browser.length > 0) await run(playwrightStep(root, plan));
+} else if (hasBrowser) {
+  console.error('Budgets and browser tests were left out: there is no build to test.');
+  outcomes.push(oneFailed);
 }
 
 const count = (kind: 'passed' | 'failed' | 'skipped') =>
