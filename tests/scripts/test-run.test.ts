@@ -8,7 +8,7 @@ test('without arguments everything runs', () => {
 });
 
 test('a group or a project runs alone', () => {
-  expect(planRun(['server'])).toEqual({ checks: false, vitest: ['server'], browser: [] });
+  expect(planRun(['server'])).toEqual({ checks: false, vitest: ['server'], browser: [], webkit: false });
   expect(planRun(['webkit'])).toEqual({ checks: false, vitest: [], browser: [], webkit: true });
   expect(planRun(['changed'])).toMatchObject({ checks: false, webkit: false, changedSince: 'HEAD' });
   expect(planRun(['changed', 'main~3'])).toMatchObject({ changedSince: 'main~3' });
