@@ -74,7 +74,7 @@ export function createOutbox(options: OutboxOptions) {
     },
   };
   let running: Promise<DeliveryReport> | undefined;
-  let following: { urgency: Urgency; report: Promise<DeliveryReport> } | undefined;
+  let following: { urgency: Urgency; spanMs: number; report: Promise<DeliveryReport> } | undefined;
   let failuresInARow = 0;
   let quietUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -167,17 +167,19 @@ export function createOutbox(options: OutboxOptions) {
     }
     if (following) {
       if (urgencies.indexOf(urgency) > urgencies.indexOf(following.urgency)) following.urgency = urgency;
+      // Who has least time: what is left then goes at the next one.
+      following.spanMs = Math.min(following.spanMs, spanMs);
       return following.report;
     }
     const report = running
       // Its own callers learn how it ended.
       .catch(() => undefined)
       .then(() => {
-        const next = following?.urgency ?? urgency;
+        const next = following ?? { urgency, spanMs };
         following = undefined;
-        return deliverRows(next, spanMs);
+        return deliverRows(next.urgency, next.spanMs);
       });
-    following = { urgency, report };
+    following = { urgency, spanMs, report };
     return report;
   }
 
