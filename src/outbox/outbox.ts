@@ -241,7 +241,7 @@ export function createOutbox(options: OutboxOptions) {
       started = true;
       // Only tidying: the next start does it.
       await store.removeSentBefore(now() - sentKeptMs).catch(() => {});
-      // How the first delivery ends is told by its report, and keeps nothing from starting.
+      // A failed first delivery must not block the start; its report says how it ended.
       await deliverRows('eager').catch(() => {});
     },
     accept,

@@ -58,7 +58,7 @@ function retried(
   now: number,
   said: object | undefined,
 ): Change<Retried> {
-  const row = stored.rows.find(stands => stands.opId === opId);
+  const row = stored.rows.find(row => row.opId === opId);
   if (!row || row.state === 'sending') return { result: { kind: 'not-waiting' } };
   const again = fresh(row, now);
   // What may have arrived keeps its payload.
@@ -77,7 +77,7 @@ function resolved(
   now: number,
   writes: readonly QueueableMutation[],
 ): Change<Retried> {
-  const row = stored.rows.find(stands => stands.opId === opId);
+  const row = stored.rows.find(row => row.opId === opId);
   if (row?.state !== 'conflict') return { result: { kind: 'not-waiting' } };
   const writeOf = (wanted: string | undefined) => writes.find(write => write.kind === wanted);
   const write = writeOf(kind ?? writeOf(row.kind)?.laterKind ?? row.kind);

@@ -1,4 +1,4 @@
-import { asFreeAs, type Claimant, claimableRow, claimed } from '#src/outbox/rows/claim.ts';
+import { type Claimant, claimableRow, claimed, restoreFirstSentAt } from '#src/outbox/rows/claim.ts';
 import type { LaterEdits } from '#src/outbox/rows/later-edits.ts';
 import { nextRow } from '#src/outbox/rows/retry-policy.ts';
 import type { Change, Row, StoredRows } from '#src/outbox/rows/row.ts';
@@ -40,7 +40,7 @@ export interface LaneRequest {
 export type RunState = Pick<Claimant, 'urgency' | 'done' | 'gone'>;
 
 /**
- * The lanes' way to the store: what came of a row, and the next one, in one transaction.
+ * Records what came of a row and claims the next one, in one transaction.
  * @param mayClaim asked within the transaction: a run may have been stopped in the meantime
  * @returns the row that was claimed for the lane, if any
  */
@@ -55,7 +55,7 @@ export function laneTransactions(
     // A tab that was frozen beyond its lease no longer owns the result, but a confirmation counts whoever received it.
     if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return { result: undefined };
     const decided = nextRow(row, outcome, now(), random());
-    const next = neverLeft ? asFreeAs(before, decided) : decided;
+    const next = neverLeft ? restoreFirstSentAt(before, decided) : decided;
     return edits.withSuccessor(stored, next);
   }
 

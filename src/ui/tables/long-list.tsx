@@ -1,9 +1,9 @@
 import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { NearBlocks } from './near-blocks.ts';
 
-/** So many rows come and go together: about what a phone draws within a frame. */
+/** Rows of a block, which come and go together: about what a phone draws within a frame. */
 const blockSize = 6;
-/** So many blocks are siblings: when one changes, React looks at each of them. */
+/** Blocks beside each other at most: when one changes, React looks at each of its siblings. */
 const sectionSize = 12 * blockSize;
 /** Before anything was laid out, so many blocks are there. */
 const firstBlocks = 2;
@@ -30,7 +30,7 @@ interface Rows {
 const RowsContext = createContext<Rows>({ label: '', rows: [], renderRow: () => null });
 
 /**
- * Rows by the thousand: those near the window are in the page, the others are room of their height. Each block is a
+ * Rows by the thousand: those near the window are in the page, the rest are spacers of the same height. Each block is a
  * list of its own, so that nobody's reader hears of a list with nothing in it.
  */
 export function LongList<Row>({ label, rows, renderRow, className }: LongListProps<Row>) {
