@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 
 export interface KeyedChange {
   sellerId: string;
@@ -175,4 +177,31 @@ function inProgress(): Refusal {
 function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause);
+}
+
+/** Longer than any client goes on trying. */
+const usualDays = 90;
+
+/** What makes a seller's change take effect once for the Idempotency-Key of its call; see `withIdempotency`. */
+export function keyedChange(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  {
+    session,
+    body,
+    idempotencyKey,
+    noteReplay,
+  }: Pick<Call<Endpoint>, 'idempotencyKey' | 'noteReplay'> & {
+    session: { sellerId: string; personId?: string };
+    body?: unknown;
+  },
+  keptForDays: KeyedChange['keptForDays'] = usualDays,
+): KeyedChange {
+  return {
+    sellerId: session.sellerId,
+    ...(session.personId !== undefined && { personId: session.personId }),
+    key: idempotencyKey,
+    fingerprint: fingerprintOf(method, path, body),
+    keptForDays,
+    onReplay: noteReplay,
+  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { LastShipments } from '#src/api/device/last-shipment.ts';
+import { type LastShipments, readLastShipments } from '#src/api/device/last-shipment.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { judgeLabel } from '#src/entities/packing/judge-label.ts';
 import { type AtTable, answersFor, type PackingAnswers } from '#src/entities/packing/packing-state.ts';
@@ -271,4 +271,13 @@ function useHeld<T>(value: T, isHeld: boolean): T {
   const [held, setHeld] = useState({ value });
   if (!isHeld && held.value !== value) setHeld({ value });
   return isHeld ? held.value : value;
+}
+
+/** One order at the packing table: what has to be in the parcel, then its label. */
+export function PackOrder(props: PackOrderProps) {
+  const [last, setLast] = useState<LastShipments>();
+  useEffect(() => {
+    void readLastShipments().then(setLast);
+  }, []);
+  return last && <PackForm {...props} last={last} />;
 }
