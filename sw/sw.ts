@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { type WorkerAnswer, WorkerRequest } from '#src/contract/worker-messages.ts';
 import { acceptWrite, isQueueable, writeOf } from '#src/outbox/accept-write.ts';
 import { cleanPrecache, precache, serveFromPrecache } from './precache.ts';
-import { deliverOnSync, outbox, registerSync, type SyncEvent, startOnce } from './worker-outbox.ts';
+import {
+  deliverOnSync,
+  isSignedIn,
+  outbox,
+  registerSync,
+  type SyncEvent,
+  startOnce,
+} from './worker-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,7 +17,7 @@ self.addEventListener('install', precache);
 self.addEventListener('activate', cleanPrecache);
 self.addEventListener('activate', event => event.waitUntil(startOnce()));
 self.addEventListener('fetch', acceptWrites);
-self.addEventListener('fetch', serveFromPrecache);
+self.addEventListener('fetch', event => serveFromPrecache(event, isSignedIn));
 self.addEventListener('message', hearMessage);
 self.addEventListener('sync', event => deliverOnSync(event as SyncEvent));
 

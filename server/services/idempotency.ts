@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Call } from '#server/http/calls/handler.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 
@@ -35,6 +34,31 @@ function sorted(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** Longer than any client goes on trying. */
+const usualDays = 90;
+
+/** What of a call makes its change. */
+interface ChangingCall {
+  session: { sellerId: string; personId?: string };
+  body?: unknown;
+  idempotencyKey: string | undefined;
+  noteReplay: NonNullable<KeyedChange['onReplay']>;
+}
+
+/** What makes a seller's change take effect once for the Idempotency-Key of its call. */
+export const keyedChange = (
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { session: { sellerId, personId }, body, idempotencyKey, noteReplay }: ChangingCall,
+  keptForDays: KeyedChange['keptForDays'] = usualDays,
+): KeyedChange => ({
+  sellerId,
+  ...(personId !== undefined && { personId }),
+  key: idempotencyKey,
+  fingerprint: fingerprintOf(method, path, body),
+  keptForDays,
+  onReplay: noteReplay,
+});
 
 /** What was answered, as the key's row keeps it. */
 const StoredRefusal = v.object({
@@ -177,31 +201,4 @@ function inProgress(): Refusal {
 function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause);
-}
-
-/** Longer than any client goes on trying. */
-const usualDays = 90;
-
-/** What makes a seller's change take effect once for the Idempotency-Key of its call; see `withIdempotency`. */
-export function keyedChange(
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
-  {
-    session,
-    body,
-    idempotencyKey,
-    noteReplay,
-  }: Pick<Call<Endpoint>, 'idempotencyKey' | 'noteReplay'> & {
-    session: { sellerId: string; personId?: string };
-    body?: unknown;
-  },
-  keptForDays: KeyedChange['keptForDays'] = usualDays,
-): KeyedChange {
-  return {
-    sellerId: session.sellerId,
-    ...(session.personId !== undefined && { personId: session.personId }),
-    key: idempotencyKey,
-    fingerprint: fingerprintOf(method, path, body),
-    keptForDays,
-    onReplay: noteReplay,
-  };
 }
