@@ -32,9 +32,6 @@ const fragments: Readonly<Record<string, readonly string[]>> = {
     'server/jobs/reset-password.ts',
   ],
   'its caller is tested without what it asks for': ['src/features/pending/list/use-ship-bys.ts'],
-  'a type of its reader has the name of the element': [
-    'src/features/customs-tracking/proof/use-certificate-lines.ts',
-  ],
 };
 
 test('a short file with one importer in its folder is a part of it, unless it is loaded lazily or tested alone', () => {

@@ -36,7 +36,7 @@ export interface Endpoint<
   params: Params;
   body: Body;
   answer: Answer;
-  /** Whether it changes anything: such a call may carry an Idempotency-Key. */
+  /** Whether it changes anything by a member: such a call may carry an Idempotency-Key. */
   changes: boolean;
   /** `multipart`: the text fields of the body, then one part `file`, which is streamed. */
   sends: 'json' | 'multipart';
@@ -80,7 +80,7 @@ export function endpoint<
     body: row.body as Body,
     params: row.params as Params,
     roles: row.roles,
-    changes: row.changes ?? row.method !== 'GET',
+    changes: row.changes ?? (row.method !== 'GET' && row.access !== 'desk-key'),
     sends: row.sends ?? 'json',
     answers: row.answers ?? 'json',
     isTagged: row.isTagged ?? false,
