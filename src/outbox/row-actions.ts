@@ -5,8 +5,7 @@ import type { DeliveryReport } from './delivery/deliver.ts';
 import type { Outbox } from './outbox.ts';
 import { countOf, type OutboxCommands } from './outbox-commands.ts';
 import { pausedUntil } from './rows/claim.ts';
-import { withoutLease } from './rows/retry-policy.ts';
-import { type Change, isRefused, type Row, type StoredRows } from './rows/row.ts';
+import { type Change, isRefused, type Row, type StoredRows, withoutLease } from './rows/row.ts';
 
 export type Retried = { kind: 'retried'; opId: string } | { kind: 'not-waiting' };
 

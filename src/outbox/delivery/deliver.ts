@@ -7,8 +7,8 @@ import {
   type Urgency,
 } from '#src/outbox/rows/claim.ts';
 import type { LaterEdits } from '#src/outbox/rows/later-edits.ts';
-import { nextRow, withoutLease } from '#src/outbox/rows/retry-policy.ts';
-import type { Change, Row, StoredRows } from '#src/outbox/rows/row.ts';
+import { nextRow } from '#src/outbox/rows/outcome.ts';
+import { type Change, type Row, type StoredRows, withoutLease } from '#src/outbox/rows/row.ts';
 import { type OutboxChannel, sentRow } from '#src/outbox/store/outbox-channel.ts';
 import type { OutboxStore } from '#src/outbox/store/outbox-store.ts';
 import { isStorageFailure } from '#src/session/keyed-database.ts';

@@ -1,8 +1,18 @@
 import { labelsOf } from '#src/contract/shipments/queueable-mutations.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { longestToldWaitMs } from './retry-policy.ts';
 import { needsPerson, type Row, type StoredRows } from './row.ts';
+
+const retryBaseMs = 1000;
+export const retryCapMs = 5 * 60 * 1000;
+export const overdueRetryMs = 30 * 60 * 1000;
+/** Longest wait that a server may ask for: a wrong header must not silence a phone for a week. */
+export const longestToldWaitMs = 60 * 60 * 1000;
+
+/** Full jitter: anything from now to twice the last span, so that a warehouse's phones don't come back as one. */
+export function backoffMs(attempts: number, random: number): number {
+  return random * Math.min(retryCapMs, retryBaseMs * 2 ** Math.min(attempts, 30));
+}
 
 export const leaseMs = 90_000;
 
