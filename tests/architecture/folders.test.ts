@@ -62,7 +62,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1880,
+    lines: 1875,
   },
   {
     entry: 'the list of orders',
@@ -74,7 +74,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11320,
+    lines: 11150,
   },
   {
     entry: "an order's items",
@@ -86,7 +86,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13510,
+    lines: 13300,
   },
   {
     entry: 'the packing table',
@@ -98,7 +98,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17400,
+    lines: 17200,
   },
   {
     entry: 'Pending changes',
@@ -110,7 +110,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12540,
+    lines: 12340,
   },
   {
     entry: 'an importer',
@@ -122,9 +122,9 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15490,
+    lines: 15270,
   },
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4350 },
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4330 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {
