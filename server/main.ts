@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { serveMetrics } from '#server/http/serving/probes.ts';
+import { stopOn } from '#server/http/serving/serve-until-stopped.ts';
 import { createAdapters, openSecretBox } from './adapters/adapters.ts';
 import type { SecretBox } from './adapters/keys/secret-box.ts';
 import type { PrometheusMetrics } from './adapters/prometheus-metrics.ts';
@@ -22,9 +24,7 @@ import { openReaderPool } from './documents/reader-pool.ts';
 import { renderBrokerDocument } from './documents/write-broker-document.ts';
 import { createLog } from './http/request-log.ts';
 import { readBuiltApp } from './http/serving/built-app.ts';
-import { serveMetrics } from './http/serving/serve-metrics.ts';
 import { serveUntilStopped } from './http/serving/serve-until-stopped.ts';
-import { stopOn } from './http/serving/stop-on.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { openFileStore, openMailer, openMarketplace } from './open-adapters.ts';
 import { openDesk } from './partners/open-desk.ts';

@@ -4,7 +4,6 @@ import { shellOf } from '#src/contract/shell.ts';
 import { Language } from '#src/contract/text.ts';
 import { inTime } from '#src/session/in-time.ts';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
-import { isSignedIn } from './worker-outbox.ts';
 
 /**
  * What the app keeps of a person's choices that shows before its scripts run; see
@@ -23,10 +22,14 @@ const patienceMs = 150;
  * The app's page as this person will see it: theme, language and shell are in its first tag. Without this, who
  * chose dark sees a light page flash, for a page can't read IndexedDB before its first paint.
  */
-export async function appPage(page: Response, pathname: string): Promise<Response> {
+export async function appPage(
+  page: Response,
+  pathname: string,
+  isSignedIn: Promise<boolean>,
+): Promise<Response> {
   const [choices, signedIn, text] = await Promise.all([
     readChoices(),
-    inTime(isSignedIn(), patienceMs),
+    inTime(isSignedIn, patienceMs),
     page.text(),
   ]);
   const language = choices.language ?? languageOf(navigator.language) ?? 'en';

@@ -62,12 +62,12 @@ export function cleanPrecache(event: ExtendableEvent): void {
 }
 
 /** Answers with the app's files, and with its page for every screen. */
-export function serveFromPrecache(event: FetchEvent): void {
+export function serveFromPrecache(event: FetchEvent, isSignedIn: () => Promise<boolean>): void {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isScreen(pathname)) {
-    event.respondWith(orNetwork(request, keptPage(pathname)));
+    event.respondWith(orNetwork(request, keptPage(pathname, isSignedIn)));
   } else if (keys.has(pathname)) {
     event.respondWith(orNetwork(request, keptFile(pathname)));
   } else if (pathname.startsWith('/assets/')) {
@@ -86,9 +86,9 @@ function isScreen(pathname: string): boolean {
   return !/^\/(api|desk)(\/|$)/.test(pathname) && !/\.[^/.]+$/.test(pathname);
 }
 
-async function keptPage(pathname: string): Promise<Response | undefined> {
+async function keptPage(pathname: string, isSignedIn: () => Promise<boolean>): Promise<Response | undefined> {
   const page = await keptFile('/index.html');
-  return page && appPage(page, pathname);
+  return page && appPage(page, pathname, isSignedIn());
 }
 
 async function keptFile(pathname: string): Promise<Response | undefined> {

@@ -6,7 +6,7 @@ import { signInShell } from '#src/contract/shell.ts';
 import { type Preloads, preloadsOf, screenFiles, screenFilesPath } from './screen-files.ts';
 import { stylesOf } from './shell-styles.ts';
 
-const shellModule = 'src/features/app-shell/first-paint/render-shell.tsx';
+const shellModule = 'src/features/app-shell/first-paint/shell.tsx';
 const bootModule = 'src/features/app-shell/first-paint/boot.ts';
 const chosen = [...languageCodes.map(signInShell), 'frame'].map(
   name => `html[data-shell=${name}] [data-shell=${name}]{display:contents}`,

@@ -2,13 +2,13 @@ import type { CountedEvents } from '#server/adapters/metrics.ts';
 import type { Db } from '#server/db/db.ts';
 import { describeError } from '#server/db/describe-error.ts';
 import {
-  buryJob,
   claimJobs,
   type EndOfJob,
   endOf,
   finishJob,
   type Job,
   jobBackoffMs,
+  markJobDead,
   postponeJob,
   renewJob,
   sellerOfJob,
@@ -44,7 +44,7 @@ export interface JobRunnerOptions {
   /** Called with a job that was given up and needs a person. */
   onDead?: (job: Pick<Job, 'id' | 'kind'>, reason: string) => void;
   concurrency?: number;
-  /** No seller has two jobs at once, and of those who wait the one is next whose last turn was longest ago. */
+  /** One job at a time for each seller; of those who wait, the seller served longest ago is next. */
   isFairToSellers?: boolean;
   /** A job that failed so often in a row is given up; with their waits five hundred failures take a day and a half. */
   mostFailures?: number;
@@ -101,7 +101,7 @@ export function createJobRunner(options: JobRunnerOptions) {
   }
 
   async function bury(job: Job, reason: string, failures?: number): Promise<Outcome> {
-    await buryJob(db, job, reason, failures);
+    await markJobDead(db, job, reason, failures);
     onDead(job, reason);
     return 'dead';
   }

@@ -14,9 +14,9 @@ import { deskKeys, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { withdrawDays } from '#server/domain/accounts/mailed-links.ts';
-import { removalDays } from '#server/domain/accounts/removal.ts';
 import { sessionLimitDays } from '#server/domain/accounts/token-generation.ts';
 import { deviceMarkDays } from '#server/services/accounts/known-devices.ts';
+import { removalDays } from '#server/services/members/removals.ts';
 import { companyEventDays } from '#src/contract/endpoints/company-events-endpoints.ts';
 
 /** How long finished things are kept, for looking into what happened. */

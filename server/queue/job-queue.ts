@@ -38,7 +38,7 @@ export const insertJob = (tx: Db, { afterMs, ...job }: NewJob) =>
     .onConflictDoNothing();
 
 /** The same for a job whose place an earlier one may have: that one is due now, however long it was to wait. */
-export const insertOrHasten = (tx: Db, job: NewJob & { uniqueKey: string }) =>
+export const insertOrBringForward = (tx: Db, job: NewJob & { uniqueKey: string }) =>
   tx
     .insert(jobs)
     .values({ id: randomUUID(), ...job })
@@ -147,7 +147,7 @@ export const endOf = (db: Db, job: Job) => (condition: SQL) => endJob(db, job, n
 export type EndOfJob = ReturnType<typeof endOf>;
 
 /** Ends a job until a person repeats or drops it. */
-export async function buryJob(db: Db, job: Job, reason: string, failures = job.failures) {
+export async function markJobDead(db: Db, job: Job, reason: string, failures = job.failures) {
   await db
     .update(jobs)
     .set({ doneAt: now, deadAt: now, claimedUntil: null, lastError: reason, failures })

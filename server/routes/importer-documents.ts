@@ -4,7 +4,6 @@ import { fileLinkPath } from '#server/adapters/files/file-links.ts';
 import { packFiles } from '#server/adapters/files/packed-files.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { Call, CallSession, Handlers } from '#server/http/calls/handler.ts';
-import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { askBroker } from '#server/services/documents/broker-checks.ts';
 import { addSignedDocument, sendSignedDocument } from '#server/services/documents/broker-documents.ts';
@@ -18,6 +17,7 @@ import {
 } from '#server/services/documents/importer-documents.ts';
 import { type SignedPagesParts, showSignedDocument } from '#server/services/documents/signed-pages.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
+import { keyedChange } from '#server/services/idempotency.ts';
 import { findImporter } from '#server/services/importers/importer-rows.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';

@@ -1,6 +1,6 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { keyedChange } from '#server/http/calls/keyed-change.ts';
+import { keyedChange } from '#server/services/idempotency.ts';
 import { createImporter, updateImporter } from '#server/services/importers/importer-changes.ts';
 import { listImporters } from '#server/services/importers/importer-list.ts';
 import { findImporter } from '#server/services/importers/importer-rows.ts';

@@ -6,8 +6,8 @@ import { consentCallbackPath, consentUrl } from '#server/domain/marketplace/cons
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { keyedChange } from '#server/services/idempotency.ts';
 import { checkedLink } from '#server/services/marketplace/check-credentials.ts';
 import {
   beginConsent,

@@ -2,9 +2,9 @@ import type { Adapters } from '#server/adapters/adapters.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { listCompanyEvents } from '#server/services/events/company-events.ts';
+import { keyedChange } from '#server/services/idempotency.ts';
 import { inviteMember, withdrawInvitation } from '#server/services/members/invitations.ts';
 import { findInvitation, joinCompany } from '#server/services/members/join-company.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { keyedChange } from '#server/http/calls/keyed-change.ts';
+import { keyedChange } from '#server/services/idempotency.ts';
 import { acceptInvitation } from '#server/services/partners/invitations.ts';
 import { createWallet, emailOf, saveCompany, saveProfile } from '#server/services/sellers/seller-changes.ts';
 import { findSeller } from '#server/services/sellers/sellers.ts';

@@ -1,8 +1,8 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
-import { keyedChange } from '#server/http/calls/keyed-change.ts';
 import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
+import { keyedChange } from '#server/services/idempotency.ts';
 import { amendShipment } from '#server/services/shipments/amend-shipment.ts';
 import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
 import { listLabels } from '#server/services/shipments/label-in-use.ts';

@@ -1,15 +1,17 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import { sharedKey } from '#server/adapters/keys/shared-key.ts';
-import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
+import { type AmazonSettings, createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
 import type { OpenMarketplace } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellerCentral } from '#server/domain/marketplace/marketplaces.ts';
 import { createConsentPages } from './consent-pages.ts';
 import { createMerchantStore } from './merchant-store.ts';
-import type { SandboxOptions } from './sandbox.ts';
+import { createMarketplaceSandbox, type SandboxOptions } from './sandbox.ts';
 import { createSandboxDatabase } from './sandbox-database.ts';
 import { type SandboxStore, storeBySeller } from './sandbox-store.ts';
-import { startMarketplaceSandbox } from './start-sandbox.ts';
 
 export interface OpenSandbox extends OpenMarketplace {
   /** What happens at the sandbox by others' hands, for tests. */
@@ -47,5 +49,36 @@ export async function openSandbox(
     pages: { path: sandboxPagesPath, app: createConsentPages({ secret, app: sandboxApp, now }) },
     changeAtSandbox: store.change,
     close: sandbox.close,
+  };
+}
+
+/**
+ * Starts the sandbox on a free port of the loopback interface. It listens by itself and not under the product's
+ * address, so that the gateway meets a marketplace over real HTTP, also where the product has no port of its own,
+ * and nobody outside can call it.
+ */
+export async function startMarketplaceSandbox(
+  options: SandboxOptions,
+): Promise<AmazonSettings & { close: () => Promise<void> }> {
+  const server = serve({
+    fetch: createMarketplaceSandbox(options).fetch,
+    hostname: '127.0.0.1',
+    port: 0,
+    overrideGlobalObjects: false,
+    // With Node's five seconds a gateway whose timers are late on a busy machine sends into a connection that has ended.
+    serverOptions: { keepAliveTimeout: 60_000 },
+  });
+  await once(server, 'listening');
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    apiUrl,
+    tokenUrl: `${apiUrl}/auth/o2/token`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      // Calls that hang would keep it open.
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 
 export interface KeyedChange {
   sellerId: string;
@@ -33,6 +34,31 @@ function sorted(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** Longer than any client goes on trying. */
+const usualDays = 90;
+
+/** What of a call makes its change. */
+interface ChangingCall {
+  session: { sellerId: string; personId?: string };
+  body?: unknown;
+  idempotencyKey: string | undefined;
+  noteReplay: NonNullable<KeyedChange['onReplay']>;
+}
+
+/** What makes a seller's change take effect once for the Idempotency-Key of its call. */
+export const keyedChange = (
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { session: { sellerId, personId }, body, idempotencyKey, noteReplay }: ChangingCall,
+  keptForDays: KeyedChange['keptForDays'] = usualDays,
+): KeyedChange => ({
+  sellerId,
+  ...(personId !== undefined && { personId }),
+  key: idempotencyKey,
+  fingerprint: fingerprintOf(method, path, body),
+  keptForDays,
+  onReplay: noteReplay,
+});
 
 /** What was answered, as the key's row keeps it. */
 const StoredRefusal = v.object({

@@ -74,21 +74,21 @@ export interface Accepted {
 }
 
 /**
- * Keeps a write, delivers it, and answers truthfully how far it got.
- * @param mayStand whether somebody else may have stored it already, who didn't say
+ * Queues a write, tries to deliver it, and answers how far it got.
+ * @param mayBeStored whether the worker may already have stored it without saying so
  */
-export function acceptWrite(outbox: Outbox, write: Write, mayStand = false): Accepted {
+export function acceptWrite(outbox: Outbox, write: Write, mayBeStored = false): Accepted {
   let end: () => void = () => {};
   const settled = new Promise<void>(resolve => {
     end = resolve;
   });
-  return { answer: keepAndDeliver(outbox, write, mayStand, end), settled };
+  return { answer: keepAndDeliver(outbox, write, mayBeStored, end), settled };
 }
 
 async function keepAndDeliver(
   outbox: Outbox,
   write: Write,
-  mayStand: boolean,
+  mayBeStored: boolean,
   end: () => void,
 ): Promise<Response> {
   let enqueued: Enqueued;
@@ -101,7 +101,7 @@ async function keepAndDeliver(
     end();
     const reason = storageReason(error);
     // A full disk was read first, and does not hold it.
-    if (error instanceof CommitPending || (mayStand && reason !== 'full')) {
+    if (error instanceof CommitPending || (mayBeStored && reason !== 'full')) {
       return notKept('OUTBOX.NOT_KNOWN', 'The device has not said whether it stored this');
     }
     return notKept('OUTBOX.NOT_SAVED', 'The device could not store this', { reason });
@@ -179,7 +179,7 @@ async function answerIfHeld(
   answer: (response: Response) => void,
 ): Promise<void> {
   const { rows, unusable } = await outbox.store.read();
-  const row = rows.find(stands => stands.opId === opId);
+  const row = rows.find(row => row.opId === opId);
   if (row?.state !== 'queued') return;
   const isBlocked = unusable.some(other => other.entity === row.entity && isOf(other, row));
   if (isBlocked || isHeldBehind(row, rows)) answer(kept(row, 'slow', true));

@@ -112,13 +112,13 @@ function discarded(
   { inPlaceOf, successorOf }: LaterEdits,
   isForced = false,
 ): Change<'discarded' | 'being-sent' | 'gone'> {
-  const row = [...stored.rows, ...stored.unusable].find(stands => stands.opId === opId);
+  const row = [...stored.rows, ...stored.unusable].find(row => row.opId === opId);
   if (!row) return { result: 'gone' };
   if (!('state' in row)) return { remove: [opId], result: 'discarded' };
   // What is on its way would take effect all the same; only its answer would be lost.
   if (isLeased(row, now) && !isForced) return { result: 'being-sent' };
   const successor = successorOf(stored, row);
-  // What was edited after it goes in its stead, without its conflict.
+  // A later edit replaces it, without its conflict.
   const put = successor ? [inPlaceOf({ ...row, state: 'queued' }, successor)] : [];
   return { put, remove: [opId], result: 'discarded' };
 }

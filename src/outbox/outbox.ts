@@ -8,10 +8,9 @@ import type * as Sender from './delivery/deliver.ts';
 import type { DeliveryReport, OwnFault } from './delivery/deliver.ts';
 import { asHolder, newLeaseName } from './delivery/lease-holder.ts';
 import type { Sent } from './delivery/send-row.ts';
-import { isLeased, nextDeliveryAt, type Urgency, urgencies } from './rows/claim.ts';
+import { backoffMs, isLeased, nextDeliveryAt, type Urgency, urgencies } from './rows/claim.ts';
 import { type Enqueued, enqueue, type Write } from './rows/enqueue.ts';
 import { laterEdits } from './rows/later-edits.ts';
-import { backoffMs } from './rows/retry-policy.ts';
 import type { Row } from './rows/row.ts';
 import { type OutboxEvent, outboxChannel } from './store/outbox-channel.ts';
 import { outboxStore } from './store/outbox-store.ts';
@@ -74,7 +73,7 @@ export function createOutbox(options: OutboxOptions) {
     },
   };
   let running: Promise<DeliveryReport> | undefined;
-  let following: { urgency: Urgency; report: Promise<DeliveryReport> } | undefined;
+  let following: { urgency: Urgency; spanMs: number; report: Promise<DeliveryReport> } | undefined;
   let failuresInARow = 0;
   let quietUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -167,17 +166,19 @@ export function createOutbox(options: OutboxOptions) {
     }
     if (following) {
       if (urgencies.indexOf(urgency) > urgencies.indexOf(following.urgency)) following.urgency = urgency;
+      // Who has least time: what is left then goes at the next one.
+      following.spanMs = Math.min(following.spanMs, spanMs);
       return following.report;
     }
     const report = running
       // Its own callers learn how it ended.
       .catch(() => undefined)
       .then(() => {
-        const next = following?.urgency ?? urgency;
+        const next = following ?? { urgency, spanMs };
         following = undefined;
-        return deliverRows(next, spanMs);
+        return deliverRows(next.urgency, next.spanMs);
       });
-    following = { urgency, report };
+    following = { urgency, spanMs, report };
     return report;
   }
 
@@ -239,7 +240,7 @@ export function createOutbox(options: OutboxOptions) {
       started = true;
       // Only tidying: the next start does it.
       await store.removeSentBefore(now() - sentKeptMs).catch(() => {});
-      // How the first delivery ends is told by its report, and keeps nothing from starting.
+      // A failed first delivery must not block the start; its report says how it ended.
       await deliverRows('eager').catch(() => {});
     },
     accept,

@@ -5,8 +5,7 @@ import type { DeliveryReport } from './delivery/deliver.ts';
 import type { Outbox } from './outbox.ts';
 import { countOf, type OutboxCommands } from './outbox-commands.ts';
 import { pausedUntil } from './rows/claim.ts';
-import { withoutLease } from './rows/retry-policy.ts';
-import { type Change, isRefused, type Row, type StoredRows } from './rows/row.ts';
+import { type Change, isRefused, type Row, type StoredRows, withoutLease } from './rows/row.ts';
 
 export type Retried = { kind: 'retried'; opId: string } | { kind: 'not-waiting' };
 
@@ -58,7 +57,7 @@ function retried(
   now: number,
   said: object | undefined,
 ): Change<Retried> {
-  const row = stored.rows.find(stands => stands.opId === opId);
+  const row = stored.rows.find(row => row.opId === opId);
   if (!row || row.state === 'sending') return { result: { kind: 'not-waiting' } };
   const again = fresh(row, now);
   // What may have arrived keeps its payload.
@@ -77,7 +76,7 @@ function resolved(
   now: number,
   writes: readonly QueueableMutation[],
 ): Change<Retried> {
-  const row = stored.rows.find(stands => stands.opId === opId);
+  const row = stored.rows.find(row => row.opId === opId);
   if (row?.state !== 'conflict') return { result: { kind: 'not-waiting' } };
   const writeOf = (wanted: string | undefined) => writes.find(write => write.kind === wanted);
   const write = writeOf(kind ?? writeOf(row.kind)?.laterKind ?? row.kind);

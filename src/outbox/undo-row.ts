@@ -10,7 +10,7 @@ export type Undone = { kind: 'undone' } | { kind: 'too-late'; row: Row } | { kin
 /** Takes back what a person has just done: removes a held row that nobody has claimed. Nothing of it was sent. */
 export async function undo({ store, channel, edits }: Outbox, opId: string): Promise<Undone> {
   const result = await store.change<Undone>(async (stored, sent) => {
-    const row = stored.rows.find(stands => stands.opId === opId) ?? (await sent.get(opId));
+    const row = stored.rows.find(row => row.opId === opId) ?? (await sent.get(opId));
     if (!row) return { result: { kind: 'gone' } };
     // Something is behind it only where it was claimed once, and then given back.
     if (!isUndoable(row) || edits.successorOf(stored, row)) return { result: { kind: 'too-late', row } };

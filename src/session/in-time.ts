@@ -4,6 +4,6 @@ const screenWaitsMs = 800;
 /** What a screen wants to know from this device: undefined where that fails, or takes too long. */
 export const inTime = <T>(reading: Promise<T>, limitMs = screenWaitsMs): Promise<T | undefined> =>
   new Promise(resolve => {
-    setTimeout(resolve, limitMs);
-    reading.then(resolve, () => resolve(undefined));
+    const timer = setTimeout(resolve, limitMs);
+    void reading.then(resolve, () => resolve(undefined)).then(() => clearTimeout(timer));
   });

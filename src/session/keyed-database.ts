@@ -174,7 +174,7 @@ export function keyedDatabase(
     const retried = once().catch((error: unknown) => {
       const isLost = error instanceof DOMException && lostConnection.has(error.name);
       if (progress.isCalledOff || !isLost) throw error;
-      opened = undefined;
+      close();
       delete progress.committed;
       return once();
     });

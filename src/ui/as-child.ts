@@ -7,7 +7,7 @@ interface WithLook {
   children?: ReactNode;
 }
 
-/** Whether the look is lent to the only child, such as the router's link, and no element is made. */
+/** Whether our styles go to the only child, such as the router's link, and no element is made. */
 export interface AsChild {
   asChild?: boolean;
 }
@@ -16,7 +16,7 @@ export interface AsChild {
  * The child with our class, and with `content` in place of its own where given.
  * @throws TypeError where the child is not one element
  */
-export function dress(
+export function withClassName(
   child: ReactNode,
   className: string | undefined,
   content?: ReactNode,

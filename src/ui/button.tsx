@@ -1,6 +1,6 @@
 import { type ComponentProps, cloneElement, type MouseEvent } from 'react';
 import { button } from '#styled/recipes/button';
-import { type AsChild, dress } from './as-child.ts';
+import { type AsChild, withClassName } from './as-child.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, AsChild {
@@ -19,7 +19,7 @@ export function Button(props: ButtonProps) {
   const { variant = 'secondary', size, wide, busy, busyText, asChild, children, onClick, ...rest } = props;
   const style = button({ variant, size, wide });
   // Rows and bars lay out a link that looks like a button as one.
-  if (asChild) return cloneElement(dress(children, style.root), { 'data-variant': variant });
+  if (asChild) return cloneElement(withClassName(children, style.root), { 'data-variant': variant });
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

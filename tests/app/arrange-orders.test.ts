@@ -22,6 +22,7 @@ function order(id: string, rest: Partial<OverlaidOrder> = {}): OverlaidOrder {
   };
 }
 
+const now = Date.parse('2026-11-20T12:00:00Z');
 const arrangeWith = (arranger: OrderArranger, orders: readonly OverlaidOrder[], arrangement: Arrangement) => {
   const { count, counts, slice } = arranger.arrange(orders, arrangement);
   return { count, counts, shown: slice(0, orders.length) };
@@ -29,7 +30,7 @@ const arrangeWith = (arranger: OrderArranger, orders: readonly OverlaidOrder[], 
 const arrangeOrders = (orders: readonly OverlaidOrder[], arrangement: Arrangement) =>
   arrangeWith(new OrderArranger(), orders, arrangement);
 const sortOrders = (orders: readonly OverlaidOrder[], sort: Sort<SortField>) =>
-  arrangeOrders(orders, { text: '', words: customsTrackingTexts.en, sort }).shown;
+  arrangeOrders(orders, { text: '', words: customsTrackingTexts.en, sort, now }).shown;
 const ids = (orders: readonly OverlaidOrder[]) => orders.map(({ orderId }) => orderId as string);
 
 describe('search', () => {
@@ -42,7 +43,7 @@ describe('search', () => {
     const { status, releasedShort } = customsTrackingTexts[language];
     const words = { status, releasedShort };
     const sort = { field: 'orderId', direction: 'asc' } as const;
-    return ids(arrangeOrders(orders, { text, words, sort }).shown);
+    return ids(arrangeOrders(orders, { text, words, sort, now }).shown);
   };
 
   it('looks at order id, MRN, place and the label of the status, in any case', () => {
@@ -87,6 +88,7 @@ describe('filters', () => {
       words: { status, releasedShort },
       filter,
       sort: { field: 'orderId', direction: 'asc' },
+      now,
     });
 
   it('show what is to ship, held, in progress or released, each with its count among what is searched', () => {
@@ -132,11 +134,15 @@ describe('what was found out before', () => {
       status: fc.constantFrom('NOT_RELEASED', 'IN_PROGRESS', 'RELEASED'),
       updatedAt: fc.constantFrom('2026-11-20T09:00:00Z', '2026-11-19T09:00:00Z', '2026-11-18T09:00:00Z'),
       duration: fc.integer({ min: 0, max: 3 }),
+      // Under way, or over.
+      handedOverAt: fc.constantFrom(undefined, new Date(now).toISOString()),
       place: fc.constantFrom(null, 'Bremen', 'Resita'),
       mrn: fc.constantFrom(null, '26BE2', '26DE1'),
       confirmedCount: fc.integer({ min: 0, max: 1 }),
     })
-    .map(given => order(given.orderId, { ...given, itemCount: 1 }));
+    .map(({ handedOverAt, ...given }) =>
+      order(given.orderId, { ...given, itemCount: 1, ...(handedOverAt && { handedOverAt }) }),
+    );
   const anySort = fc.record({
     field: fc.constantFrom<SortField>('status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy'),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
@@ -161,6 +167,7 @@ describe('what was found out before', () => {
     words: fc.constant(words),
     filter: fc.constantFrom(undefined, ...trackingFilters),
     sort: fc.option(anySort, { nil: undefined }),
+    now: fc.constantFrom(now, now + 1000, now + 2000),
   });
   const anyChange = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), orders: fc.array(anyOrder, { maxLength: 4 }) }),
@@ -193,6 +200,20 @@ describe('what was found out before', () => {
     });
   });
 
+  it('sorts by duration again each minute: a clearance under way overtakes one that is over', () => {
+    const orders = [
+      order('over', { duration: 90 }),
+      order('under way', { duration: 60, handedOverAt: new Date(now - 60_000).toISOString() }),
+    ];
+    const arranger = new OrderArranger();
+    const shownAt = (at: number) => {
+      const sort = { field: 'duration', direction: 'desc' } as const;
+      return ids(arrangeWith(arranger, orders, { text: '', words, sort, now: at }).shown);
+    };
+    expect(shownAt(now)).toEqual(['over', 'under way']);
+    expect(shownAt(now + 60_000)).toEqual(['under way', 'over']);
+  });
+
   it('is kept for a list that has grown: only what was added is looked at', () => {
     let looked = 0;
     const watched = (id: string) => {
@@ -207,10 +228,10 @@ describe('what was found out before', () => {
     };
     const arranger = new OrderArranger();
     const orders = [watched('028-1'), watched('028-2')];
-    arranger.arrange(orders, { text: '028', words, sort: undefined });
+    arranger.arrange(orders, { text: '028', words, sort: undefined, now });
     looked = 0;
     const more = [...orders, watched('028-3')];
-    expect(arranger.arrange(more, { text: '028-', words, sort: undefined }).count).toBe(3);
+    expect(arranger.arrange(more, { text: '028-', words, sort: undefined, now }).count).toBe(3);
     expect(looked).toBe(1);
   });
 });

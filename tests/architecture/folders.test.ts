@@ -39,9 +39,6 @@ const fragments: Readonly<Record<string, readonly string[]>> = {
     'server/jobs/reset-password.ts',
   ],
   'its caller is tested without what it asks for': ['src/features/pending/list/use-ship-bys.ts'],
-  'a type of its reader has the name of the element': [
-    'src/features/customs-tracking/proof/use-certificate-lines.ts',
-  ],
 };
 
 test('a short file with one importer in its folder is a part of it, unless it is loaded lazily or tested alone', () => {
@@ -72,7 +69,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1880,
+    lines: 1875,
   },
   {
     entry: 'the list of orders',
@@ -84,7 +81,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11320,
+    lines: 11150,
   },
   {
     entry: "an order's items",
@@ -96,7 +93,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13510,
+    lines: 13300,
   },
   {
     entry: 'the packing table',
@@ -108,7 +105,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17400,
+    lines: 17200,
   },
   {
     entry: 'Pending changes',
@@ -120,7 +117,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12540,
+    lines: 12340,
   },
   {
     entry: 'an importer',
@@ -132,9 +129,9 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15490,
+    lines: 15270,
   },
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4350 },
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4330 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {

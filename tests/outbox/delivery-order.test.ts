@@ -133,6 +133,21 @@ describe('order and number', () => {
     expect(await outbox.deliver()).toMatchObject({ end: 'done', sent: 2 });
   });
 
+  test('a delivery that several wait for takes no longer than the one of them with the least time allows', async () => {
+    const { outbox } = await phone.tab();
+    for (const order of ['order-1', 'order-2']) await phone.keep(outbox, order);
+    phone.ledger.next(faults.dropBefore, commit => {
+      phone.now += 30_000;
+      return commit();
+    });
+    const running = outbox.deliver();
+    const following = outbox.deliver('eager');
+    const inTheWorker = outbox.deliver('eager', 25_000);
+    expect(await running).toMatchObject({ end: 'unreachable' });
+    expect(await following).toMatchObject({ end: 'out-of-time', sent: 1 });
+    expect(await inTheWorker).toBe(await following);
+  });
+
   test('case 57: a clock that is set back by a day neither reorders rows nor silences them', async () => {
     const { outbox } = await phone.tab();
     const first = await phone.keep(outbox, 'order-1', { items: ['first'] });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
-import { outcomeOf } from '#src/outbox/rows/outcome.ts';
-import { backoffMs, nextRow } from '#src/outbox/rows/retry-policy.ts';
+import { backoffMs } from '#src/outbox/rows/claim.ts';
+import { nextRow, outcomeOf } from '#src/outbox/rows/outcome.ts';
 import { isRefusedOnTheWay, type Row } from '#src/outbox/rows/row.ts';
 import type { Exchange } from '#src/session/exchange.ts';
 import { memberOf } from '#tests/session/tokens.ts';

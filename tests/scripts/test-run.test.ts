@@ -12,7 +12,7 @@ test('a group or a project runs alone', () => {
   expect(planRun(['webkit'])).toEqual({ checks: false, vitest: [], browser: [], webkit: true });
   expect(planRun(['changed'])).toMatchObject({ checks: false, webkit: false, changedSince: 'HEAD' });
   expect(planRun(['changed', 'main~3'])).toMatchObject({ changedSince: 'main~3' });
-  expect(planRun(['faults'])).toEqual({ checks: false, vitest: [], browser: ['faults'] });
+  expect(planRun(['faults'])).toEqual({ checks: false, vitest: [], browser: ['faults'], webkit: false });
   expect(planRun(['unit']).vitest).not.toContain('server');
 });
 

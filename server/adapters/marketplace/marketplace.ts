@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { Refusal } from '#server/domain/refusal.ts';
 
 /** What a seller's authorization of the marketplace consists of. */
 export interface MarketplaceAccount {
@@ -157,4 +158,15 @@ export interface OpenMarketplace {
   /** The sandbox's pages and the path they are shown below; undefined for the real marketplace. */
   pages?: { path: string; app: Hono };
   close: () => Promise<void>;
+}
+
+/**
+ * What the marketplace answered; undefined where it refused.
+ * @throws Refusal where it gave no answer: that says nothing about what was asked
+ */
+export function answeredValue<Value>(reading: Reading<Value>): Value | undefined {
+  if (reading.state === 'retry') {
+    throw new Refusal('SERVER.UNAVAILABLE', reading.reason, {}, Math.ceil(reading.afterMs / 1000));
+  }
+  return reading.state === 'answered' ? reading.value : undefined;
 }

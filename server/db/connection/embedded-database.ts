@@ -113,7 +113,7 @@ export class WrongPostgresMajor extends Error {
   }
 }
 
-/** Brings a running PGlite up to date and dresses it as a database. @throws SchemaTooNew, SchemaNotReleased */
+/** Brings a running PGlite up to date and wraps it in our `Database`. @throws SchemaTooNew, SchemaNotReleased */
 export async function embeddedDatabase(
   pglite: PGlite,
   { release = () => {}, expectRoom = async () => {} } = {},

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
 
-import { createdAt, instant, type PublicSigningKey, sealedText } from './columns.ts';
+import { createdAt, instant, type PublicSigningKey, refersTo, sealedText } from './columns.ts';
 
 /** A company that sells. Its flags are not stored: each follows from what is there. */
 export const sellers = pgTable('sellers', {
@@ -42,9 +42,7 @@ export const users = pgTable('users', {
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: refersTo(() => users.id, 'cascade'),
     deviceHash: text().notNull(),
     lastUsedAt: createdAt(),
   },
@@ -55,12 +53,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id),
-    personId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    sellerId: refersTo(() => sellers.id),
+    personId: refersTo(() => users.id, 'cascade'),
     /** The newest generation of token that was issued. */
     generation: integer().notNull().default(0),
     /** The newest generation that came back in a request. */
@@ -88,9 +82,7 @@ export const waitingReports = pgTable(
     sessionId: text()
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
+    sellerId: refersTo(() => sellers.id, 'cascade'),
     /** Orders of this seller, and no others. */
     orderIds: jsonb().$type<readonly string[]>().notNull(),
     reportedAt: instant().notNull(),
@@ -104,9 +96,7 @@ export const passwordResets = pgTable(
   {
     /** Digest of what the mail's link carries. */
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: refersTo(() => users.id, 'cascade'),
     expiresAt: instant().notNull(),
   },
   table => [index().on(table.userId), index().on(table.expiresAt)],
@@ -164,9 +154,7 @@ export const emailChanges = pgTable(
     id: text().primaryKey(),
     /** The company in which it was asked for; null once that was erased. */
     sellerId: text().references(() => sellers.id, { onDelete: 'cascade' }),
-    personId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    personId: refersTo(() => users.id, 'cascade'),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
     /** Digests of what the two mails' links carry. */
@@ -185,9 +173,7 @@ export const marketplaceConsents = pgTable(
   {
     /** Digest of the random state in the page's address. */
     stateHash: text().primaryKey(),
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id),
+    sellerId: refersTo(() => sellers.id),
     marketplaceId: text().notNull(),
     expiresAt: instant().notNull(),
     /** Digest of our own code, with which the seller's app redeems the marketplace's code. */

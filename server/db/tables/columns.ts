@@ -1,10 +1,16 @@
 import type { Column } from 'drizzle-orm';
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { customType, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** An instant, kept to the millisecond so that it comes back equal to the JavaScript date that went in. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 export const createdAt = () => instant().notNull().defaultNow();
+
+/** The id of a row that has to be there; `cascade`: it takes this one with it. */
+export const refersTo = (id: () => PgColumn, onDelete?: 'cascade') =>
+  text()
+    .notNull()
+    .references(id, onDelete && { onDelete });
 
 /** A text sealed with SECRET_KEY; see `adapters/keys/secret-box.ts`. A type of its own, so that no such column is forgotten. */
 export const sealedText = customType<{ data: string }>({ dataType: () => 'text' });

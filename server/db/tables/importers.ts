@@ -5,7 +5,7 @@ import type { BrokerDocumentType, DocumentType } from '#src/contract/importers/d
 import { ImporterStatus } from '#src/contract/importers/importer.ts';
 import { ResourceStatus, type StackedReason } from '#src/contract/importers/related-resource.ts';
 import { sellers } from './accounts.ts';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, refersTo } from './columns.ts';
 import { brokers, forwarders } from './partners.ts';
 
 /** Importers of record. */
@@ -13,9 +13,7 @@ export const importers = pgTable(
   'importers',
   {
     id: text().primaryKey(),
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id),
+    sellerId: refersTo(() => sellers.id),
     name: text().notNull(),
     status: text({ enum: ImporterStatus.options }).notNull(),
     /** What people typed, but for the name. The two numbers are in columns as well, for the list to search. */
@@ -46,9 +44,7 @@ export const importerFiles = pgTable(
   'importer_files',
   {
     id: text().primaryKey(),
-    importerId: text()
-      .notNull()
-      .references(() => importers.id),
+    importerId: refersTo(() => importers.id),
     type: text().$type<DocumentType | BrokerDocumentType>().notNull(),
     /** Under which the store has its bytes. */
     fileKey: text().notNull(),
@@ -74,9 +70,7 @@ export const importerFiles = pgTable(
 export const documentChecks = pgTable(
   'document_checks',
   {
-    importerId: text()
-      .notNull()
-      .references(() => importers.id),
+    importerId: refersTo(() => importers.id),
     type: text().$type<DocumentType>().notNull(),
     checkId: text().notNull(),
     /** How often its files took the reader down; what else kept a check from its end is not counted. */
@@ -93,9 +87,7 @@ export const brokerChecks = pgTable(
   'broker_checks',
   {
     id: text().primaryKey(),
-    importerId: text()
-      .notNull()
-      .references(() => importers.id),
+    importerId: refersTo(() => importers.id),
     type: text().$type<DocumentType>().notNull(),
     /** What it was about, for the record: the form's values, the files, and what the reader had said of them. */
     stated: jsonb().$type<Partial<CheckedForm>>().notNull(),
@@ -122,9 +114,7 @@ export const deskPackages = pgTable(
     id: text().primaryKey(),
     forwarderId: text().references(() => forwarders.id),
     brokerId: text().references(() => brokers.id),
-    importerId: text()
-      .notNull()
-      .references(() => importers.id),
+    importerId: refersTo(() => importers.id),
     content: text({ enum: ['IMPORTER', 'POA', 'VATGuarantee'] }).notNull(),
     importerName: text().notNull(),
     sentAt: createdAt(),
@@ -140,9 +130,7 @@ export const deskPackages = pgTable(
 export const deskPackageFiles = pgTable(
   'desk_parcel_files',
   {
-    parcelId: text()
-      .notNull()
-      .references(() => deskPackages.id),
+    parcelId: refersTo(() => deskPackages.id),
     position: integer().notNull(),
     type: text().notNull(),
     fileKey: text().notNull(),

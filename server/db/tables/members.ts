@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { sellers, users } from './accounts.ts';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, refersTo } from './columns.ts';
 
 const role = () => text({ enum: ['owner', 'office', 'warehouse'] }).notNull();
 
@@ -8,12 +8,8 @@ const role = () => text({ enum: ['owner', 'office', 'warehouse'] }).notNull();
 export const members = pgTable(
   'members',
   {
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
-    personId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    sellerId: refersTo(() => sellers.id, 'cascade'),
+    personId: refersTo(() => users.id, 'cascade'),
     role: role(),
     /** The newest change in the tracking list when the member last fetched it: what changed since is unread. */
     trackingFetchedAt: instant(),
@@ -29,12 +25,8 @@ export const members = pgTable(
 export const removedMembers = pgTable(
   'removed_members',
   {
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
-    personId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    sellerId: refersTo(() => sellers.id, 'cascade'),
+    personId: refersTo(() => users.id, 'cascade'),
     /** What they were, for another invitation. */
     role: role(),
     /** The same person where they left; null once that person's account is gone. */
@@ -55,9 +47,7 @@ export const memberInvitations = pgTable(
   'member_invitations',
   {
     id: text().primaryKey(),
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
+    sellerId: refersTo(() => sellers.id, 'cascade'),
     /** In lower case. */
     email: text().notNull(),
     role: role(),
@@ -86,9 +76,7 @@ export const companyEvents = pgTable(
   'company_events',
   {
     id: text().primaryKey(),
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
+    sellerId: refersTo(() => sellers.id, 'cascade'),
     /** One of `companyEventKinds`. */
     kind: text().notNull(),
     /** Who did it; null for somebody at the desk, and for a stranger. */

@@ -14,15 +14,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#src/contract/orders/order-status.ts';
 import { sellers } from './accounts.ts';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, refersTo } from './columns.ts';
 
 /** An order is known by the marketplace's number, within its seller: another seller's is another order. */
 export const orders = pgTable(
   'orders',
   {
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id),
+    sellerId: refersTo(() => sellers.id),
     orderId: text().notNull(),
     marketplaceId: text().notNull(),
     /** The marketplace's latest instant for a shipment confirmation. */
@@ -175,9 +173,7 @@ export const trackingSequences = pgTable('tracking_sequences', {
 export const trackingHistories = pgTable(
   'tracking_histories',
   {
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
+    sellerId: refersTo(() => sellers.id, 'cascade'),
     history: bigint({ mode: 'number' }).notNull(),
     lastSequence: bigint({ mode: 'number' }).notNull(),
     endedAt: createdAt(),
@@ -189,9 +185,7 @@ export const trackingHistories = pgTable(
 export const removedOrders = pgTable(
   'removed_orders',
   {
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
+    sellerId: refersTo(() => sellers.id, 'cascade'),
     orderId: text().notNull(),
     /** As of a clearance. */
     sequence: bigint({ mode: 'number' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sellers } from './accounts.ts';
-import { createdAt, instant, type PublicSigningKey, sealedText } from './columns.ts';
+import { createdAt, instant, type PublicSigningKey, refersTo, sealedText } from './columns.ts';
 
 /** Customs brokers: they clear orders and sign the proofs. */
 export const brokers = pgTable(
@@ -32,9 +32,7 @@ export const sellerBrokers = pgTable(
     sellerId: text()
       .primaryKey()
       .references(() => sellers.id),
-    brokerId: text()
-      .notNull()
-      .references(() => brokers.id),
+    brokerId: refersTo(() => brokers.id),
     assignedAt: createdAt(),
   },
   table => [index().on(table.brokerId)],
@@ -52,12 +50,8 @@ export const forwarders = pgTable('forwarders', {
 export const linkedForwarders = pgTable(
   'linked_forwarders',
   {
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id),
-    forwarderId: text()
-      .notNull()
-      .references(() => forwarders.id),
+    sellerId: refersTo(() => sellers.id),
+    forwarderId: refersTo(() => forwarders.id),
     linkedAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.sellerId, table.forwarderId] })],
@@ -69,9 +63,7 @@ export const invitations = pgTable(
   {
     /** Digest of the token in the link. */
     tokenHash: text().primaryKey(),
-    forwarderId: text()
-      .notNull()
-      .references(() => forwarders.id),
+    forwarderId: refersTo(() => forwarders.id),
     expiresAt: instant().notNull(),
     usedAt: instant(),
     usedBy: text().references(() => sellers.id),

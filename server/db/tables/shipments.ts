@@ -17,7 +17,7 @@ import type { OrderEventDetail, OrderEventKind } from '#src/contract/orders/orde
 import type { ShipmentField } from '#src/contract/shipments/shipment-ledger.ts';
 import type { MarketplaceRefusalCode, ReadBack } from '#src/contract/shipments/shipment-outcome.ts';
 import { sellers } from './accounts.ts';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, refersTo } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
 
 /**
@@ -27,9 +27,7 @@ import { orderItems, orders } from './orders.ts';
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id),
+    sellerId: refersTo(() => sellers.id),
     key: text().notNull(),
     /** Digest of method, path and payload: the same key must not name another change. */
     fingerprint: text().notNull(),
@@ -129,9 +127,7 @@ export const shipmentLedgerItems = pgTable(
     orderItemId: text()
       .primaryKey()
       .references(() => orderItems.id),
-    ledgerId: text()
-      .notNull()
-      .references(() => shipmentLedger.id),
+    ledgerId: refersTo(() => shipmentLedger.id),
     quantity: integer().notNull(),
   },
   table => [index().on(table.ledgerId)],
@@ -145,9 +141,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id),
+    sellerId: refersTo(() => sellers.id),
     orderId: text(),
     at: createdAt(),
     kind: text().$type<OrderEventKind>().notNull(),
@@ -192,9 +186,7 @@ export const carrierRules = pgTable(
 export const carrierRefusals = pgTable(
   'carrier_refusals',
   {
-    sellerId: text()
-      .notNull()
-      .references(() => sellers.id),
+    sellerId: refersTo(() => sellers.id),
     marketplaceId: text().notNull(),
     scheme: text({ enum: ['IOSS', 'ANY'] }).notNull(),
     carrier: text().notNull(),

@@ -17,11 +17,10 @@ import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import { authenticate } from './authenticate.ts';
-import { readCallHeaders, readCount, readDeviceLabel } from './call-headers.ts';
+import { ownOrigin, readCallHeaders, readCount, readDeviceLabel } from './call-headers.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import type { TakeTurn } from './fair-turns.ts';
 import type { Call, CallSession, Handler, Upload } from './handler.ts';
-import { ownOrigin } from './own-origin.ts';
 
 const deviceMarkCookie = 'portolan-device';
 

@@ -16,6 +16,7 @@ const Seal = v.object({
   /** Of names and contents of everything before it. */
   sha256: v.string(),
 });
+const SealText = v.pipe(v.string(), v.parseJson(), Seal);
 
 export type BackupEntry =
   | { kind: 'folder'; name: string }
@@ -145,7 +146,9 @@ export async function readBackup(file: string, take: (entry: BackupEntry) => Pro
     for await (const entry of entriesOf(file)) {
       if (sealed) throw new ArchiveDamaged('It goes on after its end.');
       if (entry.kind === 'file' && entry.name === sealName) {
-        sealed = v.parse(Seal, JSON.parse(await text(entry.content)));
+        const seal = v.safeParse(SealText, await text(entry.content));
+        if (!seal.success) throw new ArchiveDamaged('Its end can’t be read.');
+        sealed = seal.output;
         if (sealed.sha256 !== hash.digest('hex'))
           throw new ArchiveDamaged('Its content differs from what was packed.');
       } else {
@@ -156,7 +159,7 @@ export async function readBackup(file: string, take: (entry: BackupEntry) => Pro
     if (!sealed) throw new ArchiveDamaged('Its end is missing.');
     return sealed.madeAt;
   } catch (error) {
-    if (error instanceof ArchiveDamaged || error instanceof v.ValiError) throw new BackupDamaged(file, error);
+    if (error instanceof ArchiveDamaged) throw new BackupDamaged(file, error);
     throw error;
   }
 }

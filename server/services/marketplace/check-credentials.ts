@@ -1,9 +1,8 @@
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
-import type { Marketplace } from '#server/adapters/marketplace/marketplace.ts';
+import { answeredValue, type Marketplace } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { wantedLink } from '#server/domain/marketplace/marketplace-credentials.ts';
 import type { MarketplaceCredentials, MarketplaceSellerId } from '#src/contract/accounts/marketplace-link.ts';
-import { answeredValue } from './answered-value.ts';
 import { findStoredAccount, type NewLink, type StoredAccount } from './links.ts';
 
 /** As the marketplace writes them; anything else is a slip of the hand. */

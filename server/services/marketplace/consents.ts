@@ -1,10 +1,9 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
-import type { OpenMarketplace } from '#server/adapters/marketplace/marketplace.ts';
+import { answeredValue, type OpenMarketplace } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceConsents } from '#server/db/tables/accounts.ts';
-import { answeredValue } from './answered-value.ts';
 import { linkMarketplace } from './links.ts';
 
 const minuteMs = 60_000;

@@ -3,10 +3,17 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { sellers, sessions, users } from '#server/db/tables/accounts.ts';
 import { members, removedMembers } from '#server/db/tables/members.ts';
-import { removedAfter } from '#server/domain/accounts/removal.ts';
 import type { Removal } from '#src/contract/accounts/removal.ts';
 import type { Role } from '#src/contract/accounts/roles.ts';
 import type { PersonId } from '#src/contract/ids.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** For so long a device of somebody who was removed is told why, and may report what is waiting on it. */
+export const removalDays = 30;
+
+/** Whoever was removed before this is a stranger by now. */
+export const removedAfter = (now: Date) => new Date(now.getTime() - removalDays * day);
 
 export interface RemovedSession {
   personId: PersonId;

@@ -5,13 +5,13 @@ import { sessions, users, waitingReports } from '#server/db/tables/accounts.ts';
 import { members, removedMembers } from '#server/db/tables/members.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderEvents } from '#server/db/tables/shipments.ts';
-import { removedAfter } from '#server/domain/accounts/removal.ts';
 import { overBefore } from '#server/domain/accounts/token-generation.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import type { MemberDevice, RemovedMember } from '#src/contract/endpoints/member-endpoints.ts';
 import { lockAsOwner } from './members.ts';
+import { removedAfter } from './removals.ts';
 
 export interface Reporter {
   sellerId: string;

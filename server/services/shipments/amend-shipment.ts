@@ -12,7 +12,7 @@ import {
   refusalOfValues,
 } from '#server/domain/shipment-rules.ts';
 import { confirmShipmentJobOf } from '#server/queue/confirm-shipment.ts';
-import { insertOrHasten } from '#server/queue/job-queue.ts';
+import { insertOrBringForward } from '#server/queue/job-queue.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { etagOf } from '#src/contract/headers.ts';
 import { parcelNumber } from '#src/contract/scanned-codes/parcel-number.ts';
@@ -193,7 +193,7 @@ async function revise(tx: Db, amended: Amended): Promise<LedgerRow> {
     .with(
       tx.$with('numbered').as(numbered),
       tx.$with('noted').as(noteOf(tx, { ...amended, row: after }, 'amended')),
-      tx.$with('added').as(insertOrHasten(tx, confirmShipmentJobOf(body._id))),
+      tx.$with('added').as(insertOrBringForward(tx, confirmShipmentJobOf(body._id))),
     )
     .update(shipmentLedger)
     .set(columns)
@@ -206,7 +206,7 @@ async function tellAgain(tx: Db, amended: Amended): Promise<LedgerRow> {
   await tx
     .with(
       tx.$with('noted').as(noteOf(tx, amended, 'told-again')),
-      tx.$with('added').as(insertOrHasten(tx, confirmShipmentJobOf(body._id))),
+      tx.$with('added').as(insertOrBringForward(tx, confirmShipmentJobOf(body._id))),
     )
     .update(shipmentLedger)
     .set(untold)

@@ -67,7 +67,7 @@ export async function insertShipment(
   sharing: readonly LedgerRow[] = [],
 ): Promise<boolean> {
   const { products, _id, sendAnyway = false, sharedLabel, swapsWith, ...shipment } = entry;
-  const kept = tx.$with('kept').as(
+  const insertedEntry = tx.$with('inserted_entry').as(
     tx.insert(shipmentLedger).values({
       id: ledgerId,
       ...shipment,
@@ -79,14 +79,14 @@ export async function insertShipment(
     }),
   );
   // The key of this table decides under concurrency: it waits for the other transaction.
-  const taken = tx.$with('taken').as(
+  const insertedItems = tx.$with('inserted_items').as(
     tx
       .insert(shipmentLedgerItems)
       .values(products.map(({ productId, quantity }) => ({ orderItemId: productId, ledgerId, quantity })))
       .onConflictDoNothing()
       .returning({ orderItemId: shipmentLedgerItems.orderItemId, quantity: shipmentLedgerItems.quantity }),
   );
-  const noted = tx.$with('noted').as(
+  const insertedEvent = tx.$with('inserted_event').as(
     insertEvent(tx, {
       sellerId: by.sellerId,
       orderId: entry.orderId,
@@ -100,11 +100,11 @@ export async function insertShipment(
     }),
   );
   const shipped = await tx
-    .with(kept, taken, noted, tx.$with('added').as(insertJob(tx, job)))
+    .with(insertedEntry, insertedItems, insertedEvent, tx.$with('inserted_job').as(insertJob(tx, job)))
     .update(orderItems)
-    .set({ trackingId: entry.trackingId, shippedQuantity: sql`${taken.quantity}` })
-    .from(taken)
-    .where(and(eq(orderItems.id, taken.orderItemId), eq(orderItems.sellerId, by.sellerId)))
+    .set({ trackingId: entry.trackingId, shippedQuantity: sql`${insertedItems.quantity}` })
+    .from(insertedItems)
+    .where(and(eq(orderItems.id, insertedItems.orderItemId), eq(orderItems.sellerId, by.sellerId)))
     .returning({ id: orderItems.id });
   return shipped.length === products.length;
 }

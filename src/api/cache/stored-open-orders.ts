@@ -6,6 +6,7 @@ import { nextTask } from '#src/api/client/next-task.ts';
 import { takenOrders } from '#src/api/device/opened-importers.ts';
 import { TrackingSequence } from '#src/contract/orders/customs-tracking.ts';
 import { OpenOrder } from '#src/contract/orders/open-products.ts';
+import { inTime } from '#src/session/in-time.ts';
 
 // As the tracking list's own orders: a thousand with their items are read, checked and written in slices, or a slow
 // phone would stand still for them.
@@ -138,15 +139,10 @@ export class OpenOrdersOnDisk {
   readonly #write = coalesced(async () => {
     const held = this.#latest;
     if (!held || held === this.#written?.held || this.#signal.aborted) return;
-    try {
-      const limit = new Promise<never>((_, reject) => setTimeout(reject, writeLimitMs));
-      const slices = await Promise.race([this.#store(held), limit]);
-      this.#written = { held, slices };
-      this.#hasFailed = false;
-    } catch {
-      // Full, forbidden or silent: they are here as long as this page is, and a person is told.
-      this.#hasFailed = true;
-    }
+    const slices = await inTime(this.#store(held), writeLimitMs);
+    // Full, forbidden or silent: they are here as long as this page is, and a person is told.
+    this.#hasFailed = slices === undefined;
+    if (slices !== undefined) this.#written = { held, slices };
     this.#onChange();
   });
 

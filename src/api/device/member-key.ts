@@ -1,7 +1,7 @@
 import { session } from '#src/api/client/session.ts';
 import type { Member } from '#src/session/member.ts';
 
-/** Under what a member's data is on this device. */
+/** The key of a member's data on this device. */
 export const memberKey = ({ sellerId, personId }: Member): string => `${sellerId} ${personId}`;
 
 /** Of the member who is signed in; undefined where nobody is. */

@@ -4,6 +4,7 @@ import { headers } from '#src/contract/headers.ts';
 import { type OutboxErrorCode, outboxErrorStatus, outboxMarks } from '#src/contract/queued-receipt.ts';
 import { acceptWrite, isQueueable, writeOf } from '#src/outbox/accept-write.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { inTime } from '#src/session/in-time.ts';
 
 export interface PageDelivery {
   outbox: Outbox;
@@ -28,20 +29,20 @@ export function fetchWithOutbox({
   return async request => {
     if (!isQueueable(outbox, request)) return fetcher(request);
     let answer: Response | undefined;
-    let mayStand = false;
+    let mayBeStored = false;
     if (isControlled()) {
-      answer = await fromWorker(fetcher, request.clone());
+      answer = await inTime(fetcher(request.clone()), workerPatienceMs);
       // Chromium lets a request past a worker that it can't start: what comes back then may be a portal's page or a
       // 401, and no row represents it. A full disk is retried once here: the page can drop its cache, the worker can't.
       if (answer?.headers.has(headers.outbox) && answer.status !== outboxErrorStatus['OUTBOX.NOT_SAVED']) {
         return answer;
       }
       // A worker that fell silent, or whose storage did, may have stored it.
-      mayStand = answer === undefined || (await isNotKnown(answer));
+      mayBeStored = answer === undefined || (await isNotKnown(answer));
     }
     const write = writeOf(outbox, request, await request.clone().text());
     if (!write) return answer ?? fetcher(request);
-    return acceptWrite(outbox, write, mayStand).answer;
+    return acceptWrite(outbox, write, mayBeStored).answer;
   };
 }
 
@@ -49,18 +50,4 @@ async function isNotKnown(answer: Response): Promise<boolean> {
   if (answer.headers.get(headers.outbox) !== outboxMarks.notKept) return false;
   const { errors } = v.parse(ApiErrorBody, await answer.json());
   return errors[0]?.code === ('OUTBOX.NOT_KNOWN' satisfies OutboxErrorCode);
-}
-
-async function fromWorker(fetcher: typeof fetch, request: Request): Promise<Response | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<undefined>(resolve => {
-    timer = setTimeout(() => resolve(undefined), workerPatienceMs);
-  });
-  try {
-    return await Promise.race([fetcher(request), patience]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -10,7 +10,7 @@ const fetcher: typeof fetch = (input, init) => fetch(input, init);
 /** By which people tell their devices apart. */
 export const ownDeviceLabel = deviceLabel(navigator.userAgent);
 
-/** The page's hands on the outbox. The worker has its own; both work on the same rows. */
+/** The page's outbox. The worker has one of its own; both work on the same rows. */
 export const outbox = createOutboxCommands({
   session,
   fetch: fetcher,

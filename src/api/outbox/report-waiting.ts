@@ -9,10 +9,10 @@ import {
 } from '#src/contract/endpoints/waiting-report-endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { OrderId } from '#src/contract/ids.ts';
-import { waitingOrders } from '#src/outbox/waiting-orders.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { inSessionDatabase } from '#src/session/in-session-database.ts';
 import { answerOf } from '#src/session/keyed-database.ts';
-import type { Member } from '#src/session/member.ts';
+import { isOf, type Member } from '#src/session/member.ts';
 import { forgetRemovedToken, readRemoval } from '#src/session/removal-record.ts';
 import { outbox, ownDeviceLabel } from './outbox-client.ts';
 
@@ -74,4 +74,14 @@ export function startReporting(): void {
   outbox.subscribe(report);
   session.subscribe(report);
   report();
+}
+
+const prefix = 'order:';
+
+/** The orders with a confirmation or correction of a member among the rows that wait, sorted. */
+export function waitingOrders(rows: readonly Row[], member: Member): OrderId[] {
+  const ids = rows
+    .filter(row => row.entity.startsWith(prefix) && isOf(row, member))
+    .map(({ entity }) => entity.slice(prefix.length) as OrderId);
+  return [...new Set(ids)].sort();
 }

@@ -11,7 +11,7 @@ const none: readonly TrackedOrder[] = [];
  * those that a change on this device is about, which is counted itself.
  */
 export function useProblemOrders(rows: readonly Row[]): readonly TrackedOrder[] {
-  // Only looks: the list is fetched where it is shown.
+  // From the cache alone: the list is fetched where it is shown.
   const { data } = useQuery({ ...trackingQuery, enabled: false });
   // Of ten thousand orders once a list, and not with each row that leaves.
   const problems = useMemo(

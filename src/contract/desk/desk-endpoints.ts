@@ -66,7 +66,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'forwarders',
     access: 'desk-key',
-    changes: false,
     summary: 'For the operator: issues a key to a forwarder, and creates the forwarder if the name is new.',
     body: v.object({
       name: requiredText(),
@@ -79,7 +78,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'brokers',
     access: 'desk-key',
-    changes: false,
     summary:
       'For the operator: issues a key to a broker, and creates the broker if the name is new. Without a name: the only broker there is.',
     body: v.object({
@@ -104,7 +102,6 @@ export const deskEndpoints = {
     method: 'PUT',
     path: 'brokers/assign',
     access: 'desk-key',
-    changes: false,
     summary: 'For the operator: assigns a seller, with its orders and importers, to a broker.',
     body: v.object({
       /** Sign-in address of a member, or the seller’s id. */
@@ -124,7 +121,6 @@ export const deskEndpoints = {
     method: 'PUT',
     path: 'brokers/default',
     access: 'desk-key',
-    changes: false,
     summary: 'For the operator: sets the broker that new sellers belong to.',
     body: v.object({ broker: requiredText() }),
     answer: v.object({ broker: v.object({ name: v.string() }) }),
@@ -140,7 +136,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'keys/{keyId}/revoke',
     access: 'desk-key',
-    changes: false,
     summary: 'For the operator: revokes a key.',
     params: v.object({ keyId: v.string() }),
     answer: v.object({ key: DeskKey }),
@@ -149,7 +144,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'invitations',
     access: 'desk-key',
-    changes: false,
     summary: 'Creates a link that links one seller with the key’s forwarder.',
     answer: v.object({
       invitation: v.object({ link: v.string(), forwarder: v.string(), expiresAt: Instant }),
@@ -159,7 +153,6 @@ export const deskEndpoints = {
     method: 'PUT',
     path: 'clearances',
     access: 'desk-key',
-    changes: false,
     summary:
       'For the seller’s broker: updates the clearance of an order; a release is proved by the broker’s signature.',
     body: ClearanceChange,
@@ -171,7 +164,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'papers',
     access: 'desk-key',
-    changes: false,
     summary: 'For the seller’s broker: issues POA and VAT guarantee; earlier ones are archived.',
     body: v.object({
       /** Its id, or its name where no other importer has the same. */
@@ -235,7 +227,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'jobs/{jobId}/retry',
     access: 'desk-key',
-    changes: false,
     summary: 'For the operator: runs a dead or waiting job now.',
     params: v.object({ jobId: v.string() }),
     answer: v.object({ job: v.object({ id: v.string(), kind: v.string() }) }),
@@ -244,7 +235,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'jobs/{jobId}/drop',
     access: 'desk-key',
-    changes: false,
     summary: 'For the operator: drops a dead or waiting job for good.',
     params: v.object({ jobId: v.string() }),
     answer: v.object({ job: v.object({ id: v.string(), kind: v.string() }) }),
@@ -253,7 +243,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'snapshots',
     access: 'desk-key',
-    changes: false,
     summary:
       'For the operator: takes a snapshot of the embedded database and its documents in a folder of DATA_DIR.',
     answer: v.object({ snapshot: v.object({ folder: v.string() }) }),

@@ -48,7 +48,6 @@ export const deskSellerEndpoints = {
     method: 'POST',
     path: 'sellers/owner',
     access: 'desk-key',
-    changes: false,
     summary:
       'For the operator: makes somebody an owner of a company whose owners are lost, or invites them by mail where the address has no account.',
     body: v.object({
@@ -70,7 +69,6 @@ export const deskSellerEndpoints = {
     method: 'POST',
     path: 'sellers/erase',
     access: 'desk-key',
-    changes: false,
     summary:
       'For the operator: deletes everything of a seller, including its documents and the copies it sent. Its devices are signed out.',
     body: v.object({ seller }),
@@ -106,7 +104,6 @@ export const deskCarrierEndpoints = {
     method: 'PUT',
     path: 'carriers',
     access: 'desk-key',
-    changes: false,
     summary:
       'For the operator: replaces marketplaces’ lists of carriers by those of a CSV file, or says what that would change.',
     body: v.object({

@@ -39,7 +39,6 @@ export const emailEndpoints = {
   changeEmail: endpoint({
     method: 'POST',
     path: 'email/change',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'Sends a link to a new email address of the person; it changes once that is followed.',
     body: v.object({ email: MailAddress, password: LoginBody.entries.password }),
@@ -95,7 +94,6 @@ export const passwordEndpoints = {
   changePassword: endpoint({
     method: 'POST',
     path: 'password/change',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'Sets a password for somebody who knows the old one, and ends the person’s other sessions.',
     body: v.object({ oldPassword: LoginBody.entries.password, password: NewPassword }),

@@ -7,7 +7,6 @@ export const carrierEndpoints = {
   retrieveCarrierRules: endpoint({
     method: 'GET',
     path: 'customs-tracking/carriers',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary:
       'Which carriers the marketplaces accept, by the lists that are known, and which they refused for this seller.',

@@ -48,7 +48,6 @@ export const companyEventsEndpoints = {
   retrieveCompanyEvents: endpoint({
     method: 'GET',
     path: 'company/events',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'What was done to the company and its people, latest first, fifty at a time. Kept for 400 days.',
     params: v.object({

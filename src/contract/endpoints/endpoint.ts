@@ -36,7 +36,7 @@ export interface Endpoint<
   params: Params;
   body: Body;
   answer: Answer;
-  /** Whether it changes anything: such a call may carry an Idempotency-Key. */
+  /** Whether it changes anything by a member: such a call may carry an Idempotency-Key. */
   changes: boolean;
   /** `multipart`: the text fields of the body, then one part `file`, which is streamed. */
   sends: 'json' | 'multipart';
@@ -54,17 +54,18 @@ export interface Endpoint<
  */
 export const Truthy = v.pipe(v.optional(v.unknown(), null), v.transform(Boolean), v.boolean());
 
-/** Keeps the literal types of one row of the table. */
+/** Keeps the literal types of one row of the table: a call by members, unless it says otherwise. */
 export function endpoint<
   const Answer extends AnySchema,
   const Body extends AnySchema | undefined = undefined,
   const Params extends AnySchema | undefined = undefined,
-  const OfAccess extends Access = Access,
+  const OfAccess extends Access = 'bearer',
 >(
   row: Omit<
     Endpoint<Body, Answer, Params, OfAccess>,
-    'body' | 'params' | 'roles' | 'changes' | 'sends' | 'answers' | 'isTagged'
+    'access' | 'body' | 'params' | 'roles' | 'changes' | 'sends' | 'answers' | 'isTagged'
   > & {
+    access?: OfAccess;
     body?: Body;
     params?: Params;
     changes?: boolean;
@@ -75,10 +76,11 @@ export function endpoint<
 ): Endpoint<Body, Answer, Params, OfAccess> {
   return {
     ...row,
+    access: row.access ?? ('bearer' as OfAccess),
     body: row.body as Body,
     params: row.params as Params,
     roles: row.roles,
-    changes: row.changes ?? row.method !== 'GET',
+    changes: row.changes ?? (row.method !== 'GET' && row.access !== 'desk-key'),
     sends: row.sends ?? 'json',
     answers: row.answers ?? 'json',
     isTagged: row.isTagged ?? false,

@@ -33,7 +33,6 @@ export const importerEndpoints = {
   createImporter: endpoint({
     method: 'POST',
     path: 'importer/create',
-    access: 'bearer',
     roles: ['owner', 'office'],
     summary: 'Creates an importer, or a draft of one, which only needs a name.',
     body: ImporterCreate,
@@ -43,7 +42,6 @@ export const importerEndpoints = {
   retrieveImporter: endpoint({
     method: 'GET',
     path: 'importer/{importerId}',
-    access: 'bearer',
     roles: ['owner', 'office'],
     summary: 'One importer with its documents and what the checks found.',
     params: v.object({ importerId: ImporterId }),
@@ -52,7 +50,6 @@ export const importerEndpoints = {
   updateImporter: endpoint({
     method: 'PUT',
     path: 'importer/update',
-    access: 'bearer',
     roles: ['owner', 'office'],
     summary: 'Saves the form; changed values are checked against the documents again.',
     body: ImporterUpdate,
@@ -62,7 +59,6 @@ export const importerEndpoints = {
   sendImporter: endpoint({
     method: 'POST',
     path: 'importers/send',
-    access: 'bearer',
     roles: ['owner', 'office'],
     summary: 'Sends an importer’s identification documents to a linked forwarder.',
     body: v.object({
@@ -79,7 +75,6 @@ export const importerEndpoints = {
   sendDocument: endpoint({
     method: 'POST',
     path: 'documents/send',
-    access: 'bearer',
     roles: ['owner', 'office'],
     summary: 'Sends a signed POA or VAT guarantee to the broker.',
     /** `fileId`: the one that the sender was shown; where another has taken its place, nothing is sent. */
@@ -89,7 +84,6 @@ export const importerEndpoints = {
   retrieveSignedPages: endpoint({
     method: 'POST',
     path: 'importer/signed-pages',
-    access: 'bearer',
     roles: ['owner', 'office'],
     changes: false,
     summary: 'Pictures of the pages of a signed POA or VAT guarantee, to look at before it is sent.',
@@ -99,7 +93,6 @@ export const importerEndpoints = {
   deleteDocuments: endpoint({
     method: 'POST',
     path: 'importer/delete-documents',
-    access: 'bearer',
     roles: ['owner', 'office'],
     summary: 'Deletes every file of one type.',
     body: ImporterDocument,
@@ -108,7 +101,6 @@ export const importerEndpoints = {
   askBroker: endpoint({
     method: 'POST',
     path: 'importer/ask-broker',
-    access: 'bearer',
     roles: ['owner', 'office'],
     summary:
       'Asks the broker to check a document that was refused or could not be read. Another file or value ends the question.',
@@ -118,7 +110,6 @@ export const importerEndpoints = {
   downloadDocument: endpoint({
     method: 'POST',
     path: 'importer/download-document',
-    access: 'bearer',
     roles: ['owner', 'office'],
     changes: false,
     answers: 'file',
@@ -129,7 +120,6 @@ export const importerEndpoints = {
   downloadPoa: endpoint({
     method: 'POST',
     path: 'en/importer/download-poa',
-    access: 'bearer',
     roles: ['owner', 'office'],
     changes: false,
     answers: 'file',
@@ -140,7 +130,6 @@ export const importerEndpoints = {
   downloadVatGuarantee: endpoint({
     method: 'POST',
     path: 'en/importer/download-vat-guarantee',
-    access: 'bearer',
     roles: ['owner', 'office'],
     changes: false,
     answers: 'file',
@@ -151,7 +140,6 @@ export const importerEndpoints = {
   uploadDocument: endpoint({
     method: 'POST',
     path: 'importer/upload-document',
-    access: 'bearer',
     roles: ['owner', 'office'],
     sends: 'multipart',
     summary: 'Adds a file to one type of document; it is checked after the answer.',
@@ -162,7 +150,6 @@ export const importerEndpoints = {
   uploadPoa: endpoint({
     method: 'POST',
     path: 'importer/upload-poa',
-    access: 'bearer',
     roles: ['owner', 'office'],
     sends: 'multipart',
     summary: 'Adds the signed POA, in place of an earlier one that the broker hasn’t taken yet.',
@@ -172,7 +159,6 @@ export const importerEndpoints = {
   uploadVatGuarantee: endpoint({
     method: 'POST',
     path: 'importer/upload-vat-guarantee',
-    access: 'bearer',
     roles: ['owner', 'office'],
     sends: 'multipart',
     summary: 'Adds the signed VAT guarantee, in place of an earlier one that the broker hasn’t taken yet.',
@@ -182,7 +168,6 @@ export const importerEndpoints = {
   retrieveImporterList: endpoint({
     method: 'POST',
     path: 'importer/retrieve-list',
-    access: 'bearer',
     roles: ['owner', 'office'],
     changes: false,
     summary: 'One page of the importers, newest change first.',

@@ -57,7 +57,6 @@ export const memberEndpoints = {
   retrieveMembers: endpoint({
     method: 'GET',
     path: 'members',
-    access: 'bearer',
     roles: ['owner'],
     summary:
       'The company’s members with their devices, the invitations that nobody has followed yet, and who was removed while orders wait on their devices.',
@@ -70,7 +69,6 @@ export const memberEndpoints = {
   inviteMember: endpoint({
     method: 'POST',
     path: 'members/invite',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'Invites somebody by mail, for seven days; inviting the same address again replaces the link.',
     body: v.object({
@@ -84,7 +82,6 @@ export const memberEndpoints = {
   withdrawInvitation: endpoint({
     method: 'POST',
     path: 'members/withdraw',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'Withdraws an invitation: its link no longer works.',
     body: v.object({ invitationId: requiredText(textLimits.id) }),
@@ -93,7 +90,6 @@ export const memberEndpoints = {
   changeMemberRole: endpoint({
     method: 'POST',
     path: 'members/role',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'Gives a member another role, from the member’s next call on. One owner always remains.',
     body: v.object({ personId: PersonId, role: Role }),
@@ -102,7 +98,6 @@ export const memberEndpoints = {
   removeMember: endpoint({
     method: 'POST',
     path: 'members/remove',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'Removes a member and ends their sessions of this company. One owner always remains.',
     body: v.object({ personId: PersonId }),
@@ -111,7 +106,6 @@ export const memberEndpoints = {
   packAgain: endpoint({
     method: 'POST',
     path: 'members/pack-again',
-    access: 'bearer',
     roles: ['owner'],
     summary:
       'No longer waits for the orders that the devices of a removed person reported: somebody else packs them.',
@@ -121,7 +115,6 @@ export const memberEndpoints = {
   leaveCompany: endpoint({
     method: 'POST',
     path: 'members/leave',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
     summary: 'Leaves the company, and ends the person’s sessions of it. One owner always remains.',
@@ -163,7 +156,6 @@ export const memberEndpoints = {
   retrieveCompanies: endpoint({
     method: 'GET',
     path: 'seller/companies',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'The companies that the person belongs to.',
     answer: v.object({ companies: v.array(OwnCompany) }),
@@ -171,7 +163,6 @@ export const memberEndpoints = {
   switchCompany: endpoint({
     method: 'POST',
     path: 'session/switch',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
     summary: 'Starts a session of another company of the person; the one that calls goes on.',

@@ -7,7 +7,6 @@ export const openProductsEndpoints = {
   retrieveOpenProducts: endpoint({
     method: 'GET',
     path: 'customs-tracking/open-products',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary:
       'Orders that wait for a confirmation with their items, soonest ship-by first, in pages; or, with the sequence of an earlier answer alone, what changed in them since. 410 where they have to be fetched anew.',

@@ -7,7 +7,6 @@ export const sellerChangeEndpoints = {
   inviteSeller: endpoint({
     method: 'POST',
     path: 'seller/invite',
-    access: 'bearer',
     roles: ['owner', 'office'],
     summary: 'Links the seller with the forwarder of an invitation.',
     body: InviteBody,
@@ -16,7 +15,6 @@ export const sellerChangeEndpoints = {
   updateMySeller: endpoint({
     method: 'PUT',
     path: 'seller/update',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary:
       'Changes the name of the person who signs in. A new email address must first be confirmed by a mail sent to it; the current address is notified.',
@@ -26,7 +24,6 @@ export const sellerChangeEndpoints = {
   updateSellerCompany: endpoint({
     method: 'PUT',
     path: 'seller/company',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'Saves company and address.',
     body: CompanyUpdate,
@@ -35,7 +32,6 @@ export const sellerChangeEndpoints = {
   updateAmazonSeller: endpoint({
     method: 'PUT',
     path: 'seller/update-amazon',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'Links a marketplace account by credentials or Seller ID; false if they don’t work.',
     body: MarketplaceLink,
@@ -44,7 +40,6 @@ export const sellerChangeEndpoints = {
   createWallet: endpoint({
     method: 'POST',
     path: 'seller/create-wallet',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'Creates the seller’s key pair, to which proofs are issued, or returns the existing one.',
     answer: v.object({ createWallet: v.object({ did: v.string() }) }),
@@ -52,7 +47,6 @@ export const sellerChangeEndpoints = {
   retrieveSellerAmazonUrl: endpoint({
     method: 'GET',
     path: 'auth/seller-amazon',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'The marketplace’s page where the seller gives consent.',
     params: ConsentQuery,
@@ -61,7 +55,6 @@ export const sellerChangeEndpoints = {
   storeSellerAmazonCode: endpoint({
     method: 'POST',
     path: 'auth/seller-amazon/store',
-    access: 'bearer',
     roles: ['owner'],
     summary: 'Links the marketplace account that consent was given for; false if the code isn’t valid.',
     body: ConsentCode,

@@ -7,7 +7,6 @@ export const sellerEndpoint = {
   retrieveMySeller: endpoint({
     method: 'GET',
     path: 'seller/me',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'The current seller.',
     answer: v.object({ retrieveMySeller: Seller }),

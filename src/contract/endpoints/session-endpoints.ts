@@ -17,7 +17,6 @@ export const sessionEndpoints = {
   logOut: endpoint({
     method: 'POST',
     path: 'user/log-out',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'Ends the session of the token.',
     answer: v.object({ logOut: v.literal(true) }),

@@ -24,7 +24,6 @@ export const sessionListEndpoints = {
   retrieveSessions: endpoint({
     method: 'GET',
     path: 'sessions',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'The person’s sessions that have not ended, last used first.',
     answer: v.object({ sessions: v.array(OpenSession) }),
@@ -32,7 +31,6 @@ export const sessionListEndpoints = {
   endSession: endpoint({
     method: 'POST',
     path: 'sessions/end',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'Ends one session of the person.',
     body: v.object({ sessionId: requiredText(textLimits.id) }),
@@ -41,7 +39,6 @@ export const sessionListEndpoints = {
   endOtherSessions: endpoint({
     method: 'POST',
     path: 'sessions/end-others',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'Ends every session of the person but the one that calls.',
     answer: v.object({ endOtherSessions: v.literal(true) }),

@@ -16,7 +16,6 @@ export const shipmentEndpoints = {
   createShipmentLedger: endpoint({
     method: queueableMutations.createShipmentLedger.method,
     path: queueableMutations.createShipmentLedger.path,
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'Confirms the shipment of items of an order, the whole ordered quantity, once.',
     body: NewShipment,
@@ -26,7 +25,6 @@ export const shipmentEndpoints = {
   amendShipmentLedger: endpoint({
     method: queueableMutations.amendShipmentLedger.method,
     path: queueableMutations.amendShipmentLedger.path,
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'Corrects a confirmation, and tells the marketplace of it under the same package.',
     body: ShipmentAmendment,
@@ -36,7 +34,6 @@ export const shipmentEndpoints = {
   noteSecondParcel: endpoint({
     method: queueableMutations.noteSecondParcel.method,
     path: queueableMutations.noteSecondParcel.path,
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary:
       'Notes in the history of an order that a second parcel was sent, where two devices confirmed it. Nothing of it is told to the marketplace.',

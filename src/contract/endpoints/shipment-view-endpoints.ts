@@ -17,7 +17,6 @@ export const shipmentViewEndpoints = {
   closeShipmentProblem: endpoint({
     method: 'POST',
     path: 'shipment-ledger/close',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary:
       'Takes a confirmation that the marketplace refused or doesn’t show, or that was cancelled, off the list of problems.',
@@ -27,7 +26,6 @@ export const shipmentViewEndpoints = {
   retrieveShipmentProblems: endpoint({
     method: 'GET',
     path: 'shipment-ledger/problems',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary:
       'Confirmations that the marketplace refused or doesn’t show, or that were cancelled after packing, and nobody has closed, oldest first.',
@@ -37,7 +35,6 @@ export const shipmentViewEndpoints = {
   retrieveShipmentLabels: endpoint({
     method: 'GET',
     path: 'shipment-ledger/labels',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: `Tracking numbers of the company’s confirmations of the last ${labelDays} days, newest first, at most ${mostLabels}.`,
     answer: v.object({ shipmentLabels: v.array(ShipmentLabel) }),
@@ -46,7 +43,6 @@ export const shipmentViewEndpoints = {
   retrieveOrderHistory: endpoint({
     method: 'GET',
     path: 'shipment-ledger/history/{orderId}',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'What happened to one order and its confirmations, oldest first.',
     params: v.object({ orderId: OrderId }),

@@ -11,7 +11,6 @@ export const trackingEndpoints = {
   retrieveTrackingList: endpoint({
     method: 'POST',
     path: 'customs-tracking/retrieve-list',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
     summary: 'Clearance of every order, most recent change first.',
@@ -20,7 +19,6 @@ export const trackingEndpoints = {
   retrieveTrackingChanges: endpoint({
     method: 'GET',
     path: 'customs-tracking/changes',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary:
       'What changed in the tracking list since the sequence of an earlier answer, oldest change first; 410 where the whole list has to be fetched.',
@@ -30,7 +28,6 @@ export const trackingEndpoints = {
   retrieveMarketplaces: endpoint({
     method: 'GET',
     path: 'customs-tracking/marketplaces',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'Marketplaces that can be linked.',
     answer: v.object({ marketplaces: v.array(Marketplace) }),
@@ -38,7 +35,6 @@ export const trackingEndpoints = {
   retrieveProducts: endpoint({
     method: 'GET',
     path: 'customs-tracking/retrieve-products/{orderId}',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     summary: 'Items of one order.',
     params: v.object({ orderId: OrderId }),
@@ -47,7 +43,6 @@ export const trackingEndpoints = {
   retrieveBrokerKeys: endpoint({
     method: 'GET',
     path: 'customs-tracking/broker-keys',
-    access: 'bearer',
     roles: ['owner', 'office'],
     summary: 'Public keys for checking proofs.',
     answer: v.object({ brokerKeys: BrokerKeys }),

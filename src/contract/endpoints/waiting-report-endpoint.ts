@@ -10,7 +10,6 @@ export const waitingReportEndpoint = {
   reportWaitingOrders: endpoint({
     method: 'POST',
     path: 'session/waiting-orders',
-    access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
     afterRemoval: true,

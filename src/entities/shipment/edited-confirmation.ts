@@ -47,7 +47,7 @@ export function editedConfirmation(
   products: readonly OrderItem[],
   opId: string | undefined,
 ): EditedConfirmation | undefined {
-  const row = rows.find(stands => stands.opId === opId);
+  const row = rows.find(row => row.opId === opId);
   if (!row || row.state === 'sent' || row.state === 'conflict') return undefined;
   const entry = v.safeParse(NewShipment, row.payload);
   if (entry.success) {

@@ -1,25 +1,28 @@
 import { type RefObject, useMemo } from 'react';
 import type { LastShipments } from '#src/api/device/last-shipment.ts';
-import { languages } from '#src/contract/language.ts';
+import { type Language, languages } from '#src/contract/language.ts';
 import {
+  type Carrier,
+  type CarrierService,
   carrierOfTrackingId,
+  findCarrier,
   fitsTrackingForm,
   normaliseTrackingId,
   otherCarrierCode,
 } from '#src/contract/shipments/carriers.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatDay } from '#src/format/format.ts';
-import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { type texts, useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { dateTexts } from '#src/messages/date-words.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { ComboboxField } from '#src/ui/fields/combobox-field.tsx';
 import { DateField } from '#src/ui/fields/date-field.tsx';
+import type { ListOption } from '#src/ui/fields/listbox-items.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
-import { type CarrierChoice, servicesOf } from './carrier-choice.ts';
-import { carrierOptions, serviceOptions } from './carrier-options.ts';
+import { type CarrierChoice, isOffered, servicesOf } from './carrier-choice.ts';
 import type { ShipmentOrder } from './shipment-form.ts';
 import { type ShipmentFormState, serviceFor } from './use-shipment-form.ts';
 
@@ -168,4 +171,55 @@ function dispatchPlaces(last: LastShipments, { address, dispatchFrom = '' }: Shi
   const street = [address?.street, address?.streetNr].filter(Boolean).join(' ');
   const own = [street, address?.city ?? address?.region].filter(Boolean).join(', ');
   return [...new Set([...last.dispatchFrom, dispatchFrom, own].filter(place => place !== ''))];
+}
+
+type ShipmentTexts = ReturnType<typeof texts<(typeof shipmentTexts)['en']>>;
+
+/**
+ * Carriers as the marketplace spells them, those used last first, "Other" at the end.
+ * @param chosen one that isn't offered is shown and can't be chosen again
+ */
+export function carrierOptions(
+  choice: CarrierChoice,
+  { lastUsed, chosen }: { lastUsed: readonly string[]; chosen: string },
+  words: ShipmentTexts,
+  language: Language,
+): ListOption[] {
+  const option = ({ code, nameZh }: Pick<Carrier, 'code' | 'nameZh'>, group: string): ListOption => {
+    const refusedAt = choice.refusedAt(code);
+    const name = language === 'zh-CN' && nameZh && nameZh !== code ? nameZh : undefined;
+    const refused = refusedAt && words.rejectedOn(formatDay(refusedAt, language));
+    const secondary = [name, refused].filter(Boolean).join(' · ');
+    return { value: code, text: code, ...(secondary && { secondary }), group };
+  };
+  const used = lastUsed.flatMap(code => choice.carriers.find(carrier => carrier.code === code) ?? []);
+  const others = choice.carriers.filter(carrier => !used.includes(carrier));
+  const groupOfOthers = choice.list ? words.listedCarriers : words.allCarriers;
+  const isLeftOver = chosen !== '' && !isOffered(choice, chosen);
+  const known = findCarrier(chosen);
+  return [
+    ...used.map(carrier => option(carrier, words.lastUsed)),
+    ...others.map(carrier => option(carrier, groupOfOthers)),
+    ...(choice.hasOther ? [{ value: otherCarrierCode, text: words.other, group: groupOfOthers }] : []),
+    ...(isLeftOver
+      ? [
+          {
+            value: chosen,
+            text: known?.code ?? words.other,
+            secondary: words.notOnList,
+            group: groupOfOthers,
+            isDisabled: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The carrier's services, and whether each is tracked; empty where none are published and the name is typed. */
+export function serviceOptions(services: readonly CarrierService[], words: ShipmentTexts): ListOption[] {
+  return services.map(({ name, isTracked }) => ({
+    value: name,
+    text: name,
+    ...(isTracked !== null && { secondary: isTracked ? words.tracked : words.untracked }),
+  }));
 }

@@ -115,7 +115,7 @@ function marketplaceRefusal(marketplace: MarketplaceOutcome, texts: ShipmentText
 }
 
 /** What was said of a confirmation before it was opened to be corrected, at its field. */
-export function saidOf(
+export function initialErrors(
   { marketplace, refused }: EditedConfirmation,
   texts: ShipmentTexts,
   language: Language,

@@ -32,11 +32,11 @@ import {
 } from './shipment-form.ts';
 import { itemsNote, shipmentFormDraftName } from './shipment-form-draft.ts';
 import {
+  initialErrors,
   isAboutCarrier,
   type RefusalNotice,
   readIneligible,
   readRefusal,
-  saidOf,
 } from './shipment-refusal.ts';
 
 /** The calendar day here, by the server's clock: it refuses a day that hasn't begun for it. */
@@ -52,7 +52,7 @@ function latestDay(edited: EditedConfirmation | undefined): string {
   return confirmed > here ? confirmed : here;
 }
 
-/** The service that a carrier is chosen with; a correction has none to think about, so that it takes no fourth press. */
+/** The service that a carrier is chosen with; a correction has none to think about, so that it takes three presses. */
 export function serviceFor(
   carrier: string,
   { choice, last, isCorrection }: { choice: CarrierChoice; last: LastShipments; isCorrection: boolean },
@@ -204,7 +204,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
   useFormDraft(name, form, itemsNote(order.products));
   // Why the marketplace didn't take it stands at its field from the start.
   const { showErrors } = form;
-  const said = useRef(edited && saidOf(edited, texts, language));
+  const said = useRef(edited && initialErrors(edited, texts, language));
   useEffect(() => {
     if (said.current?.fields) showErrors(said.current.fields);
     if (said.current?.notice) setNotice(said.current.notice);

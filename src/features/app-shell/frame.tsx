@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { dress } from '#src/ui/as-child.ts';
+import { withClassName } from '#src/ui/as-child.ts';
 import { CompassLogo } from '#src/ui/page/compass-logo.tsx';
 import { appShell } from '#styled/recipes/app-shell';
 
@@ -75,7 +75,7 @@ export interface BrandProps {
 }
 
 export function Brand({ name, link }: BrandProps) {
-  return dress(
+  return withClassName(
     link,
     appShell().brand,
     <>

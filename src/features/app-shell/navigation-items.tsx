@@ -7,7 +7,7 @@ import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { isOpenTo } from '#src/entities/seller/access.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
-import { dress } from '#src/ui/as-child.ts';
+import { withClassName } from '#src/ui/as-child.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icons.ts';
 import { navLink } from '#styled/recipes/nav-link';
@@ -16,7 +16,7 @@ import { navLink } from '#styled/recipes/nav-link';
 export function useNavigationItems(): (place: 'side' | 'bottom') => ReactElement[] {
   const texts = useTexts(layoutTexts);
   const { data: seller } = useQuery(sellerQuery);
-  // Only looks: the list is fetched where it is shown.
+  // From the cache alone: the list is fetched where it is shown.
   const { data: tracking } = useQuery({ ...trackingQuery, enabled: false });
   const unread = tracking?.unread ?? 0;
 
@@ -68,7 +68,7 @@ function NavLink({ place, link, icon, text, count, countLabel }: NavLinkProps) {
       {count}
     </span>
   ) : null;
-  return dress(
+  return withClassName(
     link,
     style.root,
     <>

@@ -11,7 +11,7 @@ const none: readonly Row[] = [];
 
 /** While somebody is signed in: on the icon what is unread [103], what is kept here and what needs somebody, and care for what is kept on this device. */
 export function useAppCare(): void {
-  // Only looks: the list is fetched where it is shown.
+  // From the cache alone: the list is fetched where it is shown.
   const { data: tracking } = useQuery({ ...trackingQuery, enabled: false });
   const unread = tracking?.unread ?? 0;
   const shown = useOutboxView();

@@ -84,15 +84,15 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
       marketplace ? shownItems.filter(order => (order.marketplace ?? home) === marketplace) : shownItems,
     [shownItems, marketplace, home],
   );
+  const now = useDeferredValue(useMinute());
   const {
     count: found,
     counts,
     slice,
   } = useMemo(
-    () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort }),
-    [arranger, ofMarketplace, searchText, texts, filter, sort],
+    () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort, now }),
+    [arranger, ofMarketplace, searchText, texts, filter, sort, now],
   );
-  const now = useDeferredValue(useMinute());
   // Said of each order only where there are several.
   const named = marketplaces && home;
   const columns = useMemo(

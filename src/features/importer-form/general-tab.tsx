@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Importer } from '#src/contract/importers/importer.ts';
 import { numberPrefix } from '#src/format/countries.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -35,7 +35,7 @@ const vatNumberNames: ReadonlyMap<string, string> = new Map([
 /** [60–62] Four sections; what is written elsewhere already is copied and locked. */
 export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
   const texts = useTexts(importerFormTexts);
-  const { name, idCard, eori, vat } = form.values;
+  const { name, idCard, eori } = form.values;
   const hintOf = (path: FormPath) => {
     const theirs = form.theirs?.[path];
     return theirs === undefined ? undefined : texts.changedField(theirs || texts.emptied);
@@ -45,7 +45,43 @@ export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
     const prefix = numberPrefix(kind, country);
     return prefix && texts.beginsWith(prefix, kind === 'vat' ? vatNumberNames.get(prefix) : undefined);
   };
-  const common = { form, hintOf, readOnly };
+  const registeredNumber = (
+    of: 'eori' | 'vat',
+    evaluation: EvaluationBadgeProps['evaluation'],
+    below?: ReactNode,
+  ) => {
+    const { country } = form.values[of].address;
+    return (
+      <FormSection
+        title={texts[of]}
+        hint={texts.asRegistered}
+        badge={
+          <EvaluationBadge
+            evaluation={evaluation}
+            words={{
+              valid: texts[`${of}Valid`],
+              invalid: texts[`${of}Invalid`],
+              unknown: texts[`${of}Unknown`],
+            }}
+          />
+        }
+      >
+        <FormCell span={6}>
+          <NumberField
+            form={form}
+            path={`${of}.number`}
+            kind={of}
+            label={texts[`${of}Number`]}
+            country={country}
+            hint={hintOf(`${of}.number`) ?? prefixHint(of, country)}
+            readOnly={readOnly}
+          />
+        </FormCell>
+        <AddressCells form={form} of={of} hintOf={hintOf} readOnly={readOnly} />
+        {below}
+      </FormSection>
+    );
+  };
 
   return (
     <>
@@ -93,53 +129,11 @@ export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
         </FormCell>
       </FormSection>
 
-      <FormSection
-        title={texts.eori}
-        hint={texts.asRegistered}
-        badge={
-          <EvaluationBadge
-            evaluation={importer?.eori.evalEORI}
-            words={{ valid: texts.eoriValid, invalid: texts.eoriInvalid, unknown: texts.eoriUnknown }}
-          />
-        }
-      >
-        <FormCell span={6}>
-          <NumberField
-            form={form}
-            path="eori.number"
-            kind="eori"
-            label={texts.eoriNumber}
-            country={eori.address.country}
-            hint={hintOf('eori.number') ?? prefixHint('eori', eori.address.country)}
-            readOnly={readOnly}
-          />
-        </FormCell>
-        <AddressCells {...common} of="eori" />
-      </FormSection>
-
-      <FormSection
-        title={texts.vat}
-        hint={texts.asRegistered}
-        badge={
-          <EvaluationBadge
-            evaluation={importer?.vat.evalVAT}
-            words={{ valid: texts.vatValid, invalid: texts.vatInvalid, unknown: texts.vatUnknown }}
-          />
-        }
-      >
-        <FormCell span={6}>
-          <NumberField
-            form={form}
-            path="vat.number"
-            kind="vat"
-            label={texts.vatNumber}
-            country={vat.address.country}
-            hint={hintOf('vat.number') ?? prefixHint('vat', vat.address.country)}
-            readOnly={readOnly}
-          />
-        </FormCell>
-        <AddressCells {...common} of="vat" />
-        {!readOnly && (
+      {registeredNumber('eori', importer?.eori.evalEORI)}
+      {registeredNumber(
+        'vat',
+        importer?.vat.evalVAT,
+        !readOnly && (
           <FormCell span={6}>
             <ActionLink
               onClick={() => {
@@ -151,8 +145,8 @@ export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
               {texts.copyAddress}
             </ActionLink>
           </FormCell>
-        )}
-      </FormSection>
+        ),
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ import type { FormPath } from './importer-form.ts';
 import { isOdd } from './number-help.ts';
 import type { ImporterFormState } from './use-importer-form.ts';
 
-/** So many missing fields are named; of the rest it is said how many. */
+/** Missing fields that are named; the rest are counted. */
 const namedAtMost = 3;
 
 export interface SaveBarProps {

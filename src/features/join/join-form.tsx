@@ -53,7 +53,11 @@ const typed = v.object({
   password: v.string(),
   confirmPassword: v.string(),
 });
-const schemas = { 'signed-in': typed, account: v.object({ ...typed.entries, password }), stranger: Stranger };
+const schemas: Record<'signed-in' | 'account' | 'stranger', v.GenericSchema<v.InferOutput<typeof typed>>> = {
+  'signed-in': typed,
+  account: v.object({ ...typed.entries, password }),
+  stranger: Stranger,
+};
 
 /** Joins the company, with what is needed for it: nothing more, the password of the account, or a new account. */
 export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: JoinFormProps) {
@@ -80,7 +84,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: Join
   };
   const joining = useMutation({ ...joinCompany, meta: { notice } }, signedOutClient);
   const form = useForm({
-    schema: schemas[who] as typeof typed,
+    schema: schemas[who],
     initial: { firstName: '', lastName: '', password: '', confirmPassword: '' },
     message(issue, path) {
       if (who === 'account') return texts.passwordRequired;

@@ -22,7 +22,11 @@ export function InviteForm() {
   const language = useLanguage();
   const notice = { id: 'members', failed: texts.notSent, because: memberFailure };
   const invite = useMutation({ ...inviteMember, meta: { notice } });
-  const empty = { email: '', role: 'warehouse' as Role, locale: language as string };
+  const empty: { email: string; role: Role; locale: string } = {
+    email: '',
+    role: 'warehouse',
+    locale: language,
+  };
   const form = useForm({
     schema: memberEndpoints.inviteMember.body,
     initial: empty,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { parse } from 'valibot';
 import { changeMemberRole } from '#src/api/mutations/members.ts';
 import { Role } from '#src/contract/accounts/roles.ts';
 import type { Member } from '#src/contract/endpoints/member-endpoints.ts';
@@ -57,9 +58,10 @@ export function MemberRow({ member, isOneself, hasOtherOwner }: MemberRowProps) 
           options={Role.options.map(value => ({ value, text: names[value] }))}
           value={shown}
           disabled={change.isPending}
-          onChange={role => {
-            if (isOneself && hasOtherOwner && role !== member.role) setOwnRole(role as Role);
-            else handleRole(role as Role);
+          onChange={chosen => {
+            const role = parse(Role, chosen);
+            if (isOneself && hasOtherOwner && role !== member.role) setOwnRole(role);
+            else handleRole(role);
           }}
         />
       }

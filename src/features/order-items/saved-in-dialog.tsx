@@ -15,7 +15,7 @@ interface SavedNoticeProps extends SavedInDialog {
   onCorrect: (() => void) | undefined;
 }
 
-/** As long as it waits: the way back for ten seconds, then, and where it became a part of what waited, the way to correct it. */
+/** As long as it waits: Undo for ten seconds, then, and where it became a part of what waited, the way to correct it. */
 export default function SavedNotice({ opId, submitted, edited, onUndone, onCorrect }: SavedNoticeProps) {
   const texts = useTexts(packingTexts);
   const { keptDetail } = useTexts(shipmentReportTexts);

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import { OrderId } from '#src/contract/ids.ts';
-import { isOpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
+import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
+import { itemsTakenAlong, type OrderItem } from '#src/entities/order/order-item.ts';
+import { lockReason, waitingConfirmations } from '#src/entities/order/waiting-confirmations.ts';
 import type { AtTable, Found, Scan } from '#src/entities/packing/packing-state.ts';
 import { usePacking } from '#src/entities/packing/use-packing.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { type FetchedOrder, fetchOrder } from './fetch-order.ts';
 import { type Finding, findOrder } from './find-order.ts';
-import { usePackedOrder } from './use-packed-order.ts';
-import { type OrderOfLabel, useToShip } from './use-to-ship.ts';
+import { type OrderOfLabel, type ToShip, useToShip } from './use-to-ship.ts';
 
 interface ScanRun {
   /** The open order of the address. */
@@ -109,4 +112,61 @@ export function useScanRun({ address, onShow, orderOfLabel }: ScanRun) {
 function findingOfDone({ orderId, status }: OpenOrder): Finding {
   if (status === 'cancelled') return { kind: 'cancelled', orderId };
   return { kind: status === 'shipped-elsewhere' ? 'elsewhere' : 'nothing-left', orderId };
+}
+
+export interface PackedOrder {
+  order: OpenOrder;
+  items: readonly (OrderItem & Pick<OpenItem, 'sku' | 'asin'>)[];
+  /** Why it doesn't wait any more, where that wasn't done here. */
+  gone: 'cancelled' | 'elsewhere' | 'unknown' | undefined;
+  /** Why an item can't be chosen. */
+  lockReason: (item: OrderItem) => string | undefined;
+}
+
+/** The order that is being packed: as it waits, or as it was known when it began. Undefined for one that isn't here. */
+export function usePackedOrder(
+  orderId: string | undefined,
+  { taken, fetched, waiting, rows, tracked }: ToShip,
+): PackedOrder | undefined {
+  const words = useTexts(orderItemsTexts);
+  const [known, setKnown] = useState<OpenOrder>();
+  const here = useMemo(
+    () =>
+      taken.orders?.find(order => order.orderId === orderId) ??
+      fetched.find(({ order }) => order.orderId === orderId)?.order,
+    [taken.orders, fetched, orderId],
+  );
+  // During render: what is taken off the list while it is packed stays on the table.
+  if (here && here !== known) setKnown(here);
+  const order = here ?? (known?.orderId === orderId ? known : undefined);
+  return useMemo(() => {
+    if (!order) return undefined;
+    const items = itemsTakenAlong(order.items).map((item, place) => {
+      const { sku, asin } = order.items[place] ?? {};
+      return { ...item, ...(sku && { sku }), ...(asin && { asin }) };
+    });
+    const kept = waitingConfirmations(rows, order.orderId, items);
+    const open = new Set<string>(
+      waiting.find(one => one.order.orderId === order.orderId)?.items.map(({ _id }) => _id),
+    );
+    const isOwn = rows.some(
+      ({ entity, kind }) => entity === `order:${order.orderId}` && kind === 'shipment-confirmation',
+    );
+    const status = here || isOwn ? undefined : (tracked(order.orderId)?.orderStatus ?? 'unknown');
+    const gone =
+      status === undefined
+        ? undefined
+        : status === 'cancelled'
+          ? ('cancelled' as const)
+          : status === 'shipped-elsewhere'
+            ? ('elsewhere' as const)
+            : ('unknown' as const);
+    return {
+      order,
+      items,
+      gone,
+      lockReason: item =>
+        lockReason(item, kept, words) ?? (open.has(item._id) ? undefined : words.lockedConfirmed),
+    };
+  }, [order, here, rows, waiting, tracked, words]);
 }

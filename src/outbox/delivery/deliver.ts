@@ -1,22 +1,30 @@
 import { isNearExpiry } from '#src/contract/accounts/token-claims.ts';
-import { pausedUntil, type Urgency } from '#src/outbox/rows/claim.ts';
-import { withoutLease } from '#src/outbox/rows/retry-policy.ts';
-import type { Row, StoredRows } from '#src/outbox/rows/row.ts';
+import {
+  claimableRow,
+  claimed,
+  pausedUntil,
+  restoreFirstSentAt,
+  type Urgency,
+} from '#src/outbox/rows/claim.ts';
+import type { LaterEdits } from '#src/outbox/rows/later-edits.ts';
+import { nextRow } from '#src/outbox/rows/outcome.ts';
+import { type Change, type Row, type StoredRows, withoutLease } from '#src/outbox/rows/row.ts';
+import { type OutboxChannel, sentRow } from '#src/outbox/store/outbox-channel.ts';
+import type { OutboxStore } from '#src/outbox/store/outbox-store.ts';
 import { isStorageFailure } from '#src/session/keyed-database.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import type { TokenOutcome } from '#src/session/token-source.ts';
-import {
-  type Claim,
-  type LaneParts,
-  type LaneRequest,
-  laneTransactions,
-  type Tried,
-} from './lane-transactions.ts';
 import { goneHolders } from './lease-holder.ts';
 import { type Sending, type Sent, sendRow } from './send-row.ts';
 
-export interface Delivery extends Sending, LaneParts {
+export interface Delivery extends Sending {
+  store: OutboxStore;
+  channel: OutboxChannel;
+  random: () => number;
+  /** Names this run in the leases it takes. */
+  leaseBy: string;
+  edits: LaterEdits;
   locks?: LockManager | undefined;
   /** Called for each row that was tried, after the result was stored, or could not be. */
   onTried(row: Row, sent: Sent): void;
@@ -79,6 +87,18 @@ export async function deliver(
   return run.report;
 }
 
+/** A row before and after a run took it. */
+interface Claim {
+  before: Row;
+  taken: Row;
+}
+
+/** A claimed row with what came of sending it. */
+interface Tried {
+  claim: Claim;
+  sent: Sent;
+}
+
 /** A session that is over. */
 export type Ended = Member & Pick<SessionRecord, 'sessionId'>;
 
@@ -110,15 +130,11 @@ class Run {
   readonly #delivery: Delivery;
   readonly #urgency: Urgency;
   readonly #deadline: number;
-  readonly #ask: (request: LaneRequest) => Promise<Claim | undefined>;
 
   constructor(delivery: Delivery, urgency: Urgency, deadline: number) {
     this.#delivery = delivery;
     this.#urgency = urgency;
     this.#deadline = deadline;
-    this.#ask = laneTransactions(delivery, () =>
-      this.#isStopped() ? undefined : { urgency: this.#urgency, done: this.#done, gone: this.gone },
-    );
   }
 
   stop(end: DeliveryEnd): void {
@@ -155,16 +171,60 @@ class Run {
     if (this.#isStopped()) return undefined;
     // Refreshed before a row is claimed: a row that isn't sent must not look as if it had been.
     const claimFor = this.#usable(await this.#delivery.session.freshToken());
-    return claimFor && this.#try(await this.#ask({ claimFor }));
+    return claimFor && this.#try(await this.#recordAndClaim(undefined, claimFor));
   }
 
   async #settle(tried: Tried, claimFor: SessionRecord | undefined): Promise<Claim | undefined> {
     try {
-      return await this.#ask({ tried, claimFor });
+      return await this.#recordAndClaim(tried, claimFor);
     } finally {
       // Also when the result could not be stored: what the server said is true all the same.
       this.#delivery.onTried(tried.claim.taken, tried.sent);
     }
+  }
+
+  /**
+   * Records what came of a row and claims the next one, in one transaction: a row may wait for the result of the one
+   * before it. Of both there may be none.
+   */
+  async #recordAndClaim(tried?: Tried, claimFor?: SessionRecord): Promise<Claim | undefined> {
+    const { store, channel } = this.#delivery;
+    const { claim, settled, isChanged } = await store.change(stored => {
+      const ended: Change<Row | undefined> = tried ? this.#ended(stored, tried) : none;
+      const { put = [], remove = [] } = ended;
+      const next = claimFor ? this.#nextClaim(changed(stored, put, remove), claimFor) : none;
+      const all = [...put, ...(next.put ?? [])];
+      return {
+        put: all,
+        remove,
+        result: { claim: next.result, settled: ended.result, isChanged: all.length + remove.length > 0 },
+      };
+    });
+    if (isChanged) channel.tell({ sent: settled?.state === 'sent' ? [sentRow(settled)] : [] });
+    return claim;
+  }
+
+  /** A row that was tried, by what came of it. */
+  #ended(stored: StoredRows, { claim: { before, taken }, sent }: Tried): Change<Row | undefined> {
+    const { leaseBy, edits, now, random } = this.#delivery;
+    const { outcome, neverLeft } = sent;
+    const row = stored.rows.find(({ opId }) => opId === taken.opId);
+    if (!row) return none;
+    // A tab that was frozen beyond its lease no longer owns the result, but a confirmation counts whoever received it.
+    if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return none;
+    const decided = nextRow(row, outcome, now(), random());
+    return edits.withSuccessor(stored, neverLeft ? restoreFirstSentAt(before, decided) : decided);
+  }
+
+  /** Within the transaction, since the run may have been stopped in the meantime. */
+  #nextClaim(stored: StoredRows, session: SessionRecord): Change<Claim | undefined> {
+    if (this.#isStopped()) return none;
+    const { leaseBy, now } = this.#delivery;
+    const claimant = { ...session, urgency: this.#urgency, done: this.#done, gone: this.gone, now: now() };
+    const before = claimableRow(stored, claimant);
+    if (!before) return none;
+    const taken = claimed(before, leaseBy, now());
+    return { put: [taken], result: { before, taken } };
   }
 
   /** Sends a claimed row; gives it back where it may not be sent any more. */
@@ -217,4 +277,14 @@ class Run {
     });
     channel.tell();
   }
+}
+
+const none: Change<undefined> = { result: undefined };
+
+/** What waits once a change is made. */
+function changed(stored: StoredRows, put: readonly Row[], remove: readonly string[]): StoredRows {
+  const gone = new Set([...remove, ...put.map(({ opId }) => opId)]);
+  const rows = stored.rows.filter(({ opId }) => !gone.has(opId));
+  rows.push(...put.filter(({ state }) => state !== 'sent'));
+  return { ...stored, rows: rows.sort((one, other) => one.seq - other.seq) };
 }

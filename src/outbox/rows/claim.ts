@@ -1,8 +1,18 @@
 import { labelsOf } from '#src/contract/shipments/queueable-mutations.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { longestToldWaitMs } from './retry-policy.ts';
 import { needsPerson, type Row, type StoredRows } from './row.ts';
+
+const retryBaseMs = 1000;
+export const retryCapMs = 5 * 60 * 1000;
+export const overdueRetryMs = 30 * 60 * 1000;
+/** Longest wait that a server may ask for: a wrong header must not silence a phone for a week. */
+export const longestToldWaitMs = 60 * 60 * 1000;
+
+/** Full jitter: anything from now to twice the last span, so that a warehouse's phones don't come back as one. */
+export function backoffMs(attempts: number, random: number): number {
+  return random * Math.min(retryCapMs, retryBaseMs * 2 ** Math.min(attempts, 30));
+}
 
 export const leaseMs = 90_000;
 
@@ -26,7 +36,7 @@ export interface Claimant extends Member {
 /** Longest time for which a row can be held back: a wrong header must not keep a confirmation for a day. */
 export const longestHoldMs = 60_000;
 
-// A clock that was set back must not make a span of seconds last for days: no wait is longer than it could be.
+// Every wait is capped, so that a clock set back can't stretch seconds into days.
 function isAhead(until: number | undefined, now: number, longestMs: number): boolean {
   return until !== undefined && until > now && until - now <= longestMs;
 }
@@ -87,7 +97,7 @@ function firstRows(stored: StoredRows, member: Member): Row[] {
   });
 }
 
-/** When a row may be tried again without anybody's doing: milliseconds since 1970, Infinity where a person must act. */
+/** When a row may be retried automatically: milliseconds since 1970, Infinity where a person must act. */
 function readyAt(row: Row, sessionId: string, now: number): number {
   switch (row.state) {
     case 'queued':
@@ -141,7 +151,7 @@ export function claimed({ heldUntil: _, ...row }: Row, leaseBy: string, now: num
 }
 
 /** A row after a try that never left the device: its payload is as free as it was. */
-export function asFreeAs(before: Row, row: Row): Row {
+export function restoreFirstSentAt(before: Row, row: Row): Row {
   const { firstSentAt: _, ...rest } = row;
   return { ...rest, ...(before.firstSentAt !== undefined && { firstSentAt: before.firstSentAt }) };
 }

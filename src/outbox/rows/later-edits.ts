@@ -1,7 +1,6 @@
 import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import { isSameMember } from '#src/session/member.ts';
-import { withoutLease } from './retry-policy.ts';
-import { isRefused, type Row, type StoredRows } from './row.ts';
+import { isRefused, type Row, type StoredRows, withoutLease } from './row.ts';
 
 // Rows about one thing that people edit, such as a draft or a confirmation: at most one that may have left, and one
 // behind it.

@@ -184,3 +184,9 @@ export interface Change<T> {
   remove?: readonly string[];
   result: T;
 }
+
+/** The row without its lease and without what an earlier wait left. */
+export function withoutLease(row: Row): Row {
+  const { leaseUntil: _until, leaseBy: _by, notBefore: _notBefore, heldUntil: _held, ...rest } = row;
+  return rest;
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PersonId, SellerId } from '#src/contract/ids.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 
 /** A row that the server has confirmed, so that its screens may be fetched again. */
 const SentRow = v.object({
@@ -10,6 +11,15 @@ const SentRow = v.object({
   personId: PersonId,
 });
 export type SentRow = v.InferOutput<typeof SentRow>;
+
+/** What others are told of it. */
+export const sentRow = ({ opId, kind: rowKind, entity, sellerId, personId }: Row): SentRow => ({
+  opId,
+  rowKind,
+  entity,
+  sellerId,
+  personId,
+});
 
 /** The rows have changed. */
 const OutboxEvent = v.object({

@@ -11,7 +11,7 @@ import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
-import { PackOrder } from '#src/features/to-ship/packing/pack-order.tsx';
+import { PackOrder } from '#src/features/to-ship/packing/pack-form.tsx';
 import { ScannerSettings } from '#src/features/to-ship/scanner-settings.tsx';
 import { ToShipScreen } from '#src/features/to-ship/to-ship-screen.tsx';
 import { ToShipSearch } from '#src/features/to-ship/to-ship-search.ts';

@@ -4,8 +4,7 @@ import { type Ref, useId, useMemo } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import { field } from '#styled/recipes/field';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
-import { type ListOption, listboxRoot } from './list-option.ts';
-import { ListboxItems } from './listbox-items.tsx';
+import { ListboxItems, type ListOption, listboxRoot } from './listbox-items.tsx';
 
 export interface ComboboxFieldProps extends FieldNotes {
   /** Offered while typing; anything else may be typed too. */

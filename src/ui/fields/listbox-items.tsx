@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import { listbox } from '#styled/recipes/listbox';
-import type { ListOption } from './list-option.ts';
 
 interface PartProps {
   className?: string;
@@ -48,3 +47,15 @@ export function ListboxItems({ options, parts }: ListboxItemsProps) {
     );
   });
 }
+
+export interface ListOption {
+  value: string;
+  text: string;
+  /** A second, smaller line. */
+  secondary?: string;
+  /** Options of one group are together, under its name. */
+  group?: string;
+  isDisabled?: boolean;
+}
+
+export const listboxRoot = () => listbox().root;

@@ -4,8 +4,7 @@ import { type FocusEvent, type Ref, useId, useMemo, useRef } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import { field } from '#styled/recipes/field';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
-import { type ListOption, listboxRoot } from './list-option.ts';
-import { ListboxItems } from './listbox-items.tsx';
+import { ListboxItems, type ListOption, listboxRoot } from './listbox-items.tsx';
 
 export interface SelectFieldProps extends FieldNotes {
   options: readonly ListOption[];

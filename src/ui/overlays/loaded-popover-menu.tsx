@@ -1,7 +1,7 @@
 import { Popover as Ark } from '@ark-ui/react/popover';
 import { Portal } from '@ark-ui/react/portal';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { dress } from '#src/ui/as-child.ts';
+import { withClassName } from '#src/ui/as-child.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icons.ts';
 import { menu } from '#styled/recipes/menu';
@@ -43,7 +43,7 @@ export function LoadedPopoverMenu(props: PopoverMenuProps) {
             <ul className={style.list} onClick={() => setOpen(false)}>
               {items.map(({ text, icon, element }) => (
                 <li key={text}>
-                  {dress(
+                  {withClassName(
                     element,
                     style.item,
                     <>

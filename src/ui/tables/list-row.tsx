@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { dress } from '#src/ui/as-child.ts';
+import { withClassName } from '#src/ui/as-child.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { listRow } from '#styled/recipes/list-row';
@@ -101,7 +101,7 @@ export function FileLine({ name, link, aside, action }: FileLineProps) {
   return (
     <span className={style.file}>
       {link ? (
-        dress(link, style.fileName)
+        withClassName(link, style.fileName)
       ) : (
         <span className={style.fileName} title={name}>
           {name}

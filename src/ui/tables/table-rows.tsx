@@ -1,7 +1,6 @@
-import { memo, useRef } from 'react';
+import { memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { table } from '#styled/recipes/table';
 import { type TableColumn, type TableSelection, tableRoles } from './table-column.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
 
 export interface TableRowsProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];
@@ -112,3 +111,75 @@ function Row<Of, Field extends string>({ id, row, columns, away, choice }: Table
 
 /** Rendered again only where its row, the columns or its choice are other ones than before. */
 const TableRow = memo(Row) as typeof Row;
+
+/** So few that there is nothing to win. */
+const few = 30;
+/** Beyond either edge of the window, for what is scrolled meanwhile. */
+const spare = 1;
+
+interface Part {
+  /** Which rows to render. */
+  from: number;
+  to: number;
+  /** The height of those that are left out, in pixels. */
+  above: number;
+  below: number;
+}
+
+const whole = (length: number): Part => ({ from: 0, to: length, above: 0, below: 0 });
+
+/**
+ * New rows are rendered in two steps: those in sight, so that they can be seen in the next frame, then the others,
+ * which may be interrupted by what the person does next.
+ * @param rows the same array as long as they are the same
+ * @returns the part to render, and a key for the element around the rows: another one where no row stays, since a
+ * hundred rows are removed with their element faster than one by one; and which of the rows came out of sight
+ */
+export function useRowsInSight<Row>(rows: readonly Row[], body: RefObject<HTMLElement | null>) {
+  const [current, setCurrent] = useState(() => ({
+    rows,
+    part: inSight(rows.length, undefined, 0),
+    away: new Set(rows),
+    generation: 0,
+  }));
+  // A state of its own, which only the second step sets: it may be late, and must not bring back what was before.
+  const [complete, setComplete] = useState<readonly Row[]>();
+  useEffect(() => startTransition(() => setComplete(rows)), [rows]);
+  const isWhole = complete === current.rows || current.part.to - current.part.from === current.rows.length;
+
+  // During render, so that no frame shows the old part of other rows.
+  if (current.rows !== rows) {
+    const before = new Set(current.rows);
+    const fresh = rows.filter(row => !before.has(row)).length;
+    const sight = inSight(rows.length, body.current?.getBoundingClientRect(), current.rows.length);
+    // A row that stays is left as it came, or it would be rendered again.
+    const isAway = (row: Row, place: number) =>
+      before.has(row) ? current.away.has(row) : place < sight.from || place >= sight.to;
+    setCurrent({
+      rows,
+      part: rows.length <= few || (isWhole && fresh <= few) ? whole(rows.length) : sight,
+      away: new Set(rows.filter(isAway)),
+      generation: fresh === rows.length ? current.generation + 1 : current.generation,
+    });
+  }
+  const { part, away, generation } = current;
+  return { ...(complete === rows ? whole(rows.length) : part), away, generation };
+}
+
+/** @param lengthBefore how many rows the height of the box is made of */
+function inSight(length: number, box: DOMRect | undefined, lengthBefore: number): Part {
+  const height = box && box.height / Math.max(1, lengthBefore);
+  if (!box || !height) return { ...whole(length), to: Math.min(few, length) };
+  let first = Math.floor(-box.top / height);
+  let last = Math.ceil((window.innerHeight - box.top) / height);
+  if (last > length) {
+    // The window will be at the end of what has become shorter.
+    first = Math.min(first, length - (last - first));
+    last = length;
+  }
+  const from = Math.min(Math.max(0, first - spare), length);
+  // Of two columns of cards the first one stays the first.
+  const even = from - (from % 2);
+  const to = Math.max(even, Math.min(length, last + spare));
+  return { from: even, to, above: even * height, below: (length - to) * height };
+}

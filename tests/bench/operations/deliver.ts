@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { headers } from '#src/contract/headers.ts';
+import { backoffMs } from '#src/outbox/rows/claim.ts';
 import { type Outcome, outcomeOf } from '#src/outbox/rows/outcome.ts';
-import { backoffMs } from '#src/outbox/rows/retry-policy.ts';
 import { exchange } from '#src/session/exchange.ts';
 import type { Server } from './world.ts';
 

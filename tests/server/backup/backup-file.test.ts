@@ -51,6 +51,13 @@ test('an archive in which something follows its end is refused as damaged', asyn
   await expect(readBackup(file, skip)).rejects.toThrow('It goes on after its end');
 });
 
+test.each(['no JSON', '{"format":2}'])('an archive whose end is %s is refused in one line', async content => {
+  await packed({ name: 'portolan-backup.json', content });
+  await expect(readBackup(file, skip)).rejects.toThrow(
+    /^\S+ is not a complete backup: Its end can’t be read\.$/,
+  );
+});
+
 test('what fails at the reader’s end is no damage of the archive', async () => {
   const source = join(folder, 'source');
   mkdirSync(source);

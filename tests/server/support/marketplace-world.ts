@@ -1,9 +1,9 @@
 import { createAmazonGateway } from '#server/adapters/marketplace/amazon-gateway.ts';
 import type { MarketplaceAccount, PackageConfirmation } from '#server/adapters/marketplace/marketplace.ts';
+import { startMarketplaceSandbox } from '#server/sandbox/open-sandbox.ts';
 import type { SandboxCall, SandboxOptions } from '#server/sandbox/sandbox.ts';
 import { createSandboxDatabase } from '#server/sandbox/sandbox-database.ts';
 import { issueSandboxRefreshToken } from '#server/sandbox/sandbox-token.ts';
-import { startMarketplaceSandbox } from '#server/sandbox/start-sandbox.ts';
 import { insertOrder, insertSeller, type TestOrder } from './insert-order.ts';
 import { openTestDatabase } from './test-database.ts';
 

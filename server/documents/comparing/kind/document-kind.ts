@@ -3,10 +3,16 @@ import { hanOf, latinOf, wordsOf } from '#server/documents/comparing/text/plain-
 import type { OtherPaper } from '#src/contract/importers/check-reasons.ts';
 import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import type { ReadPage } from '../../reading/read-page.ts';
-import { labelPhrases, labelWords } from './label-words.ts';
 import { authorities, shortAuthorities } from './office-words.ts';
 import { invoiceFields, officialKinds, otherHanTitles, otherTitles } from './other-papers.ts';
-import { grantWords, registrationWords, shortVatWords, vatWords } from './paper-words.ts';
+import {
+  grantWords,
+  labelPhrases,
+  labelWords,
+  registrationWords,
+  shortVatWords,
+  vatWords,
+} from './paper-words.ts';
 import { aboutReturns, notOfReturns, returnFields, returnTitles, returnWords } from './return-words.ts';
 import { type TitleLine, titleLines } from './title-lines.ts';
 import { adviserWords, endedWords, invalidStatuses, notEnded, privateWords } from './void-papers.ts';

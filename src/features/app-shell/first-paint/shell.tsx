@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type Language, languageCodes, languages } from '#src/contract/language.ts';
 import { signInShell } from '#src/contract/shell.ts';
 import { AppShell, Brand } from '#src/features/app-shell/frame.tsx';
@@ -78,4 +79,9 @@ function SignIn({ language }: { language: Language }) {
       </AuthForm>
     </AuthCard>
   );
+}
+
+/** The shell as HTML: run by the build, in Node. */
+export function renderShell(): string {
+  return renderToStaticMarkup(<Shell />);
 }

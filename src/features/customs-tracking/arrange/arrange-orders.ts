@@ -44,6 +44,8 @@ export interface Arrangement {
   filter?: TrackingFilter | undefined;
   /** Undefined: as they come. */
   sort: Sort<SortField> | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
 export interface ArrangedOrders {
@@ -57,7 +59,7 @@ export interface ArrangedOrders {
 /**
  * Searches, filters, counts and sorts a list. What it found out about an order holds until that order changes: a list
  * that has grown costs what was added to it, a longer search looks through what the shorter one found, and a column is
- * sorted once.
+ * sorted once, and durations again as they grow.
  */
 export class OrderArranger {
   #orders: readonly OverlaidOrder[] = [];
@@ -65,12 +67,16 @@ export class OrderArranger {
   /** Of the first orders: made when somebody searches. */
   readonly #texts: string[] = [];
   readonly #sorted = new Map<SortField, SortedPlaces>();
+  #now = 0;
   /** The places that the latest search has found among the first `among` orders. */
   #found: { wanted: WantedWords; places: number[]; among: number } | undefined;
 
   /** The orders that the search finds and the filter lets through, sorted, and how many of those found each filter has. */
   arrange(orders: readonly OverlaidOrder[], arrangement: Arrangement): ArrangedOrders {
-    const { text, words, filter, sort } = arrangement;
+    const { text, words, filter, sort, now } = arrangement;
+    // A clearance under way overtakes those that are over.
+    if (now !== this.#now) this.#sorted.delete('duration');
+    this.#now = now;
     this.#take(orders);
     const found = this.#find(wantedWords(text, words));
     const counts = this.#count(found);
@@ -106,7 +112,8 @@ export class OrderArranger {
       isChanged = true;
       if (place < this.#texts.length) this.#texts[place] = searchTextOf(order);
       for (const field of this.#sorted.keys()) {
-        const isSame = old.updatedAt === order.updatedAt && sortValue(old, field) === sortValue(order, field);
+        const valueIn = (one: OverlaidOrder) => sortValue(one, field, this.#now);
+        const isSame = old.updatedAt === order.updatedAt && valueIn(old) === valueIn(order);
         if (!isSame) this.#sorted.delete(field);
       }
     }
@@ -182,9 +189,9 @@ export class OrderArranger {
   #sort(places: readonly number[] | undefined, { field, direction }: Sort<SortField>): SortedPlaces {
     const known = this.#sorted.get(field);
     const isComplete = known?.length === this.#orders.length;
-    const ascending = isComplete ? known : sortPlaces(this.#orders, field, known);
+    const ascending = isComplete ? known : sortPlaces(this.#orders, field, this.#now, known);
     this.#sorted.set(field, ascending);
-    const all = direction === 'asc' ? ascending : descending(ascending, this.#orders, field);
+    const all = direction === 'asc' ? ascending : descending(ascending, this.#orders, field, this.#now);
     if (!places) return all;
     const isWanted = new Uint8Array(this.#orders.length);
     for (const place of places) isWanted[place] = 1;

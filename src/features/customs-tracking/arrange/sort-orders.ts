@@ -14,15 +14,16 @@ export const statusRank = { NOT_RELEASED: 0, IN_PROGRESS: 1, RELEASED: 2 } satis
   number
 >;
 
-export function sortValue(order: OverlaidOrder, field: SortField): string | number | null {
+/** @param now milliseconds since 1970: a clearance under way takes longer each minute */
+export function sortValue(order: OverlaidOrder, field: SortField, now: number): string | number | null {
   if (field === 'status') return statusRank[order.status];
-  if (field === 'duration') return clearanceSeconds(order, Date.now());
+  if (field === 'duration') return clearanceSeconds(order, now);
   return order[field] ?? null;
 }
 
 /** Equal rows keep the newest change first. */
-function comparePlaces(orders: Orders, field: SortField) {
-  const values = orders.map(order => sortValue(order, field));
+function comparePlaces(orders: Orders, field: SortField, now: number) {
+  const values = orders.map(order => sortValue(order, field, now));
   return (left: number, right: number): number => {
     const a = values[left] ?? null;
     const b = values[right] ?? null;
@@ -39,8 +40,13 @@ function comparePlaces(orders: Orders, field: SortField) {
 }
 
 /** @param known the places of the first orders, sorted before: only those that came after them are sorted */
-export function sortPlaces(orders: Orders, field: SortField, known: SortedPlaces = []): SortedPlaces {
-  const compare = comparePlaces(orders, field);
+export function sortPlaces(
+  orders: Orders,
+  field: SortField,
+  now: number,
+  known: SortedPlaces = [],
+): SortedPlaces {
+  const compare = comparePlaces(orders, field, now);
   const added = Array.from({ length: orders.length - known.length }, (_, at) => known.length + at);
   added.sort(compare);
   return known.length === 0 ? added : merge(known, added, compare);
@@ -62,8 +68,13 @@ function merge(left: SortedPlaces, right: SortedPlaces, compare: (a: number, b: 
 }
 
 /** The other way round: what has no value stays last, and equal rows keep the newest change first. */
-export function descending(places: SortedPlaces, orders: Orders, field: SortField): SortedPlaces {
-  const valueAt = (at: number) => sortValue(orders[places[at] as number] as OverlaidOrder, field);
+export function descending(
+  places: SortedPlaces,
+  orders: Orders,
+  field: SortField,
+  now: number,
+): SortedPlaces {
+  const valueAt = (at: number) => sortValue(orders[places[at] as number] as OverlaidOrder, field, now);
   let end = places.length;
   while (end > 0 && valueAt(end - 1) === null) end--;
   const withoutValue = places.slice(end);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { brokerKeysQuery } from '#src/api/queries/broker-keys.ts';
-import { formatDay } from '#src/format/format.ts';
+import { formatDay, formatTime } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -12,9 +12,8 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { PrintNote } from '#src/ui/page/print-note.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
 import { jsonView } from '#styled/recipes/json-view';
-import { Certificate, CertificateActions, ProofSignature } from './proof-signature.tsx';
-import { certificateOf } from './read-certificate.ts';
-import { useCertificateLines } from './use-certificate-lines.ts';
+import { Certificate, CertificateActions, type CertificateLine, ProofSignature } from './proof-signature.tsx';
+import { type Certificate as Certified, certificateOf } from './read-certificate.ts';
 import { type LoadedProof, useProof } from './use-proof.ts';
 
 export interface ProofDialogProps {
@@ -154,3 +153,21 @@ async function shareText(title: string, text: string): Promise<'shared' | 'copie
 
 /** Older browsers have no such thing, nor has an address that is not secure. */
 const canShare = (): boolean => typeof navigator.share === 'function';
+
+/** What a proof says, as names and values; what it doesn't say is left out. */
+function useCertificateLines(certificate: Certified): CertificateLine[] {
+  const texts = useTexts(proofTexts);
+  const language = useLanguage();
+  const { orderId, mrn, office, releasedAt, issuedAt, broker } = certificate;
+  const moment = (at: number) => `${formatDay(at, language)} ${formatTime(at, language)}`;
+  const lines = [
+    { name: texts.mrn, value: mrn },
+    { name: texts.office, value: office.name ?? office.code, sub: office.name && office.code },
+    releasedAt === undefined
+      ? { name: texts.issued, value: moment(issuedAt) }
+      : { name: texts.released, value: moment(releasedAt) },
+    { name: texts.broker, value: broker.name, sub: broker.eori && texts.eori(broker.eori) },
+    { name: texts.order, value: orderId },
+  ];
+  return lines.flatMap(({ value, ...line }) => (value ? [{ ...line, value }] : []));
+}

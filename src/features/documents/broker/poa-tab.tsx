@@ -1,12 +1,15 @@
 import { useConnection } from '#src/api/client/connection.ts';
 import type { Importer } from '#src/contract/importers/importer.ts';
-import { OpenPoints } from '#src/features/documents/open-points.tsx';
+import { importerOpenPoints } from '#src/entities/importer/importer-documents.ts';
 import { useNoStrayDrop } from '#src/features/documents/upload/file-picker.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
+import { openPointsTexts } from '#src/messages/open-points.ts';
 import { poaTexts } from '#src/messages/poa.ts';
 import { FormCell, FormSection } from '#src/ui/form/form-section.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
+import { Status } from '#src/ui/status.tsx';
+import { ListRow, RowList } from '#src/ui/tables/list-row.tsx';
 import { BrokerDocument } from './broker-document.tsx';
 
 export interface PoaTabProps {
@@ -40,5 +43,48 @@ export function PoaTab({ importer, readOnly = false }: PoaTabProps) {
         </FormCell>
       </FormSection>
     </>
+  );
+}
+
+const tones = { missing: 'empty', checking: 'progress', failed: 'failed' } as const;
+
+/** On the POA tab, while the broker issues nothing: what it waits for. */
+export function OpenPoints({ importer }: { importer: Importer }) {
+  const texts = useTexts(openPointsTexts);
+  const points = importerOpenPoints(importer);
+  const isDraft = importer.status === 'DRAFT';
+  if (points.length === 0 && !isDraft) return null;
+  return (
+    <FormSection title={texts.title}>
+      <FormCell span={6}>
+        <RowList>
+          {isDraft && (
+            <ListRow
+              narrow
+              title={texts.draft}
+              state={
+                <span role="status">
+                  <Status tone="empty">{texts.draftState}</Status>
+                </span>
+              }
+            />
+          )}
+          {points.map(({ kind, of, state }) => (
+            <ListRow
+              narrow
+              key={`${kind} ${of}`}
+              title={kind === 'number' ? texts.number[of] : texts.document[of]}
+              state={
+                <span role="status">
+                  <Status tone={tones[state]} working={state === 'checking'}>
+                    {(kind === 'number' ? texts.numberState : texts.documentState)[state]}
+                  </Status>
+                </span>
+              }
+            />
+          ))}
+        </RowList>
+      </FormCell>
+    </FormSection>
   );
 }

@@ -11,9 +11,9 @@ import { Button } from '#src/ui/button.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
-import { PagePictures } from '#src/ui/page/page-pictures.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
 import { Waiting } from '#src/ui/page/waiting.tsx';
+import { pagePictures } from '#styled/recipes/page-pictures';
 
 export interface SendSignedDialogProps {
   slot: DocumentSlot<BrokerDocumentType>;
@@ -84,5 +84,23 @@ export default function SendSignedDialog(props: SendSignedDialogProps) {
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+export interface PagePicturesProps {
+  /** JPEG in base64. */
+  pages: readonly string[];
+  nameOf: (page: number) => string;
+}
+
+/** The pages of a document, one below the other. */
+export function PagePictures({ pages, nameOf }: PagePicturesProps) {
+  return (
+    <div className={pagePictures()}>
+      {pages.map((page, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name, and none moves
+        <img key={place} src={`data:image/jpeg;base64,${page}`} alt={nameOf(place + 1)} />
+      ))}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { isOverdue, type Row } from '#src/outbox/rows/row.ts';
-import { dress } from '#src/ui/as-child.ts';
+import { withClassName } from '#src/ui/as-child.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icons.ts';
 import { StatusMark, type StatusTone } from '#src/ui/status-mark.tsx';
@@ -89,7 +89,7 @@ export interface PendingBadgeProps {
 
 function PendingBadge({ link, text, wider, tone, problems, icon = 'tray' }: PendingBadgeProps) {
   const style = topItem();
-  return dress(
+  return withClassName(
     link,
     style.pending,
     <>

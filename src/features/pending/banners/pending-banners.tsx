@@ -12,7 +12,7 @@ const RefusedBanner = lazy(() => import('./refused-banner.tsx'));
 
 const ofOrder = 'order:';
 
-/** What is to be said of this device's own keeping: what the browser lost, what a sign-out left here, and what was refused. */
+/** Banners about the changes on this device: what the browser lost, what a sign-out left here, and what was refused. */
 export function PendingBanners() {
   const shown = useOutboxView();
   const view = shown.kind === 'read' ? shown.view : undefined;
@@ -23,7 +23,7 @@ export function PendingBanners() {
   const left = view?.rows.filter(
     ({ state, lastError }) => state === 'needs-sign-in' && lastError?.reason === 'kept-at-sign-out',
   ).length;
-  // Where they are listed they need no word more.
+  // Pending changes lists them already.
   const isElsewhere = !useLocation().pathname.startsWith('/pending');
   const refused = view?.rows.filter(row => row.entity.startsWith(ofOrder) && wasRefusedLater(row)) ?? [];
   const orderIds = [...new Set(refused.map(({ entity }) => entity.slice(ofOrder.length)))];

@@ -26,7 +26,7 @@ export function ConflictScreen({ opId, onDone }: ConflictScreenProps) {
   const texts = useTexts(draftConflictTexts);
   const shown = useOutboxView();
   if (shown.kind === 'loading') return null;
-  const row = shown.kind === 'read' ? shown.view.rows.find(stands => stands.opId === opId) : undefined;
+  const row = shown.kind === 'read' ? shown.view.rows.find(row => row.opId === opId) : undefined;
   const conflict = row && readConflict(row);
   return (
     <>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
@@ -17,7 +17,6 @@ import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
 import { ListHead } from '#src/ui/tables/list-row.tsx';
-import { DeviceName } from './device-name.tsx';
 import { groupRows } from './group-rows.ts';
 import { PendingRow, UnusableRowItem } from './pending-row.tsx';
 import { ProblemRows } from './problem-rows.tsx';
@@ -30,10 +29,12 @@ const StoppedBanners = lazy(() => import('./stopped-banners.tsx'));
 export interface PendingScreenProps {
   /** Brings the newest version of the app in. */
   onUpdate: () => void;
+  /** By what name colleagues know this device. */
+  deviceName: ReactNode;
 }
 
 /** Everything that waits on this device, what it waits for, and what was sent in the last seven days. */
-export function PendingScreen({ onUpdate }: PendingScreenProps) {
+export function PendingScreen(props: PendingScreenProps) {
   const keptHere = useTexts(savedHereTexts);
   const common = useTexts(commonTexts);
   const shown = useOutboxView();
@@ -52,10 +53,10 @@ export function PendingScreen({ onUpdate }: PendingScreenProps) {
       </>
     );
   }
-  return <PendingLists view={shown.view} onUpdate={onUpdate} />;
+  return <PendingLists view={shown.view} {...props} />;
 }
 
-function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxView }) {
+function PendingLists({ view, onUpdate, deviceName }: PendingScreenProps & { view: OutboxView }) {
   const texts = useTexts(pendingTexts);
   const keptHere = useTexts(savedHereTexts);
   const [discarding, setDiscarding] = useState<Discardable>();
@@ -140,7 +141,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
         </>
       )}
       {waiting > 0 && <StorageNote />}
-      <DeviceName />
+      {deviceName}
       {discarding && <DiscardDialog row={discarding} onClose={() => setDiscarding(undefined)} />}
     </>
   );

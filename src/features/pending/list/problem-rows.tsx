@@ -48,13 +48,7 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
   const sub = [texts.items(products.length), values.carrier, values.trackingId].join(texts.comma);
   return (
     <ListRow
-      title={
-        <>
-          {texts.kind['shipment-confirmation']}
-          {texts.comma}
-          <Figure>{orderId}</Figure>
-        </>
-      }
+      title={<Title orderId={orderId} />}
       sub={sub}
       subTitle={sub}
       state={
@@ -91,13 +85,7 @@ function OrderRow({ order: { orderId, orderStatus } }: { order: TrackedOrder }) 
   const isCancelled = orderStatus === 'cancelled';
   return (
     <ListRow
-      title={
-        <>
-          {texts.kind['shipment-confirmation']}
-          {texts.comma}
-          <Figure>{orderId}</Figure>
-        </>
-      }
+      title={<Title orderId={orderId} />}
       state={
         <>
           <Status tone="failed">{isCancelled ? texts.cancelled.whole : texts.marketplaceProblem}</Status>
@@ -112,5 +100,16 @@ function OrderRow({ order: { orderId, orderStatus } }: { order: TrackedOrder }) 
         </Button>
       }
     />
+  );
+}
+
+function Title({ orderId }: Pick<TrackedOrder, 'orderId'>) {
+  const { kind, comma } = useTexts(pendingTexts);
+  return (
+    <>
+      {kind['shipment-confirmation']}
+      {comma}
+      <Figure>{orderId}</Figure>
+    </>
   );
 }

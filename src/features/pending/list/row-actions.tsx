@@ -54,7 +54,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
   const retry = useMutation({
     ...retryRow,
     onSuccess({ kind }) {
-      // Somebody was faster, such as another tab.
+      // Another tab was faster.
       if (kind === 'not-waiting') toastStore.push({ kind: 'kept', text: discardWords.isBeingSent });
     },
     meta: { notice: { id: 'retry', failed: () => discardWords.failed } },
@@ -131,7 +131,7 @@ export interface KeepOrDiscardProps extends Discardable {
   onDiscard: (row: Discardable) => void;
 }
 
-/** What can be done with any row at rest: take it along as a file, or let it go. */
+/** What can be done with any row at rest: export or discard it. */
 export function KeepOrDiscard({ opId, wasTried, isDecided = false, onDiscard }: KeepOrDiscardProps) {
   const texts = useTexts(pendingTexts);
   return (

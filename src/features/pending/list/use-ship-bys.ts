@@ -4,7 +4,7 @@ import { trackingQuery } from '#src/api/queries/tracking.ts';
 
 /** The marketplace's ship-by of every order that this device knows, by the entity of its rows. */
 export function useShipBys(): ReadonlyMap<string, string> {
-  // Only looks: the list is fetched where it is shown.
+  // From the cache alone: the list is fetched where it is shown.
   const { data } = useQuery({ ...trackingQuery, enabled: false });
   return useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { LastShipments } from '#src/api/device/last-shipment.ts';
+import { type LastShipments, readLastShipments } from '#src/api/device/last-shipment.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { judgeLabel } from '#src/entities/packing/judge-label.ts';
 import { type AtTable, answersFor, type PackingAnswers } from '#src/entities/packing/packing-state.ts';
@@ -67,12 +67,12 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   });
   const isSlow = useLasting(form.isSubmitting, quickMs);
   // Those that are being saved are not shown as locked by that.
-  const shownReason = useHeld(lockReason, form.isSubmitting);
-  const chosen = chosenBy(shownReason);
+  const displayedLockReason = useHeld(lockReason, form.isSubmitting);
+  const chosen = chosenBy(displayedLockReason);
   const done = state.kind === 'saved' ? saved : undefined;
   const isOpen = !done && gone === undefined;
   const question = state.kind === 'question' ? state.question : undefined;
-  const said = 'notice' in state ? state.notice : undefined;
+  const announced = 'notice' in state ? state.notice : undefined;
   useEffect(() => {
     // What a doubtful code would be typed into, and where a handheld that inserts whole texts inserts them.
     if (isOpen) labelField.current?.focus({ preventScroll: true });
@@ -82,7 +82,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const tellGone = useEffectEvent((next: boolean) => send({ kind: 'gone', orderId, isGone: next }));
   useEffect(() => tellGone(isGone), [isGone]);
 
-  const shown = gone ?? done ?? question ?? said ?? notice;
+  const shown = gone ?? done ?? question ?? announced ?? notice;
   useEffect(() => {
     // It is shown above the items, and whoever scans has scrolled past them.
     if (shown) scrollTo({ top: 0 });
@@ -158,7 +158,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[data-state=open]'))
       return;
-    if (question || said) send({ kind: 'dismissed' });
+    if (question || announced) send({ kind: 'dismissed' });
     // What was entered for the parcel isn't left by a key.
     else if (!isOpen || !atTable('', {}).isStarted) send({ kind: 'closed' });
   });
@@ -239,7 +239,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
       <PackItems
         items={items}
         chosen={done?.items ?? new Set(chosen.map(({ _id }) => _id))}
-        lockReason={shownReason}
+        lockReason={displayedLockReason}
         onLeaveOut={isOpen ? setLeftOut : undefined}
         leftOut={leftOut}
       />
@@ -271,4 +271,13 @@ function useHeld<T>(value: T, isHeld: boolean): T {
   const [held, setHeld] = useState({ value });
   if (!isHeld && held.value !== value) setHeld({ value });
   return isHeld ? held.value : value;
+}
+
+/** One order at the packing table: what has to be in the parcel, then its label. */
+export function PackOrder(props: PackOrderProps) {
+  const [last, setLast] = useState<LastShipments>();
+  useEffect(() => {
+    void readLastShipments().then(setLast);
+  }, []);
+  return last && <PackForm {...props} last={last} />;
 }

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Hono } from 'hono';
+import type { PrometheusMetrics } from '#server/adapters/prometheus-metrics.ts';
 import type { AskReadiness } from '#server/adapters/readiness.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { WrongSetting } from '#server/settings/settings.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 
 const refuse = (why: string, details: Record<string, unknown> = {}) =>
@@ -36,4 +41,31 @@ export function serveProbes(
     if (states.files === 'down') throw refuse('The file store isn’t responding.');
     return answerJson(c, { status: 'ok' });
   });
+}
+
+/**
+ * Answers `GET /metrics` on a port of its own, since what it says is nothing for everybody. It ends with the process.
+ * @returns its port
+ * @throws WrongSetting
+ */
+export async function serveMetrics(
+  { read }: Pick<PrometheusMetrics, 'read'>,
+  { port, host }: { port: number; host: string },
+): Promise<number> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    read().then(
+      ({ contentType, text }) => response.writeHead(200, { 'Content-Type': contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: Error) => {
+    throw new WrongSetting('METRICS_PORT', `or METRICS_HOST can't be used: ${error.message}`);
+  });
+  server.unref();
+  return (server.address() as AddressInfo).port;
 }
