@@ -1,8 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { call } from '#src/api/client/call.ts';
+import { call, send } from '#src/api/client/call.ts';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { subscribeToConnection } from '#src/api/client/connection.ts';
+import { readLines } from '#src/api/client/read-lines.ts';
 import { memberKey } from '#src/api/device/member-key.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { openProductsEndpoints } from '#src/contract/endpoints/open-products-endpoints.ts';
@@ -10,7 +12,7 @@ import {
   bySoonestShipBy,
   cursorBehind,
   mostOpenOrders,
-  type OpenOrder,
+  OpenOrder,
   type OpenProducts,
   orderOfCursor,
 } from '#src/contract/orders/open-products.ts';
@@ -116,11 +118,11 @@ export function keepOpenOrders(
   };
   const disk = new OpenOrdersOnDisk(key, signal, update);
 
-  const adopt = (next: HeldOrders) => {
+  const adopt = (next: HeldOrders, isToBeStored: boolean) => {
     if (signal.aborted) return;
     held = next;
     update();
-    disk.write(next);
+    if (isToBeStored) disk.write(next);
   };
 
   const refresh = coalesced(
@@ -182,30 +184,20 @@ export function keepOpenOrders(
   return restored;
 }
 
-/** @param adopt hears of each step that is worth keeping */
+/** Hears of each step that is worth showing, and of those that are worth keeping. */
+type Adopt = (next: HeldOrders, isToBeStored: boolean) => void;
+
 async function bringUpToDate(
   known: HeldOrders | undefined,
-  adopt: (next: HeldOrders) => void,
+  adopt: Adopt,
   signal: AbortSignal,
 ): Promise<void> {
-  const ask = async (params: { since?: string; cursor?: string }): Promise<Answer> => {
-    // What was confirmed since then may be missing from the answer, however late that comes.
-    const askedAt = Date.now();
-    const { openProducts } = await call(openProductsEndpoints.retrieveOpenProducts, { params, signal });
-    return { ...openProducts, askedAt };
-  };
-  let next = known && (await withChanges(known, ask, adopt));
+  let next = known && (await withChanges(known, adopt, signal));
   // Fetched anew because the server can't tell what changed: as long as they aren't all here, the old ones are better.
   const isShown = next !== undefined || known === undefined;
-  next ??= withAnswer(undefined, await ask({}));
-  for (;;) {
-    const { cursor, sequence: since, orders } = next;
-    const isDone = cursor === undefined || orders.size >= mostOpenOrders;
-    if (isShown || isDone) adopt(next);
-    if (isDone) return;
-    // A page is as old as the sequence that it was asked with.
-    next = withAnswer(next, { ...(await ask({ since, cursor })), askedAt: next.at });
-  }
+  while (next === undefined || (next.cursor !== undefined && next.orders.size < mostOpenOrders))
+    next = await withPage(next, isShown ? adopt : undefined, signal);
+  adopt(next, true);
 }
 
 type Answer = OpenProducts & { askedAt: number };
@@ -213,22 +205,77 @@ type Answer = OpenProducts & { askedAt: number };
 /** @returns undefined where the server can't tell what changed */
 async function withChanges(
   known: HeldOrders,
-  ask: (params: { since: string }) => Promise<Answer>,
-  adopt: (next: HeldOrders) => void,
+  adopt: Adopt,
+  signal: AbortSignal,
 ): Promise<HeldOrders | undefined> {
   let next = known;
   try {
     for (let hasMore = true; hasMore; ) {
-      const changes = await ask({ since: next.sequence });
-      next = withAnswer(next, { ...changes, ...(next.cursor && { cursor: next.cursor }) });
-      hasMore = changes.hasMore;
-      if (hasMore) adopt(next);
+      // What was confirmed since then may be missing from the answer, however late that comes.
+      const askedAt = Date.now();
+      const params = { since: next.sequence };
+      const answer = await call(openProductsEndpoints.retrieveOpenProducts, { params, signal });
+      const changes = answer.openProducts;
+      next = withAnswer(next, { ...changes, askedAt, ...(next.cursor && { cursor: next.cursor }) });
+      hasMore = changes.hasMore === true;
+      if (hasMore) adopt(next, true);
     }
   } catch (cause) {
     if (cause instanceof ApiFailure && cause.status === 410) return undefined;
     throw cause;
   }
   return next;
+}
+
+const pageAnswer = {
+  endpoint: openProductsEndpoints.retrieveOpenProducts,
+  lines: v.array(OpenOrder),
+  closing: ']}}',
+  linesOf: ({ openProducts }: { openProducts: OpenProducts }) => openProducts.orders,
+};
+
+/**
+ * A page more, whose first orders show at once and the others each time they have doubled: those that wait longest come
+ * first. Where it breaks off, what has come is kept.
+ * @param adopt undefined where something better is shown
+ */
+async function withPage(
+  known: HeldOrders | undefined,
+  adopt: Adopt | undefined,
+  signal: AbortSignal,
+): Promise<HeldOrders> {
+  // A page is as old as the sequence that it was asked with.
+  const askedAt = known?.at ?? Date.now();
+  const params = known?.cursor === undefined ? {} : { since: known.sequence, cursor: known.cursor };
+  const response = await send(pageAnswer.endpoint, { params, signal });
+  let opening: OpenProducts | undefined;
+  const arrived: OpenOrder[] = [];
+  const withArrived = () => {
+    const last = arrived.at(-1);
+    return opening && last
+      ? withAnswer(known, { ...opening, orders: arrived, cursor: cursorBehind(last), askedAt })
+      : undefined;
+  };
+  let shown = 0;
+  try {
+    const { openProducts } = await readLines(pageAnswer, response, signal, {
+      begin(answer) {
+        opening = answer.openProducts;
+      },
+      add(orders) {
+        arrived.push(...orders);
+        const next = adopt && arrived.length >= 2 * shown ? withArrived() : undefined;
+        if (!next) return;
+        shown = arrived.length;
+        adopt?.(next, false);
+      },
+    });
+    return withAnswer(known, { ...openProducts, orders: arrived, askedAt });
+  } catch (cause) {
+    const next = withArrived();
+    if (next) adopt?.(next, true);
+    throw cause;
+  }
 }
 
 /** What is known with what was answered; of more than a device takes along, those that have the most time are left out. */

@@ -115,7 +115,7 @@ export async function followMember(record: SessionRecord, enter: () => Promise<v
 
 /** The way back is in the menu of the company that comes on the screen, also without a network. */
 async function takeCompaniesAlong(from: QueryClient): Promise<void> {
-  const late = await import('./take-along.ts').catch(() => undefined);
+  const late = await import('./take-companies-along.ts').catch(() => undefined);
   const queryClient = appReports && (await openSellerData(appReports));
   if (queryClient) late?.takeCompaniesAlong(from, queryClient);
 }

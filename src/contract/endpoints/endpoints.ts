@@ -5,6 +5,7 @@ import { companyEventsEndpoints } from './company-events-endpoints.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { openProductsEndpoints } from './open-products-endpoints.ts';
+import { proofEndpoints } from './proof-endpoints.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
 import { sellerChangeEndpoints } from './seller-change-endpoints.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...sellerEndpoint,
   ...sellerChangeEndpoints,
   ...trackingEndpoints,
+  ...proofEndpoints,
   ...openProductsEndpoints,
   ...shipmentEndpoints,
   ...shipmentViewEndpoints,

@@ -3,7 +3,7 @@ import { Marketplace } from '#src/contract/accounts/marketplace.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { BrokerKeys } from '#src/contract/orders/broker-keys.ts';
 import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
-import { TrackingChanges, TrackingList } from '#src/contract/orders/customs-tracking.ts';
+import { TrackingChanges, TrackingList, TrackingListQuery } from '#src/contract/orders/customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What Customs Tracking reads; the first screen carries the schemas of no other call. */
@@ -14,7 +14,9 @@ export const trackingEndpoints = {
     access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
-    summary: 'Clearance of every order, most recent change first.',
+    summary:
+      'Clearance of every order, most recent change first; with `proofs=apart` each item says whether it has a proof, in place of the proof.',
+    params: TrackingListQuery,
     answer: v.object({ customsTrackings: TrackingList }),
   }),
   retrieveTrackingChanges: endpoint({

@@ -1,0 +1,16 @@
+import { call } from '#src/api/client/call.ts';
+import { keepProofs } from '#src/api/device/proof-store.ts';
+import { readProof } from '#src/api/device/taken-proofs.ts';
+import { proofEndpoints } from '#src/contract/endpoints/proof-endpoints.ts';
+import type { OrderId } from '#src/contract/ids.ts';
+
+/** An order's signed proof: from this device, else from the server. Undefined where neither has it. */
+export async function loadProof(orderId: OrderId): Promise<string | undefined> {
+  const stored = await readProof(orderId);
+  if (stored !== undefined) return stored;
+  const params = { orderId };
+  const answer = await call(proofEndpoints.retrieveTrackingProofs, { params }).catch(() => undefined);
+  const [found] = answer?.trackingProofs ?? [];
+  if (found) await keepProofs([found]);
+  return found?.proof;
+}
