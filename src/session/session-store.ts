@@ -44,7 +44,8 @@ export function pageSessionStore(tokenStorage: TokenStorage, copy: SessionCopy):
       const copied = await copy
         .decide(stored => {
           if (!own) return 'delete';
-          return stored && isSuccessor(stored, own) ? 'keep' : own;
+          // At most starts it is the same: a write would hold up everything that waits for the session.
+          return stored && (stored.token === own.token || isSuccessor(stored, own)) ? 'keep' : own;
         })
         // Without IndexedDB the page works on; only the worker has nothing to work with.
         .catch(() => null);

@@ -195,9 +195,12 @@ async function bringUpToDate(
   let next = known && (await withChanges(known, adopt, signal));
   // Fetched anew because the server can't tell what changed: as long as they aren't all here, the old ones are better.
   const isShown = next !== undefined || known === undefined;
-  while (next === undefined || (next.cursor !== undefined && next.orders.size < mostOpenOrders))
+  for (;;) {
+    const isDone = next !== undefined && (next.cursor === undefined || next.orders.size >= mostOpenOrders);
+    if (next && (isShown || isDone)) adopt(next, true);
+    if (isDone) return;
     next = await withPage(next, isShown ? adopt : undefined, signal);
-  adopt(next, true);
+  }
 }
 
 type Answer = OpenProducts & { askedAt: number };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { TrackingProof } from '#src/contract/orders/tracking-proofs.ts';
 import { inTime } from '#src/session/in-time.ts';
 import { currentKey } from './member-key.ts';
-import { ownKey, proofOnItsWay, proofStore, stateKey } from './proof-store.ts';
+import { ownKey, proofStore, stateKey } from './proof-store.ts';
 
 // Ten thousand proofs are 10 MB: those that are taken along lie in slices, since a record for each would keep a phone's
 // page busy for a second. Those that came with changes are newer than any slice.
@@ -29,7 +29,7 @@ export async function readProof(orderId: string): Promise<string | undefined> {
   const own = currentKey();
   if (own === undefined) return undefined;
   // What can't be read is not on this device.
-  return proofOnItsWay(own, orderId) ?? (await inTime(storedProof(own, orderId)));
+  return inTime(storedProof(own, orderId));
 }
 
 async function storedProof(own: string, orderId: string): Promise<string | undefined> {
