@@ -56,12 +56,12 @@ export function readSellerDataAhead(): void {
 }
 
 /** Takes the items of every order that waits along on this device, from the first call on. */
-export async function takeOpenOrdersAlong(): Promise<void> {
+export async function takeOpenOrdersAlong({ isOnScreen = false } = {}): Promise<void> {
   const data = await opened;
   if (!data) return;
   // The first screen needs none of it. A file that can't be loaded now may be later.
   const late = await import('./take-along.ts').catch(() => undefined);
-  late?.takeAlong(data);
+  late?.takeAlong(data, isOnScreen);
 }
 
 /**

@@ -15,17 +15,21 @@ interface OpenedData {
 
 const begun = new WeakSet<AbortSignal>();
 
+// Not every browser tells, and TypeScript's library has it nowhere.
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /**
  * Takes along what a person needs to confirm any order that waits, and tells the company what waits here; once, until
- * the seller's data is closed.
+ * the seller's data is closed. Whoever saves data gets the orders that a screen asks for, and nothing ahead.
  */
-export function takeAlong({ owner, queryClient, signal }: OpenedData): void {
-  if (signal.aborted || begun.has(signal)) return;
+export function takeAlong({ owner, queryClient, signal }: OpenedData, isOnScreen: boolean): void {
+  startReporting();
+  if (signal.aborted || begun.has(signal) || (savesData() && !isOnScreen)) return;
   begun.add(signal);
   // The form asks which carriers are accepted.
   void queryClient.prefetchQuery(carrierRulesQuery);
   void keepOpenOrders(owner, signal);
+  if (savesData()) return;
   void keepLabels(owner, signal);
   keepAllProofs(owner, queryClient, signal);
-  startReporting();
 }

@@ -1,4 +1,4 @@
-const longestMs = 5000;
+const longestMs = 3000;
 
 /** Ends once the page has nothing else to do, or after some seconds. */
 export const whenIdle = (): Promise<void> =>

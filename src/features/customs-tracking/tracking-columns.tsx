@@ -75,7 +75,7 @@ export function trackingColumns(
       skeleton: { width: 'medium', sub: 'short' },
       cell: ({ updatedAt }) => (
         <>
-          {formatDay(updatedAt, language)} <Sub>{formatTime(updatedAt, language)}</Sub>
+          {formatDay(updatedAt, language)} <Sub>{formatTime(updatedAt)}</Sub>
         </>
       ),
     },
