@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { BrokerKeys } from '#src/contract/orders/broker-keys.ts';
 import { TrackingProof, TrackingProofsQuery } from '#src/contract/orders/tracking-proofs.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Apart from the list, whose first screen doesn't need them. */
+/** Proofs and what they are checked by: the first screen needs neither. */
 export const proofEndpoints = {
   retrieveTrackingProofs: endpoint({
     method: 'GET',
@@ -13,5 +14,13 @@ export const proofEndpoints = {
       'Proofs of the orders in the tracking list, in an order of their own; those behind an order, or that of one order.',
     params: TrackingProofsQuery,
     answer: v.object({ trackingProofs: v.array(TrackingProof) }),
+  }),
+  retrieveBrokerKeys: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/broker-keys',
+    access: 'bearer',
+    roles: ['owner', 'office'],
+    summary: 'Public keys for checking proofs.',
+    answer: v.object({ brokerKeys: BrokerKeys }),
   }),
 } as const;

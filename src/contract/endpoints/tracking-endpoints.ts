@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Marketplace } from '#src/contract/accounts/marketplace.ts';
 import { OrderId } from '#src/contract/ids.ts';
-import { BrokerKeys } from '#src/contract/orders/broker-keys.ts';
 import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
 import { TrackingChanges, TrackingList, TrackingListQuery } from '#src/contract/orders/customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,8 +13,7 @@ export const trackingEndpoints = {
     access: 'bearer',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
-    summary:
-      'Clearance of every order, most recent change first; with `proofs=apart` each item says whether it has a proof, in place of the proof.',
+    summary: 'Clearance of every order, most recent change first; with `proofs=apart` without its proofs.',
     params: TrackingListQuery,
     answer: v.object({ customsTrackings: TrackingList }),
   }),
@@ -45,13 +43,5 @@ export const trackingEndpoints = {
     summary: 'Items of one order.',
     params: v.object({ orderId: OrderId }),
     answer: v.object({ customsProducts: v.array(CustomsProduct) }),
-  }),
-  retrieveBrokerKeys: endpoint({
-    method: 'GET',
-    path: 'customs-tracking/broker-keys',
-    access: 'bearer',
-    roles: ['owner', 'office'],
-    summary: 'Public keys for checking proofs.',
-    answer: v.object({ brokerKeys: BrokerKeys }),
   }),
 } as const;
