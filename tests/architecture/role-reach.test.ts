@@ -42,7 +42,8 @@ const gates: readonly Gate[] = [
     'join/x',
   ].map(path => ({
     hides: `warehouse: retrieveTrackingProofs at /${path}`,
-    module: 'src/api/cache/keep-all-proofs.ts',
+    module:
+      path === 'customs-tracking/history' ? 'src/api/queries/proofs.ts' : 'src/api/cache/keep-all-proofs.ts',
     provedBy:
       'tests/screens/taken-proofs.test.ts: after a sign-out nothing is written, and a warehouse member’s device asks for none',
   })),

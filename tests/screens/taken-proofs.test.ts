@@ -81,7 +81,8 @@ test('where the network broke off, the next start goes on behind what has come; 
 
 test('one that is not here is asked for by itself, and is here from then on', async () => {
   const [one] = proofs;
-  (await start('warehouse')).end();
+  api.replies(() => ({ status: 503, body: { errors: [] } }));
+  (await start('owner')).end();
   api.replies(() => answerOf(one ? [one] : []));
   expect(await client.loadProof(orderOf(0) as never)).toBe(one?.proof);
   expect(asked()).toEqual([`proofs?orderId=${orderOf(0)}`]);
@@ -110,6 +111,7 @@ test('after a sign-out nothing is written, and a warehouse member’s device ask
 
   api.replies(() => answerOf(proofs));
   const warehouse = await start('warehouse');
+  expect(await client.loadProof(orderOf(1) as never)).toBeUndefined();
   const owner = await start('owner');
   await expect.poll(() => client.readTakenProofs(key)).toMatchObject({ isComplete: true });
   // The first of the two would have asked before.

@@ -3,6 +3,7 @@ import { accountEndpoints, emailEndpoints, passwordEndpoints } from './account-e
 import { carrierEndpoints } from './carrier-endpoints.ts';
 import { companyEventsEndpoints } from './company-events-endpoints.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
+import { marketplaceEndpoints } from './marketplace-endpoints.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { openProductsEndpoints } from './open-products-endpoints.ts';
 import { proofEndpoints } from './proof-endpoints.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...sellerEndpoint,
   ...sellerChangeEndpoints,
   ...trackingEndpoints,
+  ...marketplaceEndpoints,
   ...proofEndpoints,
   ...openProductsEndpoints,
   ...shipmentEndpoints,

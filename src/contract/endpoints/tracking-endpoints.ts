@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { Marketplace } from '#src/contract/accounts/marketplace.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
 import { TrackingChanges, TrackingList, TrackingListQuery } from '#src/contract/orders/customs-tracking.ts';
@@ -26,14 +25,6 @@ export const trackingEndpoints = {
       'What changed in the tracking list since the sequence of an earlier answer, oldest change first; 410 where the whole list has to be fetched.',
     params: v.object({ since: v.string() }),
     answer: v.object({ trackingChanges: TrackingChanges }),
-  }),
-  retrieveMarketplaces: endpoint({
-    method: 'GET',
-    path: 'customs-tracking/marketplaces',
-    access: 'bearer',
-    roles: ['owner', 'office', 'warehouse'],
-    summary: 'Marketplaces that can be linked.',
-    answer: v.object({ marketplaces: v.array(Marketplace) }),
   }),
   retrieveProducts: endpoint({
     method: 'GET',

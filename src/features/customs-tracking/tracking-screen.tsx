@@ -215,14 +215,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
       <PageHead
         title={texts.title}
         total={total ? formatNumber(total, language) : undefined}
-        search={
-          <SearchField
-            label={common.search}
-            value={typed}
-            onChange={setTyped}
-            onFocus={() => arranger.prepareSearch(ofMarketplace)}
-          />
-        }
+        search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
         actions={
           <>
             <ToShipLink />

@@ -86,15 +86,8 @@ export class OrderArranger {
     return { count: places.length, counts, slice };
   }
 
-  /** Before the first letter is typed, so that it doesn't have to. */
-  prepareSearch(orders: readonly OverlaidOrder[]): void {
-    this.#take(orders);
-    this.#fillTexts();
-  }
-
   /**
-   * The same while nothing else is to be done, some at a time: the first letter after a load has no click before it
-   * where somebody comes by the keyboard.
+   * Before the first letter is typed, so that it doesn't have to: some at a time, while nothing else is to be done.
    * @returns ends it
    */
   prepareSearchWhenIdle(orders: readonly OverlaidOrder[]): () => void {
