@@ -4,7 +4,7 @@ import { behindSignIn } from './html-shell/screen-files.ts';
 type ModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 
 /** Who asks for a module: a screen's family, or one of these. */
-type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | (string & {});
+type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | 'taken' | (string & {});
 
 const security = 'settings_-security';
 
@@ -21,6 +21,8 @@ const startModules = [
   'src/features/app-shell/install/start-install.ts',
 ];
 const sessionModule = 'src/api/client/session.ts';
+/** Loaded by nearly every visit once its first screen stands: one file, with what other screens have of it in common. */
+const takenModule = 'src/api/cache/take-along.ts';
 
 /**
  * Names the file that a module belongs to, so that a screen is a handful of files and not sixty: what surrounds every
@@ -39,6 +41,7 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   const isOfFirstScreen = first.has('app') || first.has('customs-tracking');
   if (first.has('public') && isOfFirstScreen) return 'public';
   if (first.has('app')) return 'app';
+  if (first.has('taken') && !isOfFirstScreen) return 'taken';
   const [screen, ...others] = first;
   if (screen === undefined || (screen === 'public' && others.length === 0)) return null;
   // A request less before the first rows; other screens with rows have room for what is the first one's alone.
@@ -84,6 +87,7 @@ function audienceOf(entry: string, importers: readonly string[]): Audience | und
   if (screen === 'auth' || screen === 'auth.index') return 'sign-in';
   if (screen !== undefined) return 'public';
   if (entry.endsWith(`/${sessionModule}`)) return 'session';
+  if (entry.endsWith(`/${takenModule}`)) return 'taken';
   return isImportedBy(startModules) ? 'late' : undefined;
 }
 

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { loginTokenStorage } from './api/client/login-token.ts';
 import { startInstall } from './features/app-shell/install/start-install.ts';
 import { loadPreferences } from './features/preferences/preferences.ts';
+import { readAhead } from './open-data.ts';
 import { router } from './router.tsx';
 import { mayHaveSessionCopy } from './session/session-database.ts';
 import './theme/theme.css';
@@ -16,6 +17,7 @@ const isSignedIn = loginTokenStorage.read() !== null;
 
 /** Not at the top of the module: a single `await` there turns off what the bundler does to save files. */
 async function start(root: HTMLElement): Promise<void> {
+  if (isSignedIn) void readAhead();
   // The token is adopted before the first call: a tab that slept may hold an older generation than the worker.
   await Promise.all([isSignedIn && startSession(), loadPreferences()]);
   // Loaded before rendering, so that React's first picture is a screen and not an empty page.

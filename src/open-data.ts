@@ -7,6 +7,13 @@ export interface RouterContext {
   openData: () => Promise<SignedIn | undefined>;
 }
 
+/** What the device has is read while the session starts. Where the files can't be loaded, the screens say it. */
+export const readAhead = (): Promise<void> =>
+  import('./signed-in.ts').then(
+    signedIn => signedIn.readAhead(),
+    () => undefined,
+  );
+
 /** Session, query and persister are loaded only where somebody is signed in: sign-in doesn't wait for them. */
 export async function openData(leave: Leave, enter: Enter): Promise<SignedIn | undefined> {
   if (loginTokenStorage.read() === null) return undefined;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { openSellerData } from './api/cache/seller-data.ts';
+import { openSellerData, readSellerDataAhead } from './api/cache/seller-data.ts';
 import { currentRole } from './api/client/session.ts';
 import { loadOnce } from './api/queries/refresh-once.ts';
 import { sellerQuery } from './api/queries/seller.ts';
@@ -19,6 +19,9 @@ export interface SignedIn {
   /** What is open to whom: here, since guards are loaded with the start, by sign-in too. */
   access: typeof access;
 }
+
+/** Begins what needs no answer about the session. */
+export const readAhead = (): void => readSellerDataAhead();
 
 /** All that any screen of a signed-in person starts from, in one module: fetched one by one each would be a round trip. */
 export async function openSignedIn(leave: Leave, enter: Enter): Promise<SignedIn | undefined> {

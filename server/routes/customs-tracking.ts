@@ -8,10 +8,11 @@ import { readOrderJob } from '#server/queue/read-order.ts';
 import { askForOrder } from '#server/services/intake/read-order.ts';
 import { listBrokerKeys } from '#server/services/partners/brokers.ts';
 import { findCarrierRules } from '#server/services/shipments/carrier-lists.ts';
-import { fetchOpenProducts } from '#server/services/tracking/open-products.ts';
+import { openOpenProducts } from '#server/services/tracking/open-products.ts';
 import { findOrderProducts } from '#server/services/tracking/order-products.ts';
 import { fetchTrackingChanges } from '#server/services/tracking/tracking-changes.ts';
 import { openTrackingList } from '#server/services/tracking/tracking-list.ts';
+import { openTrackingProofs } from '#server/services/tracking/tracking-proofs.ts';
 import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
 
 /** @param wakeJobs is called when the marketplace is to be asked about an order */
@@ -19,12 +20,21 @@ export const customsTrackingRoutes = (
   { database: { db }, log, now }: Adapters,
   takeTurn: TakeTurn,
   wakeJobs: (kind: string) => void,
-) =>
-  ({
-    async retrieveTrackingList({ session }) {
-      const { sellerId } = session;
-      const list = await openTrackingList(db, session, now(), work => takeTurn(sellerId, work));
+) => {
+  const turnsOf =
+    (sellerId: string) =>
+    <Value>(work: () => Promise<Value>) =>
+      takeTurn(sellerId, work);
+  return {
+    async retrieveTrackingList({ session, params }) {
+      const inTurn = turnsOf(session.sellerId);
+      const list = await openTrackingList(db, session, now(), inTurn, params.proofs === 'apart');
       return new StreamedJson(list.first, list.rest);
+    },
+
+    async retrieveTrackingProofs({ session: { sellerId }, params }) {
+      const proofs = await openTrackingProofs(db, sellerId, params, turnsOf(sellerId));
+      return new StreamedJson(proofs.first, proofs.rest);
     },
 
     async retrieveTrackingChanges({ session, params }) {
@@ -33,7 +43,8 @@ export const customsTrackingRoutes = (
     },
 
     async retrieveOpenProducts({ session, params }) {
-      return { openProducts: await fetchOpenProducts(db, session.sellerId, params) };
+      const page = await openOpenProducts(db, session.sellerId, params);
+      return new StreamedJson(page.first, page.rest);
     },
 
     async retrieveMarketplaces() {
@@ -58,4 +69,5 @@ export const customsTrackingRoutes = (
     async retrieveBrokerKeys() {
       return { brokerKeys: await listBrokerKeys(db) };
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+};

@@ -49,14 +49,7 @@ function Deliveries({ hasOrders }: { hasOrders: boolean }) {
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) return;
       clearInterval(timer);
-      afterPaint(() => {
-        void takeOpenOrdersAlong();
-        // Where it can't be loaded, the next page reports.
-        void import('#src/api/outbox/report-waiting.ts').then(
-          ({ startReporting }) => startReporting(),
-          () => undefined,
-        );
-      });
+      afterPaint(() => void takeOpenOrdersAlong());
     }, 500);
     return () => clearInterval(timer);
   }, [hasOrders, queryClient]);

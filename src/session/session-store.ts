@@ -34,7 +34,7 @@ export function pageSessionStore(tokenStorage: TokenStorage, copy: SessionCopy):
   }
 
   /**
-   * Brings token storage and IndexedDB copy together. The storage is read again after the copy was written: a tab that
+   * Brings token storage and IndexedDB copy together; what is the same, as at most starts, isn't written. The storage is read again after the copy was written: a tab that
    * changed it in the meantime reconciles too, so the last one to write the copy has seen the latest token.
    */
   async function reconcile(): Promise<void> {
@@ -44,7 +44,7 @@ export function pageSessionStore(tokenStorage: TokenStorage, copy: SessionCopy):
       const copied = await copy
         .decide(stored => {
           if (!own) return 'delete';
-          return stored && isSuccessor(stored, own) ? 'keep' : own;
+          return stored && (stored.token === own.token || isSuccessor(stored, own)) ? 'keep' : own;
         })
         // Without IndexedDB the page works on; only the worker has nothing to work with.
         .catch(() => null);

@@ -14,7 +14,9 @@ const givenUp: string[] = [];
 const requestOf = ({ method, path }: Endpoint) =>
   new Request(`https://portolan.example${apiBase}/${path}`, { method });
 const seller = requestOf(sellerEndpoint.retrieveMySeller);
-const list = requestOf(trackingEndpoints.retrieveTrackingList);
+const list = new Request(`${requestOf(trackingEndpoints.retrieveTrackingList).url}?proofs=apart`, {
+  method: 'POST',
+});
 let taker: AbortController;
 const take = (request: Request, as: string | null) => takeEarlyAnswer(request, as, taker.signal);
 

@@ -58,7 +58,10 @@ test('a short file with one importer in its folder is a part of it, unless it is
   expect(found.sort()).toEqual(Object.values(fragments).flat().sort());
 });
 
-/** Lines of ours that each start loads before anything is asked for on demand; only ever lowered, or with a reason. */
+/**
+ * Lines of ours that each start loads before anything is asked for on demand; only ever lowered, or with a reason. Last
+ * raised for reading what a device has while its session starts, and answers line by line.
+ */
 const entries: readonly { entry: string; files: readonly string[]; lines: number }[] = [
   {
     entry: 'the sign-in page',
@@ -69,7 +72,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1875,
+    lines: 1895,
   },
   {
     entry: 'the list of orders',
@@ -81,7 +84,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11150,
+    lines: 11370,
   },
   {
     entry: "an order's items",
@@ -93,7 +96,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13300,
+    lines: 13600,
   },
   {
     entry: 'the packing table',
@@ -105,7 +108,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17200,
+    lines: 17520,
   },
   {
     entry: 'Pending changes',
@@ -117,7 +120,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12340,
+    lines: 12580,
   },
   {
     entry: 'an importer',
@@ -129,7 +132,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15280,
+    lines: 15525,
   },
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4330 },
 ];

@@ -33,6 +33,20 @@ const gates: readonly Gate[] = [
     module: 'src/features/customs-tracking/proof/proof-dialog.tsx',
     provedBy: 'tests/screens/member-screens.test.ts: is offered no proof',
   },
+  ...[
+    '',
+    'customs-tracking',
+    'customs-tracking/history',
+    'customs-tracking/products',
+    'customs-tracking/to-ship',
+    'join/x',
+  ].map(path => ({
+    hides: `warehouse: retrieveTrackingProofs at /${path}`,
+    module:
+      path === 'customs-tracking/history' ? 'src/api/queries/proofs.ts' : 'src/api/cache/keep-all-proofs.ts',
+    provedBy:
+      'tests/screens/taken-proofs.test.ts: after a sign-out nothing is written, and a warehouse member’s device asks for none',
+  })),
   {
     hides: 'warehouse: inviteSeller at /',
     module: 'src/features/invitation/invitation-gate.tsx',

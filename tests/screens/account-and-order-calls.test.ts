@@ -158,11 +158,11 @@ test('a wallet is made by a call without a payload [163]', async () => {
   });
 });
 
-test('the tracking list is asked for without a payload [164]', async () => {
+test('the tracking list is asked for without a payload, and its proofs apart [164]', async () => {
   const customsTrackings = { items: [], meta: { total: 0, unread: 3 } };
   const run = () => queryClient.fetchQuery(client.trackingQuery);
   expect(await travels(api, run, { body: { customsTrackings } })).toEqual({
-    call: 'POST /api/v1/customs-tracking/retrieve-list',
+    call: 'POST /api/v1/customs-tracking/retrieve-list?proofs=apart',
     body: undefined,
     read: { items: [], unread: 3 },
   });

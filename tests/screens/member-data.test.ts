@@ -11,7 +11,8 @@ import {
 import { keepImporter, readImporter, readOpenedImporters } from '#src/api/device/importer-store.ts';
 import { keepLastShipment, noShipments, readLastShipments } from '#src/api/device/last-shipment.ts';
 import { forgetImporters } from '#src/api/device/opened-importers.ts';
-import { forgetProofs, keepProofs, readProof } from '#src/api/device/proof-store.ts';
+import { forgetProofs, keepProofs } from '#src/api/device/proof-store.ts';
+import { readProof } from '#src/api/device/taken-proofs.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { Importer } from '#src/contract/importers/importer.ts';
 import { tokenOf } from '../session/tokens.ts';

@@ -30,7 +30,7 @@ export function openOrdersServer(api: ScriptedApi, count: number) {
       const changed = [...new Set(changes.slice(Number(since.slice(1))))];
       const orders = changed.flatMap(id => waiting.get(id) ?? []);
       const removed = changed.filter(id => !waiting.has(id));
-      return { body: { openProducts: { ...meta, orders, removed, sequence: sequence(), hasMore: false } } };
+      return { body: { openProducts: { ...meta, orders, removed, sequence: sequence() } } };
     }
     const from = cursor === null ? '' : key(orderOfCursor(cursor));
     const rest = [...waiting.values()]
@@ -38,9 +38,10 @@ export function openOrdersServer(api: ScriptedApi, count: number) {
       .sort((one, other) => (key(one) < key(other) ? -1 : 1));
     const orders = rest.slice(0, 300);
     const last = orders.at(-1);
-    const next = last && rest.length > 300 ? { cursor: cursorBehind(last) } : {};
-    const page = { ...meta, orders, sequence: since ?? sequence(), hasMore: rest.length > 300, ...next };
-    return { body: { openProducts: page } };
+    const next = last && rest.length > 300 ? `,"cursor":"${cursorBehind(last)}"` : '';
+    const opening = JSON.stringify({ ...meta, sequence: since ?? sequence() }).slice(0, -1);
+    const lines = orders.map(order => JSON.stringify(order)).join(',\n');
+    return { body: `{"openProducts":${opening},"orders":[\n${lines}\n]${next}}}` };
   };
   api.replies(answer);
   return {

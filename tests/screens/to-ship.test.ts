@@ -63,7 +63,7 @@ const answer = (orders: readonly object[], removed: readonly string[] = []) => (
   kind: 'status' as const,
   status: 200,
   body: {
-    openProducts: { orders, removed, sequence: '9999999', hasMore: false, total: orders.length },
+    openProducts: { orders, removed, sequence: '9999999', total: orders.length },
   },
 });
 

@@ -8,6 +8,7 @@ import {
   cursorBehind,
   isOpenItem,
   mostCountedOrders,
+  mostOpenOrders,
   type OpenItem,
   type OpenOrder,
   type OpenProducts,
@@ -15,13 +16,13 @@ import {
   orderOfCursor,
 } from '#src/contract/orders/open-products.ts';
 import { findChangesSince, findHome } from './tracking-changes.ts';
-import { marketplaceOf, type TrackingRow, trackingColumns } from './tracking-item.ts';
+import { columnsWithoutProof, marketplaceOf, type TrackingRow } from './tracking-item.ts';
 import { numberChanges, readSequence, writeSequence } from './tracking-sequence.ts';
 
 const ordinary = {
   /** The embedded database answers nobody else while it reads some. */
   rowsAtOnce: 100,
-  ordersInPage: 300,
+  ordersInPage: mostOpenOrders,
   changesInAnswer: 500,
 };
 type Sizes = typeof ordinary;
@@ -30,21 +31,22 @@ const mostNumbered = 5000;
 type Answer = v.InferInput<typeof OpenProducts>;
 
 /**
- * Orders that wait for a confirmation: a page of them, or what changed in them since a sequence. They are read without
- * a transaction: one that changes while it is sent is among the changes since the page's sequence.
+ * Orders that wait for a confirmation, as JSON: what changed in them since a sequence, or a page of them, with a line
+ * for each. They are read without a transaction: one that changes while it is sent is among the changes since the
+ * page's sequence.
  * @throws Refusal where the sequence is unknown
  */
-export async function fetchOpenProducts(
+export async function openOpenProducts(
   db: Db,
   sellerId: string,
   { since, cursor }: v.InferOutput<typeof OpenProductsQuery>,
   sizes: Sizes = ordinary,
-): Promise<Answer> {
-  const content =
-    since !== undefined && cursor === undefined
-      ? await fetchChanges(db, sellerId, since, sizes)
-      : await fetchPage(db, sellerId, { since, cursor }, sizes);
-  return { ...content, total: await countWaiting(db, sellerId) };
+): Promise<{ first: string; rest: AsyncGenerator<string, void> | undefined }> {
+  const total = await countWaiting(db, sellerId);
+  if (since === undefined || cursor !== undefined)
+    return openPage(db, sellerId, { since, cursor, total }, sizes);
+  const openProducts: Answer = { ...(await fetchChanges(db, sellerId, since, sizes)), total };
+  return { first: JSON.stringify({ openProducts }), rest: undefined };
 }
 
 async function fetchChanges(
@@ -66,30 +68,48 @@ async function fetchChanges(
     orders.push(...(await withItems(db, sellerId, waiting.slice(from, from + rowsAtOnce), home)));
   const told = new Set(orders.map(order => order.orderId));
   const over = changed.filter(({ orderId }) => !told.has(orderId)).map(({ orderId }) => orderId);
-  return { orders, removed: [...removed, ...over], sequence, hasMore };
+  return { orders, removed: [...removed, ...over], sequence, ...(hasMore && { hasMore }) };
 }
 
-async function fetchPage(
+async function openPage(
   db: Db,
   sellerId: string,
-  { since, cursor }: v.InferOutput<typeof OpenProductsQuery>,
+  { since, cursor, total }: v.InferOutput<typeof OpenProductsQuery> & { total: number },
   { rowsAtOnce, ordersInPage }: Sizes,
-): Promise<Omit<Answer, 'total'>> {
+): Promise<{ first: string; rest: AsyncGenerator<string, void> | undefined }> {
   // Orders without a number get one after this page's, and are among the changes.
   const state = await numberChanges(db, sellerId, since === undefined ? mostNumbered : 0);
   if (since !== undefined) await readSequence(db, sellerId, since, state);
   const home = await findHome(db, sellerId);
-  const orders: Answer['orders'][number][] = [];
-  let behind = cursor;
-  for (let read = 0; read < ordersInPage; read += rowsAtOnce, await nextTurn()) {
-    const rows = await findWaiting(db, sellerId, behind, rowsAtOnce);
-    orders.push(...(await withItems(db, sellerId, rows, home)));
-    const last = rows.at(-1);
-    behind = last && rows.length === rowsAtOnce ? cursorBehind(placeOf(last)) : undefined;
-    if (behind === undefined) break;
-  }
   const sequence = since ?? writeSequence(state);
-  return { orders, removed: [], sequence, hasMore: behind !== undefined, ...(behind && { cursor: behind }) };
+  let lines = 0;
+  const readBehind = async (cursor: string | undefined) => {
+    const rows = await findWaiting(db, sellerId, cursor, rowsAtOnce);
+    const orders = await withItems(db, sellerId, rows, home);
+    const text = orders.map(order => `${lines++ === 0 ? '' : ',\n'}${JSON.stringify(order)}`).join('');
+    const last = rows.at(-1);
+    return { text, behind: last && rows.length === rowsAtOnce ? cursorBehind(placeOf(last)) : undefined };
+  };
+  const end = (behind: string | undefined) =>
+    `\n]${behind === undefined ? '' : `,"cursor":${JSON.stringify(behind)}`}}}`;
+
+  const { text, behind } = await readBehind(cursor);
+  const first = `{"openProducts":{"removed":[],"sequence":"${sequence}","total":${total},"orders":[\n${text}`;
+  if (behind === undefined || lines >= ordersInPage)
+    return { first: `${first}${end(behind)}`, rest: undefined };
+
+  async function* rest(): AsyncGenerator<string, void> {
+    let at = behind;
+    // Some rows have nothing left to confirm: a page of the others is what a device takes along.
+    while (at !== undefined && lines < ordersInPage) {
+      await nextTurn();
+      const more = await readBehind(at);
+      yield more.text;
+      at = more.behind;
+    }
+    yield end(at);
+  }
+  return { first, rest: rest() };
 }
 
 const placeOf = ({ orderId, shipBy }: TrackingRow) => ({
@@ -109,7 +129,7 @@ function findWaiting(
   const place = cursor === undefined ? undefined : orderOfCursor(cursor);
   const shipBy = place?.shipBy === undefined ? 'infinity' : new Date(place.shipBy).toISOString();
   return db
-    .select(trackingColumns)
+    .select(columnsWithoutProof)
     .from(clearances)
     .where(
       and(

@@ -30,7 +30,7 @@ export async function fetchTrackingChanges(
     mostTrackingChanges,
   );
   const home = changed.length > 0 ? await findHome(db, sellerId) : null;
-  const items = changed.map(row => trackingItemOf(row, now, home, seesValues(role)));
+  const items = changed.map(row => trackingItemOf(row, now, home, seesValues(role) ? 'here' : 'hidden'));
   return { sequence, items, removed, total, hasMore };
 }
 

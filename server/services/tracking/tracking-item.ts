@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { clearances } from '#server/db/tables/orders.ts';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
@@ -28,17 +29,23 @@ export const trackingColumns = {
   marketplaceId: clearances.marketplaceId,
 };
 
+/** The same where nobody asks for the proof itself: those of a list are ten times as long as all the rest. */
+export const columnsWithoutProof = {
+  ...trackingColumns,
+  proof: sql<string | null>`case when ${clearances.proof} is not null then '' end`,
+};
+
 export type TrackingRow = Pick<typeof clearances.$inferSelect, keyof typeof trackingColumns>;
 
 /**
  * @param home the seller's own marketplace, of which an order need not say that it is; null where there is none
- * @param withProof where the member may see what goods are worth
+ * @param proofs `hidden` where the member may not see what goods are worth
  */
 export function trackingItemOf(
   row: TrackingRow,
   now: Date,
   home: string | null,
-  withProof: boolean,
+  proofs: 'here' | 'apart' | 'hidden',
 ): v.InferInput<typeof TrackingItem> {
   const { handedOverAt, releasedAt, proof, shipBy, itemCount, confirmedCount, refusedCount } = row;
   const { orderStatus } = row;
@@ -50,7 +57,8 @@ export function trackingItemOf(
     ...(handedOverAt && !releasedAt && { handedOverAt: handedOverAt.toISOString() }),
     place: row.place,
     mrn: row.mrn,
-    ...(proof !== null && withProof && { proof }),
+    ...(proof !== null && proofs === 'here' && { proof }),
+    ...(proof !== null && proofs === 'apart' && { hasProof: true as const }),
     ...(shipBy && confirmedCount < itemCount && { shipBy: shipBy.toISOString() }),
     itemCount,
     confirmedCount,

@@ -9,7 +9,7 @@ import { seesValues } from '#server/domain/accounts/sight.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
 import type { TrackingMeta } from '#src/contract/orders/customs-tracking.ts';
-import { type TrackingRow, trackingColumns, trackingItemOf } from './tracking-item.ts';
+import { columnsWithoutProof, type TrackingRow, trackingColumns, trackingItemOf } from './tracking-item.ts';
 import {
   countListed,
   numberChanges,
@@ -36,15 +36,18 @@ export interface TrackingListText {
  * changed since the member's last fetch counts as unread. The list is of the orders at the moment of its sequence, none of them
  * twice; one that changes while it is sent may be sent as before or after, and is among the changes since the sequence.
  * @param inTurn runs each query after the first part
+ * @param isApart whether proofs are asked for apart
  */
 export async function openTrackingList(
   db: Db,
   { sellerId, personId, role }: Membership,
   now: Date,
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>,
+  isApart = false,
 ): Promise<TrackingListText> {
   const { state, fetchedAt, home } = await openList(db, sellerId, personId);
-  const rows = await findRows(db, sellerId, state, undefined);
+  const columns = isApart ? columnsWithoutProof : trackingColumns;
+  const rows = await findRows(db, sellerId, { state, columns }, undefined);
   const isWhole = rows.length < rowsAtOnce;
   // One statement read them all: the list is as long as it found it.
   const total = isWhole ? rows.length : state.total;
@@ -62,7 +65,8 @@ export async function openTrackingList(
       .set({ trackingFetchedAt: newest })
       .where(and(eq(members.sellerId, sellerId), eq(members.personId, personId)));
   }
-  const list = new ListText(total, row => trackingItemOf(row, now, home, seesValues(role)));
+  const proofs = seesValues(role) ? (isApart ? 'apart' : 'here') : 'hidden';
+  const list = new ListText(total, row => trackingItemOf(row, now, home, proofs));
   const first = `{"customsTrackings":{"meta":${JSON.stringify(meta)},"items":[\n${list.add(rows)}`;
   if (isWhole) return { first: `${first}${end}`, rest: undefined };
 
@@ -71,7 +75,7 @@ export async function openTrackingList(
       // Other calls come between, whatever the database is.
       await nextTurn();
       const before: TrackingRow = at;
-      const more = await inTurn(() => findRows(db, sellerId, state, before));
+      const more = await inTurn(() => findRows(db, sellerId, { state, columns }, before));
       yield list.add(more);
       at = more.length < rowsAtOnce ? undefined : more.at(-1);
     }
@@ -79,7 +83,7 @@ export async function openTrackingList(
     for (let from = state.sequence; list.isShort; await nextTurn()) {
       const { sequence } = await inTurn(() => numberChanges(db, sellerId, rowsAtOnce));
       const before = from;
-      const moved = await inTurn(() => findChangedSince(db, sellerId, before, state));
+      const moved = await inTurn(() => findChangedSince(db, sellerId, before, { state, columns }));
       yield list.add(moved);
       from = moved.length < rowsAtOnce ? sequence : (moved.at(-1)?.sequence ?? sequence);
       if (from === before) break;
@@ -199,31 +203,42 @@ const isBelow = ({ updatedAt, orderId }: Pick<TrackingRow, 'updatedAt' | 'orderI
 const ofList = (sellerId: string | Placeholder, sequence: number | Placeholder) =>
   and(eq(clearances.sellerId, sellerId), lte(clearances.listedFrom, sequence));
 
-const selectRows = (db: Db, which: SQL | undefined) =>
+type Columns = typeof trackingColumns | typeof columnsWithoutProof;
+
+const selectRows = (db: Db, columns: Columns, which: SQL | undefined) =>
   db
-    .select(trackingColumns)
+    .select(columns as typeof trackingColumns)
     .from(clearances)
     .where(which)
     .orderBy(desc(clearances.updatedAt), desc(clearances.orderId))
     .limit(rowsAtOnce);
 
-const findFirstRows = prepared(db =>
-  selectRows(db, ofList(sql.placeholder('sellerId'), sql.placeholder('sequence'))).prepare('find_first_rows'),
+const ofFirstRows = ofList(sql.placeholder('sellerId'), sql.placeholder('sequence'));
+const findFirstRows = prepared(db => selectRows(db, trackingColumns, ofFirstRows).prepare('find_first_rows'));
+const findFirstRowsWithoutProof = prepared(db =>
+  selectRows(db, columnsWithoutProof, ofFirstRows).prepare('find_first_rows_without_proof'),
 );
+
+/** What of a list's orders is read, and up to where it goes. */
+interface Reading {
+  state: SequenceState;
+  columns: Columns;
+}
 
 function findRows(
   db: Db,
   sellerId: string,
-  { sequence }: SequenceState,
+  { state: { sequence }, columns }: Reading,
   after: TrackingRow | undefined,
 ): Promise<TrackingRow[]> {
-  if (!after) return findFirstRows(db).execute({ sellerId, sequence });
-  return selectRows(db, and(ofList(sellerId, sequence), isBelow(after)));
+  if (after) return selectRows(db, columns, and(ofList(sellerId, sequence), isBelow(after)));
+  const first = columns === trackingColumns ? findFirstRows : findFirstRowsWithoutProof;
+  return first(db).execute({ sellerId, sequence });
 }
 
-const findChangedSince = (db: Db, sellerId: string, from: number, state: SequenceState) =>
+const findChangedSince = (db: Db, sellerId: string, from: number, { state, columns }: Reading) =>
   db
-    .select({ ...trackingColumns, sequence: clearances.sequence })
+    .select({ ...(columns as typeof trackingColumns), sequence: clearances.sequence })
     .from(clearances)
     .where(and(ofList(sellerId, state.sequence), gt(clearances.sequence, from)))
     .orderBy(asc(clearances.sequence))

@@ -1,8 +1,9 @@
 import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { callTagged } from '#src/api/client/call-tagged.ts';
+import { adoptTag, callTagged, tagOf } from '#src/api/client/call-tagged.ts';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { subscribeToConnection } from '#src/api/client/connection.ts';
+import { whenIdle } from '#src/api/client/when-idle.ts';
 import { cacheStore } from '#src/api/device/cache-storage.ts';
 import { memberKey } from '#src/api/device/member-key.ts';
 import { ShipmentLabel, shipmentViewEndpoints } from '#src/contract/endpoints/shipment-view-endpoints.ts';
@@ -13,9 +14,8 @@ import { adoptLabels } from './company-labels.ts';
 /** Ten thousand of them are half a megabyte: the server remains the one that knows them all. */
 const restMs = 10 * 60_000;
 
-const Labels = v.array(ShipmentLabel);
-
-const idle = () => new Promise<unknown>(resolve => (window.requestIdleCallback ?? setTimeout)(resolve));
+/** What the server says of them again only where it has changed. */
+const Kept = v.object({ labels: v.array(ShipmentLabel), tag: v.optional(v.string()) });
 
 /**
  * Restores the company's tracking numbers that this device has, and keeps them up to date while nothing else is to be
@@ -28,7 +28,7 @@ export async function keepLabels(owner: Member, signal: AbortSignal): Promise<vo
   let known: ShipmentLabel[] | undefined;
   const refresh = coalesced(
     async () => {
-      await idle();
+      await whenIdle();
       if (signal.aborted || document.visibilityState === 'hidden') return;
       const labels = await callTagged(
         shipmentViewEndpoints.retrieveShipmentLabels,
@@ -38,14 +38,18 @@ export async function keepLabels(owner: Member, signal: AbortSignal): Promise<vo
       if (labels === known || signal.aborted) return;
       known = labels;
       adoptLabels(labels);
-      await set(key, labels, cacheStore);
+      await set(key, { labels, tag: tagOf(labels) } satisfies v.InferInput<typeof Kept>, cacheStore);
     },
     () => (signal.aborted ? 0 : restMs),
   );
   signal.addEventListener('abort', () => adoptLabels([]));
-  const stored = v.safeParse(Labels, await inTime(get<unknown>(key, cacheStore)));
+  const stored = v.safeParse(Kept, await inTime(get<unknown>(key, cacheStore)));
   if (signal.aborted) return;
-  if (stored.success) adoptLabels(stored.output);
+  if (stored.success) {
+    known = stored.output.labels;
+    if (stored.output.tag !== undefined) adoptTag(known, stored.output.tag);
+    adoptLabels(known);
+  }
   const timer = setInterval(refresh, restMs);
   const endListening = subscribeToConnection(connection => {
     if (connection === 'online') refresh();

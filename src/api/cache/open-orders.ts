@@ -1,21 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { call } from '#src/api/client/call.ts';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { subscribeToConnection } from '#src/api/client/connection.ts';
 import { memberKey } from '#src/api/device/member-key.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
-import { openProductsEndpoints } from '#src/contract/endpoints/open-products-endpoints.ts';
-import {
-  bySoonestShipBy,
-  cursorBehind,
-  mostOpenOrders,
-  type OpenOrder,
-  type OpenProducts,
-  orderOfCursor,
-} from '#src/contract/orders/open-products.ts';
+import { bySoonestShipBy, type OpenOrder } from '#src/contract/orders/open-products.ts';
 import { inTime } from '#src/session/in-time.ts';
 import type { Member } from '#src/session/member.ts';
+import { bringUpToDate } from './fetch-open-orders.ts';
 import { type HeldOrders, OpenOrdersOnDisk, readOpenOrders } from './stored-open-orders.ts';
 
 /** The orders that wait for a confirmation, with their items, as far as this device has taken them along. */
@@ -116,11 +108,11 @@ export function keepOpenOrders(
   };
   const disk = new OpenOrdersOnDisk(key, signal, update);
 
-  const adopt = (next: HeldOrders) => {
+  const adopt = (next: HeldOrders, isToBeStored: boolean) => {
     if (signal.aborted) return;
     held = next;
     update();
-    disk.write(next);
+    if (isToBeStored) disk.write(next);
   };
 
   const refresh = coalesced(
@@ -181,74 +173,3 @@ export function keepOpenOrders(
   });
   return restored;
 }
-
-/** @param adopt hears of each step that is worth keeping */
-async function bringUpToDate(
-  known: HeldOrders | undefined,
-  adopt: (next: HeldOrders) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const ask = async (params: { since?: string; cursor?: string }): Promise<Answer> => {
-    // What was confirmed since then may be missing from the answer, however late that comes.
-    const askedAt = Date.now();
-    const { openProducts } = await call(openProductsEndpoints.retrieveOpenProducts, { params, signal });
-    return { ...openProducts, askedAt };
-  };
-  let next = known && (await withChanges(known, ask, adopt));
-  // Fetched anew because the server can't tell what changed: as long as they aren't all here, the old ones are better.
-  const isShown = next !== undefined || known === undefined;
-  next ??= withAnswer(undefined, await ask({}));
-  for (;;) {
-    const { cursor, sequence: since, orders } = next;
-    const isDone = cursor === undefined || orders.size >= mostOpenOrders;
-    if (isShown || isDone) adopt(next);
-    if (isDone) return;
-    // A page is as old as the sequence that it was asked with.
-    next = withAnswer(next, { ...(await ask({ since, cursor })), askedAt: next.at });
-  }
-}
-
-type Answer = OpenProducts & { askedAt: number };
-
-/** @returns undefined where the server can't tell what changed */
-async function withChanges(
-  known: HeldOrders,
-  ask: (params: { since: string }) => Promise<Answer>,
-  adopt: (next: HeldOrders) => void,
-): Promise<HeldOrders | undefined> {
-  let next = known;
-  try {
-    for (let hasMore = true; hasMore; ) {
-      const changes = await ask({ since: next.sequence });
-      next = withAnswer(next, { ...changes, ...(next.cursor && { cursor: next.cursor }) });
-      hasMore = changes.hasMore;
-      if (hasMore) adopt(next);
-    }
-  } catch (cause) {
-    if (cause instanceof ApiFailure && cause.status === 410) return undefined;
-    throw cause;
-  }
-  return next;
-}
-
-/** What is known with what was answered; of more than a device takes along, those that have the most time are left out. */
-function withAnswer(known: HeldOrders | undefined, answer: Answer): HeldOrders {
-  const { orders: changed, removed, sequence, cursor, total, askedAt } = answer;
-  const rest = { sequence, cursor, total, at: askedAt };
-  if (known && changed.length === 0 && !removed.some(orderId => known.orders.has(orderId)))
-    return { orders: known.orders, ...rest };
-  const orders = new Map(known?.orders);
-  for (const orderId of removed) orders.delete(orderId);
-  for (const order of changed) orders.set(order.orderId, order);
-  if (orders.size <= mostOpenOrders) return { orders, ...rest };
-  const soonest = [...orders.values()].sort(bySoonestShipBy).slice(0, mostOpenOrders);
-  const last = soonest.at(-1);
-  return {
-    ...rest,
-    orders: new Map(soonest.map(order => [order.orderId, order])),
-    cursor: last && cursorBehind(cursor ? soonerOf(last, orderOfCursor(cursor)) : last),
-  };
-}
-
-type Place = Parameters<typeof bySoonestShipBy>[0];
-const soonerOf = (one: Place, other: Place): Place => (bySoonestShipBy(one, other) < 0 ? one : other);

@@ -12,11 +12,11 @@ const dehydrateOptions: DehydrateOptions = {
   shouldDehydrateMutation: () => false,
 };
 
-const keyOf = (owner: Member) => `queries:${memberKey(owner)}`;
+export const keyOfQueries = (owner: Member): string => `queries:${memberKey(owner)}`;
 
 /** Whether this device has what every screen of the member's company starts from, without a network too. */
 export async function hasSeller(owner: Member): Promise<boolean> {
-  const key = keyOf(owner);
+  const key = keyOfQueries(owner);
   const stored = (await openCacheStorage(key)).getItem(key);
   try {
     return unpackCache(stored ?? '').clientState.queries.some(({ queryKey }) => queryKey[0] === 'seller');
@@ -33,7 +33,7 @@ export async function persistCache(
   queryClient: QueryClient,
   owner: Member,
 ): Promise<(isKept: boolean) => void> {
-  const key = keyOf(owner);
+  const key = keyOfQueries(owner);
   // The seller's id and the data's schema, not the build: an update of the app must not empty the cache.
   const buster = `${owner.sellerId}:${cacheSchema}`;
   const storage = await openCacheStorage(key);

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '#src/api/client/session.ts';
-import { forgetCache } from '#src/api/device/cache-storage.ts';
+import { forgetCache, readAhead } from '#src/api/device/cache-storage.ts';
+import { memberKey } from '#src/api/device/member-key.ts';
 import { forgetImporters, forgetTakenOrders } from '#src/api/device/opened-importers.ts';
 import { forgetProofs } from '#src/api/device/proof-store.ts';
 import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
+import { untilOutboxRead } from '#src/api/outbox/outbox-view.ts';
 import { createQueryClient, type Reports } from '#src/api/queries/query-client.ts';
 import { keepReconnecting } from '#src/api/queries/reconnect.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
@@ -12,14 +14,16 @@ import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { inTime } from '#src/session/in-time.ts';
 import { isSameMember, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { persistCache } from './persist-cache.ts';
-import { keepOrders } from './stored-orders.ts';
+import { keyOfQueries, persistCache } from './persist-cache.ts';
+import { keepOrders, keysOfOrders } from './stored-orders.ts';
 
 interface SellerData {
   owner: SessionRecord;
   queryClient: QueryClient;
   /** Ends once the tracking list that this device has is in the cache: with thousands of orders that takes a while. */
   ordersRestored: Promise<void>;
+  /** Ends once what shows an order's row is known: its first orders, and what waits here. */
+  firstRowsKnown: Promise<unknown>;
   /** Aborts at the end of it. */
   signal: AbortSignal;
   /** Nothing is fetched automatically or written to disk any more, after a last time where it is to be kept. */
@@ -36,13 +40,28 @@ export async function startLoadingOrders(queryClient: QueryClient): Promise<void
   startLoading(queryClient, trackingQuery);
 }
 
+/** A row that is shown without what its device knows would be drawn twice, and be wrong in between. */
+const rowsWaitMs = 150;
+
+/** Ends once this device's first rows can be shown as they are; a disk that takes long is not waited for. */
+export async function untilRowsKnown(): Promise<void> {
+  const data = await opened;
+  if (data) await inTime(data.firstRowsKnown, rowsWaitMs);
+}
+
+/** Begins to read what the first screen shows while it is still being found out whether the session holds. */
+export function readSellerDataAhead(): void {
+  const record = session.current();
+  if (record) readAhead([keyOfQueries(record), ...keysOfOrders(memberKey(record))]);
+}
+
 /** Takes the items of every order that waits along on this device, from the first call on. */
-export async function takeOpenOrdersAlong(): Promise<void> {
+export async function takeOpenOrdersAlong({ isOnScreen = false } = {}): Promise<void> {
   const data = await opened;
   if (!data) return;
   // The first screen needs none of it. A file that can't be loaded now may be later.
   const late = await import('./take-along.ts').catch(() => undefined);
-  late?.takeAlong(data);
+  late?.takeAlong(data, isOnScreen);
 }
 
 /**
@@ -66,8 +85,10 @@ function isOpenFor(record: SessionRecord): boolean {
 }
 
 async function open(owner: SessionRecord, queryClient: QueryClient): Promise<SellerData> {
-  const endPersisting = await persistCache(queryClient, owner);
+  // At once: none of these reads waits for another.
   const orders = keepOrders(queryClient, owner);
+  const outboxRead = untilOutboxRead();
+  const endPersisting = await persistCache(queryClient, owner);
   const endReconnecting = keepReconnecting(queryClient);
   const life = new AbortController();
   startDelivering();
@@ -75,6 +96,7 @@ async function open(owner: SessionRecord, queryClient: QueryClient): Promise<Sel
     owner,
     queryClient,
     ordersRestored: orders.restored,
+    firstRowsKnown: Promise.all([orders.begun, outboxRead]),
     signal: life.signal,
     rest(isKept) {
       life.abort();
@@ -115,7 +137,7 @@ export async function followMember(record: SessionRecord, enter: () => Promise<v
 
 /** The way back is in the menu of the company that comes on the screen, also without a network. */
 async function takeCompaniesAlong(from: QueryClient): Promise<void> {
-  const late = await import('./take-along.ts').catch(() => undefined);
+  const late = await import('./take-companies-along.ts').catch(() => undefined);
   const queryClient = appReports && (await openSellerData(appReports));
   if (queryClient) late?.takeCompaniesAlong(from, queryClient);
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getMany, promisifyRequest } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { nextTask } from '#src/api/client/next-task.ts';
-import { cacheStore } from '#src/api/device/cache-storage.ts';
+import { cacheStore, readCached } from '#src/api/device/cache-storage.ts';
 import { memberKey } from '#src/api/device/member-key.ts';
-import { OrdersOnTheWay } from '#src/api/queries/arriving-orders.ts';
+import { currentArrivingOrders, OrdersOnTheWay } from '#src/api/queries/arriving-orders.ts';
 import { type TrackedOrder, type TrackedOrders, trackingKey } from '#src/api/queries/tracked-orders.ts';
 import { TrackingItem, TrackingSequence } from '#src/contract/orders/customs-tracking.ts';
 import { inTime } from '#src/session/in-time.ts';
@@ -17,10 +17,13 @@ import type { Member } from '#src/session/member.ts';
 const sliceSize = 500;
 
 /** Counts up when the shape of the slices changes: older ones are then dropped, and the list is fetched. */
-const schema = 2;
+const schema = 3;
 
 const headKey = (of: string) => `orders:${of}`;
 const slicesKey = (of: string) => `order-slices:${of}`;
+
+/** Where a member's list is. */
+export const keysOfOrders = (of: string): string[] => [headKey(of), slicesKey(of)];
 
 const Head = v.object({
   schema: v.literal(schema),
@@ -60,6 +63,8 @@ function unpacked(row: unknown): TrackedOrder {
 export interface StoredOrders {
   /** Ends once the device's list is in the cache, or there is none. */
   restored: Promise<void>;
+  /** Ends before that, once its first orders show. */
+  begun: Promise<void>;
   /** Nothing is read or written any more. */
   close: () => void;
 }
@@ -106,8 +111,12 @@ export function keepOrders(queryClient: QueryClient, owner: Member): StoredOrder
   document.addEventListener('visibilitychange', flush);
   addEventListener('pagehide', flush);
 
+  let begin: (() => void) | undefined;
+  const firstShown = new Promise<void>(resolve => {
+    begin = resolve;
+  });
   async function restore(): Promise<void> {
-    const list = await read(key, () => closed || state()?.data !== undefined);
+    const list = await read(key, () => closed || state()?.data !== undefined, begin);
     const known = state();
     if (closed || !list || (known?.data && known.dataUpdatedAt >= list.at)) return;
     const { at, ...data } = list;
@@ -115,9 +124,11 @@ export function keepOrders(queryClient: QueryClient, owner: Member): StoredOrder
     queryClient.setQueryData<TrackedOrders>(trackingKey, data, { updatedAt: at });
   }
 
+  // What can't be read is fetched.
+  const restored = restore().catch(() => undefined);
   return {
-    // What can't be read is fetched.
-    restored: restore().catch(() => undefined),
+    restored,
+    begun: Promise.race([firstShown, restored]),
     close() {
       closed = true;
       unsubscribe();
@@ -133,12 +144,16 @@ function* slicesOf(items: readonly TrackedOrder[]) {
     yield JSON.stringify(items.slice(from, from + sliceSize).map(packed));
 }
 
-/** @param isOver whether nobody needs it any more */
+/**
+ * @param isOver whether nobody needs it any more
+ * @param onBegun hears of the first orders
+ */
 async function read(
   of: string,
   isOver: () => boolean,
+  onBegun?: () => void,
 ): Promise<(TrackedOrders & { at: number }) | undefined> {
-  const stored = await inTime(getMany([headKey(of), slicesKey(of)], cacheStore));
+  const stored = await inTime(Promise.all(keysOfOrders(of).map(readCached)));
   const [head, slices] = [v.safeParse(Head, stored?.[0]), v.safeParse(Slices, stored?.[1])];
   if (!head.success || !slices.success) return undefined;
   const { at, total, unread, sequence } = head.output;
@@ -147,6 +162,7 @@ async function read(
     for (const slice of slices.output) {
       if (isOver()) return undefined;
       orders.add(v.parse(v.array(v.unknown()), JSON.parse(slice)).map(unpacked));
+      if (currentArrivingOrders()) onBegun?.();
       await nextTask();
     }
   } finally {

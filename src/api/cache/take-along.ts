@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { startReporting } from '#src/api/outbox/report-waiting.ts';
 import { carrierRulesQuery } from '#src/api/queries/carrier-rules.ts';
-import { companiesQuery } from '#src/api/queries/companies.ts';
-import type { Member } from '#src/session/member.ts';
+import type { SessionRecord } from '#src/session/session-record.ts';
+import { keepAllProofs } from './keep-all-proofs.ts';
 import { keepLabels } from './keep-labels.ts';
 import { keepOpenOrders } from './open-orders.ts';
 
 interface OpenedData {
-  owner: Member;
+  owner: SessionRecord;
   queryClient: QueryClient;
   /** Aborts once it is closed. */
   signal: AbortSignal;
@@ -14,19 +15,21 @@ interface OpenedData {
 
 const begun = new WeakSet<AbortSignal>();
 
-/** Takes along what a person needs to confirm any order that waits; once, until the seller's data is closed. */
-export function takeAlong({ owner, queryClient, signal }: OpenedData): void {
-  if (signal.aborted || begun.has(signal)) return;
+// Not every browser tells, and TypeScript's library has it nowhere.
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Takes along what a person needs to confirm any order that waits, and tells the company what waits here; once, until
+ * the seller's data is closed. Whoever saves data gets the orders that a screen asks for, and nothing ahead.
+ */
+export function takeAlong({ owner, queryClient, signal }: OpenedData, isOnScreen: boolean): void {
+  startReporting();
+  if (signal.aborted || begun.has(signal) || (savesData() && !isOnScreen)) return;
   begun.add(signal);
   // The form asks which carriers are accepted.
   void queryClient.prefetchQuery(carrierRulesQuery);
   void keepOpenOrders(owner, signal);
+  if (savesData()) return;
   void keepLabels(owner, signal);
-}
-
-/** Puts what is known of a person's companies into the cache of another one of them, and asks for it there. */
-export function takeCompaniesAlong(from: QueryClient, to: QueryClient): void {
-  const known = from.getQueryData(companiesQuery.queryKey);
-  if (known) to.setQueryData(companiesQuery.queryKey, known);
-  void to.prefetchQuery({ ...companiesQuery, staleTime: 0 });
+  keepAllProofs(owner, queryClient, signal);
 }

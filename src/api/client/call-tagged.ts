@@ -4,8 +4,16 @@ import { send } from './call.ts';
 import { reportConnection } from './connection.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** Of what was answered to this page, as long as anybody has it: nothing of it outlives a sign-out. */
+/** Of what was answered, as long as anybody has it: nothing of it outlives a sign-out. */
 const tags = new WeakMap<object, string>();
+
+/** By which the server knows what was answered: to be kept with it where a later visit asks again. */
+export const tagOf = (data: object): string | undefined => tags.get(data);
+
+/** Of what an earlier visit has kept. */
+export function adoptTag(data: object, tag: string): void {
+  tags.set(data, tag);
+}
 
 /**
  * Asks for what may be known already: as long as it is the same the server sends nothing, and `known` is the answer.

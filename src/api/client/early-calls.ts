@@ -31,7 +31,7 @@ const keyOf = ({ method, url }: Pick<Request, 'method' | 'url'>) => `${method} $
 
 /** What the first screen at an address asks for, whatever else it does; calls without a body. */
 function callsOf(pathname: string, isFirstVisit: boolean): [method: string, path: string][] {
-  const list: [string, string] = ['POST', 'customs-tracking/retrieve-list'];
+  const list: [string, string] = ['POST', 'customs-tracking/retrieve-list?proofs=apart'];
   const showsList = /^\/customs-tracking\/?$/.test(pathname);
   return [['GET', 'seller/me'], ...(showsList && isFirstVisit ? [list] : [])];
 }

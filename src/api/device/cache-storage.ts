@@ -12,6 +12,25 @@ export const cacheStore: UseStore = (mode, work) =>
     return work(objects);
   });
 
+/** What the first screen of a start needs, read while it is still being found out whose session this is. */
+const ahead = new Map<string, Promise<unknown>>();
+
+/** Begins to read what will be asked for by `readCached`, each once. */
+export function readAhead(keys: readonly string[]): void {
+  for (const key of keys) {
+    const reading = get<unknown>(key, cacheStore);
+    // Whoever asks hears of a failure.
+    reading.catch(() => undefined);
+    ahead.set(key, reading);
+  }
+}
+
+export function readCached(key: string): Promise<unknown> {
+  const begun = ahead.get(key);
+  ahead.delete(key);
+  return begun ?? get<unknown>(key, cacheStore);
+}
+
 /**
  * A synchronous storage over IndexedDB, for the sync storage persister: one key is preloaded, reads come from
  * memory, writes go to disk one at a time, the last one winning.
@@ -28,7 +47,7 @@ export interface CacheStorage {
 
 export async function openCacheStorage(key: string): Promise<CacheStorage> {
   // What comes too late is fetched again.
-  const stored = await inTime(get<unknown>(key, cacheStore));
+  const stored = await inTime(readCached(key));
   let value = v.is(v.string(), stored) ? stored : null;
   let closed = false;
 
@@ -72,6 +91,7 @@ function commit(key: string, value: string | null): Promise<void> {
 
 /** Removes every seller's cache from this device. */
 export function forgetCache(): Promise<void> {
+  ahead.clear();
   return cacheStore('readwrite', objects => {
     objects.clear();
     return promisifyRequest(objects.transaction);

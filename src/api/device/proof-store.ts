@@ -1,52 +1,54 @@
-import { clear, createStore, get, setMany } from 'idb-keyval';
-import * as v from 'valibot';
+import { clear, createStore, promisifyRequest } from 'idb-keyval';
 import { inTime } from '#src/session/in-time.ts';
 import { currentKey } from './member-key.ts';
 
-const store = createStore('proofs', 'proofs');
+export const proofStore = createStore('proofs', 'proofs');
 
-/**
- * On their way to the disk. What can't be written (a private window, a full disk) stays here, and shows during this
- * visit.
- */
-const unwritten = new Map<string, string>();
+/** Those that came with changes have a record each; those of every order are in slices: see `taken-proofs.ts`. */
+export const ownKey = (of: string, orderId: string) => [of, 'own', orderId];
+export const stateKey = (of: string) => [of, 'taken'];
 
-const keyOf = (of: string, orderId: string) => `${of}/${orderId}`;
-
-/** Keeps the signed proofs of some of the company's orders, a record each: ten thousand are 10 MB. */
+/** Keeps signed proofs of some of the company's orders. */
 export async function keepProofs(
   orders: readonly { orderId: string; proof?: string | undefined }[],
 ): Promise<void> {
   const own = currentKey();
   if (own === undefined) return;
-  const entries = orders.flatMap(({ orderId, proof }): [string, string][] =>
-    proof === undefined ? [] : [[keyOf(own, orderId), proof]],
-  );
-  if (entries.length === 0) return;
-  for (const [key, proof] of entries) unwritten.set(key, proof);
-  // What isn't written comes again with the next whole list.
-  await inTime(written(entries), writeLimitMs);
+  const proofs = orders.flatMap(({ orderId, proof }) => (proof === undefined ? [] : [{ orderId, proof }]));
+  if (proofs.length === 0) return;
+  // What isn't written is asked for by whoever opens it. The list doesn't wait for a disk that is silent.
+  const writing = proofStore('readwrite', objects => {
+    for (const { orderId, proof } of proofs) objects.put(proof, ownKey(own, orderId));
+    return promisifyRequest(objects.transaction);
+  });
+  await inTime(writing);
 }
 
-/** The list of orders waits for their proofs, but not for a disk that doesn't answer. */
-const writeLimitMs = 3000;
+/** Hears that every proof is to be taken along again. */
+let onAnew: (() => void) | undefined;
 
-async function written(entries: [string, string][]): Promise<void> {
-  await setMany(entries, store);
-  for (const [key, proof] of entries) if (unwritten.get(key) === proof) unwritten.delete(key);
-}
-
-/** The signed proof of an order, if this device has it. */
-export async function readProof(orderId: string): Promise<string | undefined> {
+/** The list was fetched as a whole: what changed before is among the changes of no other answer. */
+export function takeProofsAnew(): void {
   const own = currentKey();
-  if (own === undefined) return undefined;
-  const key = keyOf(own, orderId);
-  // What can't be read is not on this device.
-  const proof = unwritten.get(key) ?? (await inTime(get<unknown>(key, store)));
-  return v.is(v.string(), proof) ? proof : undefined;
+  if (own === undefined) return;
+  const forgotten = proofStore('readwrite', objects => {
+    objects.delete(stateKey(own));
+    // They may be older than what comes now.
+    objects.delete(IDBKeyRange.bound([own, 'own'], [own, 'own', []]));
+    return promisifyRequest(objects.transaction);
+  });
+  // A disk that can't be written has none.
+  const tell = () => onAnew?.();
+  forgotten.then(tell, tell);
+}
+
+export function onProofsAnew(listener: () => void, signal: AbortSignal): void {
+  onAnew = listener;
+  signal.addEventListener('abort', () => {
+    if (onAnew === listener) onAnew = undefined;
+  });
 }
 
 export async function forgetProofs(): Promise<void> {
-  unwritten.clear();
-  await clear(store);
+  await clear(proofStore);
 }

@@ -52,6 +52,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Begins to read, before anything is shown of it, and ends once that has ended. */
+export async function untilOutboxRead(): Promise<void> {
+  if (shown.kind !== 'loading') return;
+  await new Promise<void>(resolve => {
+    const stop = subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Until what is shown has a row that is on this device, or this can't be known. */
 export async function untilListed(opId: string): Promise<void> {
   const isListed = () =>

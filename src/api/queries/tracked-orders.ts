@@ -1,7 +1,7 @@
 import type { TrackingChanges, TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 
 /** An order's clearance as in the list: proofs are stored beside the cache, or ten thousand would make it 10 MB. */
-export interface TrackedOrder extends Omit<TrackingItem, 'proof'> {
+export interface TrackedOrder extends Omit<TrackingItem, 'proof' | 'hasProof'> {
   hasProof: boolean;
 }
 
@@ -19,7 +19,10 @@ export interface TrackedOrders {
 export const trackingKey = ['tracking-list'] as const;
 
 export function trackedOrders(items: readonly TrackingItem[]): TrackedOrder[] {
-  return items.map(({ proof, ...item }) => ({ ...item, hasProof: proof !== undefined }));
+  return items.map(({ proof, hasProof, ...item }) => ({
+    ...item,
+    hasProof: hasProof ?? proof !== undefined,
+  }));
 }
 
 /** The list with what changed in it; orders that didn't are the same objects. */

@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, send } from '#src/api/client/call.ts';
-import { keepProofs } from '#src/api/device/proof-store.ts';
+import { readLines } from '#src/api/client/read-lines.ts';
+import { keepProofs, takeProofsAnew } from '#src/api/device/proof-store.ts';
 import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
-import type { TrackingChanges, TrackingMeta } from '#src/contract/orders/customs-tracking.ts';
+import { type TrackingChanges, TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 import { OrdersOnTheWay } from './arriving-orders.ts';
 import {
   byNewestChange,
@@ -12,7 +14,6 @@ import {
   trackingKey,
   withChanges,
 } from './tracked-orders.ts';
-import { readTrackingList } from './tracking-answer.ts';
 
 /** Ten thousand orders through a weak network; that nothing comes any more is found out much sooner. */
 const listLimitMs = 10 * 60_000;
@@ -56,32 +57,37 @@ async function changesSince(since: string, signal: AbortSignal): Promise<Trackin
   }
 }
 
-/** The whole list. Where none is known yet, its first orders show while the others are still on their way. */
+const listAnswer = {
+  endpoint: trackingEndpoints.retrieveTrackingList,
+  lines: v.array(TrackingItem),
+  closing: ']}}',
+  linesOf: ({ customsTrackings }: TrackingAnswer) => customsTrackings.items,
+};
+type TrackingAnswer = v.InferOutput<typeof trackingEndpoints.retrieveTrackingList.answer>;
+
+/**
+ * The whole list without its proofs, which come once nothing else is to be done. Where none is known yet, its first
+ * orders show while the others are still on their way.
+ */
 async function fetchList(client: QueryClient, signal: AbortSignal): Promise<TrackedOrders> {
-  const response = await send(trackingEndpoints.retrieveTrackingList, { signal, limitMs: listLimitMs });
+  const params = { proofs: 'apart' };
+  const response = await send(listAnswer.endpoint, { params, signal, limitMs: listLimitMs });
   const isShown = client.getQueryData(trackingKey) === undefined;
-  const arrival: { meta?: TrackingMeta; orders?: OrdersOnTheWay } = {};
-  const proofs: Promise<void>[] = [];
+  let orders: OrdersOnTheWay | undefined;
   try {
-    await readTrackingList(response, signal, {
-      begin(meta) {
-        arrival.meta = meta;
-        arrival.orders = new OrdersOnTheWay({ total: meta.total, at: Date.now(), isShown });
+    const { customsTrackings } = await readLines(listAnswer, response, signal, {
+      begin({ customsTrackings: { meta } }) {
+        orders = new OrdersOnTheWay({ total: meta.total, at: Date.now(), isShown });
       },
       add(items) {
-        proofs.push(keepProofs(items));
-        arrival.orders?.add(trackedOrders(items));
+        orders?.add(trackedOrders(items));
       },
     });
-    await Promise.all(proofs);
+    const { unread, sequence } = customsTrackings.meta;
+    takeProofsAnew();
+    // One that changed while the list was sent came out of its turn.
+    return { items: orders?.items.sort(byNewestChange) ?? [], unread, sequence };
   } finally {
-    arrival.orders?.end();
+    orders?.end();
   }
-  const { meta, orders } = arrival;
-  // One that changed while the list was sent came out of its turn.
-  return {
-    items: orders ? orders.items.sort(byNewestChange) : [],
-    unread: meta?.unread ?? 0,
-    sequence: meta?.sequence,
-  };
 }

@@ -3,8 +3,10 @@ import { accountEndpoints, emailEndpoints, passwordEndpoints } from './account-e
 import { carrierEndpoints } from './carrier-endpoints.ts';
 import { companyEventsEndpoints } from './company-events-endpoints.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
+import { marketplaceEndpoints } from './marketplace-endpoints.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { openProductsEndpoints } from './open-products-endpoints.ts';
+import { proofEndpoints } from './proof-endpoints.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
 import { sellerChangeEndpoints } from './seller-change-endpoints.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';
@@ -36,6 +38,8 @@ export const endpoints = {
   ...sellerEndpoint,
   ...sellerChangeEndpoints,
   ...trackingEndpoints,
+  ...marketplaceEndpoints,
+  ...proofEndpoints,
   ...openProductsEndpoints,
   ...shipmentEndpoints,
   ...shipmentViewEndpoints,

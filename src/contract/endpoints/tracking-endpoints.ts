@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { Marketplace } from '#src/contract/accounts/marketplace.ts';
 import { OrderId } from '#src/contract/ids.ts';
-import { BrokerKeys } from '#src/contract/orders/broker-keys.ts';
 import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
-import { TrackingChanges, TrackingList } from '#src/contract/orders/customs-tracking.ts';
+import { TrackingChanges, TrackingList, TrackingListQuery } from '#src/contract/orders/customs-tracking.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What Customs Tracking reads; the first screen carries the schemas of no other call. */
@@ -13,7 +11,8 @@ export const trackingEndpoints = {
     path: 'customs-tracking/retrieve-list',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
-    summary: 'Clearance of every order, most recent change first.',
+    summary: 'Clearance of every order, most recent change first; with `proofs=apart` without its proofs.',
+    params: TrackingListQuery,
     answer: v.object({ customsTrackings: TrackingList }),
   }),
   retrieveTrackingChanges: endpoint({
@@ -25,13 +24,6 @@ export const trackingEndpoints = {
     params: v.object({ since: v.string() }),
     answer: v.object({ trackingChanges: TrackingChanges }),
   }),
-  retrieveMarketplaces: endpoint({
-    method: 'GET',
-    path: 'customs-tracking/marketplaces',
-    roles: ['owner', 'office', 'warehouse'],
-    summary: 'Marketplaces that can be linked.',
-    answer: v.object({ marketplaces: v.array(Marketplace) }),
-  }),
   retrieveProducts: endpoint({
     method: 'GET',
     path: 'customs-tracking/retrieve-products/{orderId}',
@@ -39,12 +31,5 @@ export const trackingEndpoints = {
     summary: 'Items of one order.',
     params: v.object({ orderId: OrderId }),
     answer: v.object({ customsProducts: v.array(CustomsProduct) }),
-  }),
-  retrieveBrokerKeys: endpoint({
-    method: 'GET',
-    path: 'customs-tracking/broker-keys',
-    roles: ['owner', 'office'],
-    summary: 'Public keys for checking proofs.',
-    answer: v.object({ brokerKeys: BrokerKeys }),
   }),
 } as const;

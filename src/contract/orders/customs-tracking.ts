@@ -23,6 +23,8 @@ export const TrackingItem = v.object({
   mrn: v.nullable(v.string()),
   /** Compact JWS of the broker, 1 KB at most; absent until there is one. */
   proof: v.optional(v.string()),
+  /** In its place where proofs are asked for apart from the list, which they make ten times as long. */
+  hasProof: v.optional(v.literal(true)),
   /** The marketplace's latest instant for the confirmation; absent once nothing waits for one. */
   shipBy: v.optional(Instant),
   /** How many items the order has. */
@@ -54,6 +56,9 @@ export const TrackingMeta = v.object({
   sequence: v.optional(TrackingSequence),
 });
 export type TrackingMeta = v.InferOutput<typeof TrackingMeta>;
+
+/** Without `apart` each item carries its proof. */
+export const TrackingListQuery = v.object({ proofs: v.optional(v.literal('apart')) });
 
 export const TrackingList = v.object({ items: v.array(TrackingItem), meta: TrackingMeta });
 export type TrackingList = v.InferOutput<typeof TrackingList>;

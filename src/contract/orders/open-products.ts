@@ -95,7 +95,8 @@ export const OpenProducts = v.object({
   sequence: TrackingSequence,
   /** Where a page ended; absent from the last one, and where changes were asked for. */
   cursor: v.optional(v.string()),
-  hasMore: v.boolean(),
+  /** Whether there are more changes. */
+  hasMore: v.optional(v.literal(true)),
   /** How many orders wait in all; see `mostCountedOrders`. */
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });

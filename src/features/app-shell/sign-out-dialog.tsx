@@ -6,7 +6,7 @@ import { useDiscard } from '#src/api/outbox/use-discard.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
 import { DiscardNotice } from '#src/feedback/discard-notice.tsx';
 import { formatTime } from '#src/format/format.ts';
-import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { signOutTexts } from '#src/messages/sign-out.ts';
@@ -33,7 +33,6 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
   const texts = useTexts(signOutTexts);
   const discardWords = useTexts(discardTexts);
   const { close } = useTexts(commonTexts);
-  const language = useLanguage();
   const [failure, setFailure] = useState<string>();
   const [isDiscarding, setDiscarding] = useState(false);
   const { step, start, stop } = useDiscard(options => discardAllRows(outbox, member, options), onSignOut);
@@ -44,7 +43,7 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
     const left = waiting + needsYou + ofCompanies;
     if (left === 0) onSignOut();
     else if (pausedUntil === undefined) setFailure(texts.sendFailed(left));
-    else setFailure(texts.sendPaused(left, formatTime(pausedUntil, language)));
+    else setFailure(texts.sendPaused(left, formatTime(pausedUntil)));
   };
   const sending = useMutation({
     ...sendNow,

@@ -3,7 +3,6 @@ import type { Language } from '#src/contract/language.ts';
 import type { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
 import { clearanceSeconds } from '#src/entities/order/clearance-seconds.ts';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
-import { useCountryName } from '#src/format/country-name.ts';
 import { formatDay, formatDuration, formatNumber, formatTime } from '#src/format/format.ts';
 import { Status } from '#src/ui/status.tsx';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
@@ -20,22 +19,24 @@ export const statusTones = {
   IN_PROGRESS: 'progress',
 } satisfies Record<TrackingStatus, StatusTone>;
 
-function MarketplaceTag({ country }: { country: string }) {
-  const countryName = useCountryName();
-  return <Tag>{countryName(country)}</Tag>;
+/** What a row has to know where the orders are of several marketplaces. */
+export interface NamedMarketplaces {
+  /** Country of the seller's own. */
+  home: string;
+  countryName: (country: string) => string;
 }
 
 /**
  * [42–43] The columns in the order of the specification. Rows that stay are rendered again for each new set of them:
  * what changes with every letter or page has no place here. A width is what the longest values of a language need.
  * @param now milliseconds since 1970
- * @param home country of the seller's own marketplace, where the orders are of several
+ * @param marketplaces where the orders are of several
  */
 export function trackingColumns(
   texts: TrackingTexts,
   language: Language,
   now: number,
-  home?: string,
+  marketplaces?: NamedMarketplaces,
 ): TableColumn<OverlaidOrder, SortField>[] {
   return [
     {
@@ -57,10 +58,10 @@ export function trackingColumns(
       cell: order => (
         <>
           <Figure big>{order.orderId}</Figure>
-          {home && <MarketplaceTag country={order.marketplace ?? home} />}
+          {marketplaces && <Tag>{marketplaces.countryName(order.marketplace ?? marketplaces.home)}</Tag>}
           {order.isIoss && <Tag>{texts.ioss}</Tag>}
-          <ConfirmationCaption order={order} texts={texts} language={language} />
-          {order.shipBy && <ShipByCaption shipBy={order.shipBy} now={now} language={language} />}
+          {confirmationCaption(order, texts, language)}
+          {order.shipBy && shipByCaption(order.shipBy, now, language)}
         </>
       ),
     },
@@ -74,7 +75,7 @@ export function trackingColumns(
       skeleton: { width: 'medium', sub: 'short' },
       cell: ({ updatedAt }) => (
         <>
-          {formatDay(updatedAt, language)} <Sub>{formatTime(updatedAt, language)}</Sub>
+          {formatDay(updatedAt, language)} <Sub>{formatTime(updatedAt)}</Sub>
         </>
       ),
     },
@@ -133,15 +134,10 @@ export function trackingColumns(
   ];
 }
 
-export interface ShipByCaptionProps {
-  shipBy: string;
-  /** Milliseconds since 1970: given, so that not each row has a clock of its own. */
-  now: number;
-  language: Language;
-}
+// Called and not rendered as components: a page of a hundred rows is a thousand of them.
 
 /** Until when the marketplace wants the confirmation; a clock once it is close, red below twelve hours. */
-function ShipByCaption({ shipBy, now, language }: ShipByCaptionProps) {
+function shipByCaption(shipBy: string, now: number, language: Language) {
   const { text, tone } = shipByWords(Date.parse(shipBy), now, language);
   return (
     <Sub tone={tone} icon={tone && 'clock'}>
@@ -150,14 +146,8 @@ function ShipByCaption({ shipBy, now, language }: ShipByCaptionProps) {
   );
 }
 
-export interface ConfirmationCaptionProps {
-  order: OverlaidOrder;
-  texts: TrackingTexts;
-  language: Language;
-}
-
 /** How far an order's confirmations have come, or why it needs none; nothing where none has begun. */
-function ConfirmationCaption({ order, texts, language }: ConfirmationCaptionProps) {
+function confirmationCaption(order: OverlaidOrder, texts: TrackingTexts, language: Language) {
   const { waiting, itemCount, confirmedCount, refusedCount = 0 } = order;
   const count = (value: number) => formatNumber(value, language);
 

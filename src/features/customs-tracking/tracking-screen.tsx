@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useArrivingOrders } from '#src/api/queries/arriving-orders.ts';
@@ -9,6 +9,7 @@ import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { firstPage, pageSizes } from '#src/contract/constants.ts';
 import { pageCount, type Sort } from '#src/contract/orders/table-state.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -94,11 +95,15 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     [arranger, ofMarketplace, searchText, texts, filter, sort, now],
   );
   // Said of each order only where there are several.
-  const named = marketplaces && home;
+  const isNamed = marketplaces !== undefined;
+  const countryName = useCountryName();
   const columns = useMemo(
-    () => trackingColumns(texts, language, now, named ?? undefined),
-    [texts, language, now, named],
+    () => trackingColumns(texts, language, now, isNamed && home ? { home, countryName } : undefined),
+    [texts, language, now, isNamed, home, countryName],
   );
+  useEffect(() => {
+    return isPartial ? undefined : arranger.prepareSearchWhenIdle(ofMarketplace);
+  }, [arranger, ofMarketplace, isPartial]);
   const links = useOrderLinks<HTMLDivElement>(shown);
 
   // While orders still come it is known of those that are here, in the order in which they come, what is on a page.
@@ -210,14 +215,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
       <PageHead
         title={texts.title}
         total={total ? formatNumber(total, language) : undefined}
-        search={
-          <SearchField
-            label={common.search}
-            value={typed}
-            onChange={setTyped}
-            onFocus={() => arranger.prepareSearch(ofMarketplace)}
-          />
-        }
+        search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
         actions={
           <>
             <ToShipLink />

@@ -22,7 +22,7 @@ export function ClearanceTimeline({ order, releasedAt }: ClearanceTimelineProps)
   const { status } = useTexts(customsTrackingTexts);
   const language = useLanguage();
   const { at, seconds, ...known } = clearanceSteps(order, releasedAt, useMinute());
-  const moment = (time: number | string) => `${formatDay(time, language)} ${formatTime(time, language)}`;
+  const moment = (time: number | string) => `${formatDay(time, language)} ${formatTime(time)}`;
   const duration = seconds === undefined ? undefined : formatDuration(seconds, language);
   const lastUpdate = texts.lastUpdate(moment(order.updatedAt));
   const where = [order.place, order.mrn && texts.mrn(order.mrn)];

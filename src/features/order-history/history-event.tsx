@@ -39,7 +39,7 @@ export function HistoryEvent({ line }: { line: HistoryLine }) {
       at={at}
       when={
         <>
-          {formatDay(at, language)} {formatTime(at, language)}
+          {formatDay(at, language)} {formatTime(at)}
         </>
       }
       what={<Status {...looks[kind]}>{texts.kind[kind]}</Status>}

@@ -51,7 +51,7 @@ function UnsentLine({ row }: { row: Row }) {
       at={new Date(createdAt).toISOString()}
       when={
         <>
-          {formatDay(createdAt, language)} {formatTime(createdAt, language)}
+          {formatDay(createdAt, language)} {formatTime(createdAt)}
         </>
       }
       what={<UnsentState row={row} />}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { sendNow } from '#src/api/mutations/queued-rows.ts';
 import { showError } from '#src/feedback/error-toast.ts';
 import { formatTime } from '#src/format/format.ts';
-import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { SendNowReport } from '#src/outbox/row-actions.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
@@ -12,11 +12,10 @@ const reportMs = 5000;
 /** "Send now": tries everything at once, and says how that really went. */
 export function useSendNow() {
   const texts = useTexts(pendingTexts);
-  const language = useLanguage();
   const handleReport = (report: SendNowReport) => {
     const left = report.waiting + report.needsYou;
     if (report.pausedUntil !== undefined && left > 0) {
-      showError(texts.sendPaused(formatTime(report.pausedUntil, language)));
+      showError(texts.sendPaused(formatTime(report.pausedUntil)));
       return;
     }
     if (report.sent === 0 && left > 0) {

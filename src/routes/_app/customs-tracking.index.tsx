@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { startLoadingOrders } from '#src/api/cache/seller-data.ts';
+import { startLoadingOrders, untilRowsKnown } from '#src/api/cache/seller-data.ts';
 import { TrackingSearch } from '#src/features/customs-tracking/arrange/tracking-search.ts';
 import type { FollowSearch } from '#src/features/customs-tracking/arrange/use-search-ahead.ts';
 import { TrackingScreen } from '#src/features/customs-tracking/tracking-screen.tsx';
 
 export const Route = createFileRoute('/_app/customs-tracking/')({
   validateSearch: TrackingSearch,
-  loader: ({ context }) => {
+  loader: async ({ context }) => {
     // Not awaited: the screen has its own skeleton, in the final shape.
     void startLoadingOrders(context.queryClient);
+    await untilRowsKnown();
   },
   component: Screen,
 });

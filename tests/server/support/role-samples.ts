@@ -189,6 +189,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   }),
 
   retrieveTrackingList: nothing,
+  retrieveTrackingProofs: nothing,
   retrieveTrackingChanges: async of => {
     const { customsTrackings } = v.parse(
       endpoints.retrieveTrackingList.answer,

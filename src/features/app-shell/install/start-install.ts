@@ -1,3 +1,4 @@
+import { whenIdle } from '#src/api/client/when-idle.ts';
 import './install-prompt.ts';
 
 /**
@@ -13,13 +14,14 @@ export function startInstall(): void {
     ]);
     await Promise.all([registerWorker(), considerOffer()]);
   };
-  const whenIdle = () => {
-    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  const beginWhenIdle = () => {
     // Offline and never loaded: without them the app works online, and the next start tries again.
-    idle(() => void begin().catch(() => undefined), { timeout: 3000 });
+    void whenIdle()
+      .then(begin)
+      .catch(() => undefined);
   };
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  if (document.readyState === 'complete') beginWhenIdle();
+  else addEventListener('load', beginWhenIdle, { once: true });
 }
 
 /** Not in the page itself: the browser would fetch manifest and icon before the first screen is there. */

@@ -159,7 +159,7 @@ function useCertificateLines(certificate: Certified): CertificateLine[] {
   const texts = useTexts(proofTexts);
   const language = useLanguage();
   const { orderId, mrn, office, releasedAt, issuedAt, broker } = certificate;
-  const moment = (at: number) => `${formatDay(at, language)} ${formatTime(at, language)}`;
+  const moment = (at: number) => `${formatDay(at, language)} ${formatTime(at)}`;
   const lines = [
     { name: texts.mrn, value: mrn },
     { name: texts.office, value: office.name ?? office.code, sub: office.name && office.code },

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { readProof } from '#src/api/device/proof-store.ts';
+import { loadProof } from '#src/api/queries/proofs.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import type { OrderId } from '#src/contract/ids.ts';
 import { type ProofToken, readProofToken } from './read-proof-token.ts';
 
 export type LoadedProof =
   | { kind: 'loading' | 'missing' | 'unreadable' }
   | { kind: 'read'; token: string; proof: ProofToken };
 
-/** An order's proof, as this device has it. Proofs come with the list: after each new one it is looked for again. */
+/** An order's proof, as this device or the server has it. It is looked for again after each change of the list. */
 export function useProof(orderId: string): LoadedProof {
   const { dataUpdatedAt: listAt } = useQuery({ ...trackingQuery, enabled: false });
   const [found, setFound] = useState<{ token: string | undefined; listAt: number }>();
   useEffect(() => {
     let isCurrent = true;
-    void readProof(orderId).then(token => {
+    void loadProof(orderId as OrderId).then(token => {
       if (isCurrent) setFound({ token, listAt });
     });
     return () => {

@@ -123,7 +123,7 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
           )}
           {isHeld && <Sub>{texts.heldBehind}</Sub>}
           {!isHeld && row.lastError && row.nextAt > Date.now() && (
-            <Sub>{texts.triesAgain(formatTime(row.nextAt, language))}</Sub>
+            <Sub>{texts.triesAgain(formatTime(row.nextAt))}</Sub>
           )}
         </>
       );

@@ -1,67 +1,73 @@
 import * as v from 'valibot';
-import { ApiFailure } from '#src/api/client/api-failure.ts';
-import { reportConnection } from '#src/api/client/connection.ts';
-import { nextTask } from '#src/api/client/next-task.ts';
-import { readAnswer } from '#src/api/client/read-answer.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
-import { TrackingItem, TrackingMeta } from '#src/contract/orders/customs-tracking.ts';
+import { ApiFailure } from './api-failure.ts';
+import { reportConnection } from './connection.ts';
+import { nextTask } from './next-task.ts';
+import { readAnswer } from './read-answer.ts';
 
-const endpoint = trackingEndpoints.retrieveTrackingList;
+type Answer<E extends Endpoint> = v.InferOutput<E['answer']>;
 
-/** What the answer ends with, in a line of its own: see `openTrackingList` of the server. */
-const closing = ']}}';
-const Opening = v.object({ customsTrackings: v.object({ meta: TrackingMeta, items: v.tuple([]) }) });
-const Items = v.array(TrackingItem);
+/** An answer that is read while it arrives: it has a line for each of many things, and is complete without them too. */
+export interface LinedAnswer<E extends Endpoint, Line> {
+  endpoint: E;
+  /** The schema of some of its lines. */
+  lines: v.GenericSchema<unknown, Line[]>;
+  /** What its first line lacks to be an answer without lines. */
+  closing: string;
+  /** Those of one that is laid out otherwise, by somebody on the way. */
+  linesOf: (answer: Answer<E>) => Line[];
+}
 
-/** Hears of a list while it arrives. */
-export interface ListListener {
-  begin(meta: TrackingMeta): void;
-  add(items: TrackingItem[]): void;
+/** Hears of an answer while it arrives. */
+export interface LineListener<E extends Endpoint, Line> {
+  /** @param answer without lines, as far as its first line says */
+  begin?(answer: Answer<E>): void;
+  /** @param text of the lines, in JSON */
+  add(lines: Line[], text: string): void | Promise<void>;
 }
 
 /**
- * Reads the answer with the tracking list: its first line has `meta`, and each order has a line. One that is laid out
- * otherwise, by somebody on the way, is heard of once it is whole.
+ * Reads an answer whose first line opens a list, and whose last one closes it. One that is laid out otherwise is heard
+ * of once it is whole.
+ * @returns the answer as its first and last line have it
  * @throws ApiFailure, and the signal's abort
  */
-export async function readTrackingList(
+export async function readLines<E extends Endpoint, Line>(
+  { endpoint, lines: schema, closing, linesOf }: LinedAnswer<E, Line>,
   response: Response,
   signal: AbortSignal,
-  listener: ListListener,
-): Promise<void> {
-  let layout: 'lines' | 'other' | undefined;
-  let isWhole = false;
-  const others: string[] = [];
-  for await (const lines of linesOf(endpoint, response, signal)) {
-    if (layout === undefined) {
-      const opening = v.safeParse(Opening, jsonOf(`${lines[0]}${closing}`));
-      layout = opening.success ? 'lines' : 'other';
-      if (opening.success) {
-        listener.begin(opening.output.customsTrackings.meta);
+  listener: LineListener<E, Line>,
+): Promise<Answer<E>> {
+  let opening: string | undefined;
+  let ending: string | undefined;
+  let others: string[] | undefined;
+  for await (const lines of arrivingLines(endpoint, response, signal)) {
+    if (opening === undefined) {
+      opening = lines[0] ?? '';
+      const answer = v.safeParse(endpoint.answer, jsonOf(`${opening}${closing}`));
+      if (answer.success) {
+        listener.begin?.(answer.output);
         lines.shift();
-      }
+      } else others = [];
     }
-    if (layout === 'other') {
+    if (others) {
       others.push(...lines);
       continue;
     }
-    if (lines.at(-1) === closing) {
-      isWhole = true;
-      lines.pop();
-    }
-    if (lines.length > 0) listener.add(parsedBy(Items, jsonOf(`[${lines.join('').replace(/,$/, '')}]`)));
+    if (lines.at(-1)?.startsWith(']')) ending = lines.pop();
+    if (lines.length === 0) continue;
+    const text = `[${lines.join('').replace(/,$/, '')}]`;
+    await listener.add(parsedBy(schema, jsonOf(text)), text);
   }
-  if (layout === 'other') {
-    const json = jsonOf(others.join('\n'));
-    isWhole = json !== undefined;
-    if (isWhole) {
-      const { customsTrackings } = parsedBy(endpoint.answer, json);
-      listener.begin(customsTrackings.meta);
-      listener.add(customsTrackings.items);
-    }
+  const whole = jsonOf(others?.join('\n') ?? `${opening}${ending}`);
+  if (whole === undefined) throw new ApiFailure('unreachable', { status: response.status });
+  const answer: Answer<E> = parsedBy(endpoint.answer, whole);
+  if (others) {
+    listener.begin?.(answer);
+    const lines = linesOf(answer);
+    await listener.add(lines, JSON.stringify(lines));
   }
-  if (!isWhole) throw new ApiFailure('unreachable', { status: response.status });
+  return answer;
 }
 
 function jsonOf(text: string): unknown {
@@ -79,7 +85,7 @@ function parsedBy<Schema extends v.GenericSchema>(schema: Schema, value: unknown
 }
 
 /** So many are worked on in one task: some milliseconds on a slow phone. */
-const mostLines = 250;
+const mostLines = 100;
 /** Nothing came for so long: the network is gone without saying so. */
 const stalledMs = 30_000;
 
@@ -88,7 +94,7 @@ const stalledMs = 30_000;
  * @throws ApiFailure as `readAnswer` does, where the answer breaks off too; and the reading's own abort where the
  *   caller's `signal` ended it
  */
-async function* linesOf(
+async function* arrivingLines(
   endpoint: Endpoint,
   response: Response,
   signal: AbortSignal,
