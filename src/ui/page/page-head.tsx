@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageHead } from '#styled/recipes/page-head';
+import { Heading } from './heading.tsx';
 
 export interface PageHeadProps {
   title: ReactNode;
@@ -14,7 +15,7 @@ export function PageHead({ title, total, aside, search, actions }: PageHeadProps
   const style = pageHead();
   return (
     <div className={style.root}>
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       {total !== undefined && <span className={style.total}>{total}</span>}
       {aside && <div className={style.aside}>{aside}</div>}
       {search && <div className={style.search}>{search}</div>}
