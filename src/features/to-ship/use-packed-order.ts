@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react';
+import * as v from 'valibot';
 import type { OpenItem, OpenOrder } from '#src/contract/orders/open-products.ts';
+import { NewShipment } from '#src/contract/shipments/shipment-ledger.ts';
 import { itemsTakenAlong, type OrderItem } from '#src/entities/order/order-item.ts';
 import { lockReason, waitingConfirmations } from '#src/entities/order/waiting-confirmations.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import type { ToShip } from './use-to-ship.ts';
 
 export interface PackedOrder {
@@ -11,6 +14,8 @@ export interface PackedOrder {
   items: readonly (OrderItem & Pick<OpenItem, 'sku' | 'asin'>)[];
   /** Why it doesn't wait any more, where that wasn't done here. */
   gone: 'cancelled' | 'elsewhere' | 'unknown' | undefined;
+  /** Its confirmation, where nothing of it is left to be chosen and this device has it. */
+  saved: { opId: string; items: ReadonlySet<string>; trackingId: string; carrier: string } | undefined;
   /** Why an item can't be chosen. */
   lockReason: (item: OrderItem) => string | undefined;
 }
@@ -53,12 +58,25 @@ export function usePackedOrder(
           : status === 'shipped-elsewhere'
             ? ('elsewhere' as const)
             : ('unknown' as const);
-    return {
-      order,
-      items,
-      gone,
-      lockReason: item =>
-        lockReason(item, kept, words) ?? (open.has(item._id) ? undefined : words.lockedConfirmed),
-    };
+    const reasonOf = (item: OrderItem) =>
+      lockReason(item, kept, words) ?? (open.has(item._id) ? undefined : words.lockedConfirmed);
+    const saved = items.every(reasonOf) ? savedHere(rows, order.orderId) : undefined;
+    return { order, items, gone, saved, lockReason: reasonOf };
   }, [order, here, rows, waiting, tracked, words]);
+}
+
+/** The latest confirmation of an order that this device has. */
+function savedHere(rows: readonly Row[], orderId: string): PackedOrder['saved'] {
+  const row = rows.findLast(
+    ({ entity, kind }) => entity === `order:${orderId}` && kind === 'shipment-confirmation',
+  );
+  const entry = v.safeParse(NewShipment, row?.payload);
+  if (!row || !entry.success) return undefined;
+  const { products, trackingId, carrier } = entry.output;
+  return {
+    opId: row.opId,
+    items: new Set(products.map(({ productId }) => productId)),
+    trackingId,
+    carrier,
+  };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useProblemOrders } from '#src/api/outbox/use-problem-orders.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
@@ -30,17 +30,26 @@ const StoppedBanners = lazy(() => import('./stopped-banners.tsx'));
 export interface PendingScreenProps {
   /** Brings the newest version of the app in. */
   onUpdate: () => void;
+  /** The way to where one starts. */
+  back: ReactNode;
 }
 
 /** Everything that waits on this device, what it waits for, and what was sent in the last seven days. */
-export function PendingScreen({ onUpdate }: PendingScreenProps) {
+export function PendingScreen({ onUpdate, back }: PendingScreenProps) {
   const keptHere = useTexts(savedHereTexts);
   const common = useTexts(commonTexts);
   const shown = useOutboxView();
-  if (shown.kind === 'loading') return <PageHead title={keptHere.title} />;
+  if (shown.kind === 'loading')
+    return (
+      <>
+        {back}
+        <PageHead title={keptHere.title} />
+      </>
+    );
   if (shown.kind === 'broken') {
     return (
       <>
+        {back}
         <PageHead title={keptHere.title} />
         <Panel>
           <EmptyState
@@ -52,10 +61,10 @@ export function PendingScreen({ onUpdate }: PendingScreenProps) {
       </>
     );
   }
-  return <PendingLists view={shown.view} onUpdate={onUpdate} />;
+  return <PendingLists view={shown.view} onUpdate={onUpdate} back={back} />;
 }
 
-function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxView }) {
+function PendingLists({ view, onUpdate, back }: PendingScreenProps & { view: OutboxView }) {
   const texts = useTexts(pendingTexts);
   const keptHere = useTexts(savedHereTexts);
   const [discarding, setDiscarding] = useState<Discardable>();
@@ -79,6 +88,7 @@ function PendingLists({ view, onUpdate }: PendingScreenProps & { view: OutboxVie
 
   return (
     <>
+      {back}
       <PageHead
         title={keptHere.title}
         actions={

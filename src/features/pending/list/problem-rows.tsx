@@ -48,14 +48,8 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
   const sub = [texts.items(products.length), values.carrier, values.trackingId].join(texts.comma);
   return (
     <ListRow
-      title={
-        <>
-          {texts.kind['shipment-confirmation']}
-          {texts.comma}
-          <Figure>{orderId}</Figure>
-        </>
-      }
-      sub={sub}
+      title={<Figure>{orderId}</Figure>}
+      sub={[texts.kind['shipment-confirmation'], sub].join(' · ')}
       subTitle={sub}
       state={
         <>
@@ -91,13 +85,8 @@ function OrderRow({ order: { orderId, orderStatus } }: { order: TrackedOrder }) 
   const isCancelled = orderStatus === 'cancelled';
   return (
     <ListRow
-      title={
-        <>
-          {texts.kind['shipment-confirmation']}
-          {texts.comma}
-          <Figure>{orderId}</Figure>
-        </>
-      }
+      title={<Figure>{orderId}</Figure>}
+      sub={texts.kind['shipment-confirmation']}
       state={
         <>
           <Status tone="failed">{isCancelled ? texts.cancelled.whole : texts.marketplaceProblem}</Status>
