@@ -4,6 +4,7 @@ import { meter } from './src/entities/password/meter.recipe.ts';
 import { footLinks } from './src/entities/service-links.recipe.ts';
 import { setup } from './src/features/account-setup/setup-page.recipe.ts';
 import { appShell, navLink } from './src/features/app-shell/frame.recipe.ts';
+import { sideFoot } from './src/features/app-shell/side-foot.recipe.ts';
 import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
 import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
 import { progressBar } from './src/features/documents/upload/progress-bar.recipe.ts';
@@ -30,6 +31,7 @@ const allSlotRecipes = {
   progressBar,
   recordHead,
   setup,
+  sideFoot,
   timeline,
   toShip,
 };

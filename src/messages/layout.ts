@@ -14,6 +14,7 @@ export const layoutTexts = catalogue({
     noCompany: 'No company yet',
     settings: 'Settings',
     logOut: 'Log out',
+    online: 'Connected.',
     offline: 'Offline.',
     asOf: (time: string) => `As of ${time}`,
     offlineDetail:
@@ -35,6 +36,7 @@ export const layoutTexts = catalogue({
     noCompany: '尚无公司',
     settings: '设置',
     logOut: '退出登录',
+    online: '已连接。',
     offline: '离线。',
     asOf: (time: string) => `数据截至 ${time}`,
     offlineDetail: '发货确认和进口商草稿先保存在本机，联网后自动发送。',

@@ -1,10 +1,12 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
+import { useHistoryEntries } from '#src/entities/back-link.tsx';
 import { AccountMenu } from '#src/features/app-shell/account-menu.tsx';
 import { AppLayout } from '#src/features/app-shell/app-layout.tsx';
 import { InstallBanners } from '#src/features/app-shell/install/install-banners.tsx';
+import { nameOf } from '#src/features/app-shell/person.ts';
 import { useAppCare } from '#src/features/app-shell/use-app-care.ts';
 import { useDeliveries } from '#src/features/app-shell/use-deliveries.ts';
 import { useSignOut } from '#src/features/app-shell/use-sign-out.tsx';
@@ -16,6 +18,11 @@ import { PendingBanners } from '#src/features/pending/banners/pending-banners.ts
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { afterPaint } from '#src/ui/overlays/after-paint.ts';
+import { useIsBroad } from '#src/ui/use-media.ts';
+
+// Only beside a side menu, which phones don't have.
+const SideFoot = lazy(() => import('#src/features/app-shell/side-foot.tsx'));
+const PromiseLines = lazy(() => import('#src/features/pending/banners/promise-lines.tsx'));
 
 const setupPath = '/account-setup';
 
@@ -66,14 +73,13 @@ function Deliveries({ hasOrders }: { hasOrders: boolean }) {
 function App() {
   const { queryClient, seller, role, closed } = Route.useRouteContext();
   const isSetup = useLocation().pathname.startsWith(setupPath);
+  const isBroad = useIsBroad();
   const hasNavigation = !closed && !isSetup;
   const navigate = Route.useNavigate();
+  useHistoryEntries();
   useSavedJoin(useCallback(token => void navigate({ to: '/join/$token', params: { token } }), [navigate]));
   // The next person on this device must not be linked by the invitation.
-  const { signOut, dialog } = useSignOut(
-    `${seller.user.firstName} ${seller.user.lastName}`,
-    forgetInvitation,
-  );
+  const { signOut, dialog } = useSignOut(nameOf(seller.user), forgetInvitation);
   return (
     // Another company, or another role, is another screen.
     <QueryClientProvider key={`${seller._id} ${role}`} client={queryClient}>
@@ -85,9 +91,18 @@ function App() {
             <InstallBanners />
           </>
         }
+        sideFoot={
+          isBroad && (
+            <Suspense>
+              <SideFoot>
+                <PromiseLines />
+              </SideFoot>
+            </Suspense>
+          )
+        }
         topEnd={
           <>
-            <PendingBadgeLink />
+            {!(hasNavigation && isBroad) && <PendingBadgeLink />}
             <AccountMenu theme={<ThemeChoice wide />} language={<LanguageChoice wide />} onLogOut={signOut} />
           </>
         }

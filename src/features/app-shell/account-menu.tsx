@@ -8,11 +8,13 @@ import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
+import { roleTexts } from '#src/messages/roles.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { PopoverMenuProps } from '#src/ui/overlays/loaded-popover-menu.tsx';
 import { MenuGroup } from '#src/ui/overlays/menu-group.tsx';
 import { lazyPart, OnDemand } from '#src/ui/overlays/on-demand.tsx';
 import { topItem } from '#styled/recipes/top-item';
+import { initialsOf, nameOf } from './person.ts';
 
 const CompanySwitch = lazy(() => import('./company-switch.tsx'));
 
@@ -25,6 +27,7 @@ export interface AccountMenuProps {
 /** [34–36] Marketplace and company above, two items below; theme and language are in its header. */
 export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
   const texts = useTexts(layoutTexts);
+  const { names } = useTexts(roleTexts);
   const preferences = useTexts(preferencesTexts);
   const countryName = useCountryName();
   const { data: seller } = useQuery(sellerQuery);
@@ -41,12 +44,14 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
         <AccountTrigger
           caption={marketplace}
           name={company}
+          initials={seller ? initialsOf(seller.user) : ''}
           aria-label={texts.accountOf(marketplace, company)}
         />
       }
       header={
         <>
           <MenuGroup label={marketplace}>{company}</MenuGroup>
+          {seller && <MenuGroup label={names[role]}>{nameOf(seller.user)}</MenuGroup>}
           <Suspense>
             <CompanySwitch />
           </Suspense>
@@ -65,10 +70,12 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
 export interface AccountTriggerProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
   caption: string;
   name: string;
+  /** Of the person, where there is no room for words. */
+  initials: string;
 }
 
-/** Country and company, and a head in their place on a phone. Give it to a menu as its trigger. */
-function AccountTrigger({ caption, name, ...rest }: AccountTriggerProps) {
+/** Country and company, and a person's initials in their place on a phone. Give it to a menu as its trigger. */
+function AccountTrigger({ caption, name, initials, ...rest }: AccountTriggerProps) {
   const style = topItem();
   return (
     <button type="button" {...rest} className={style.account} title={name}>
@@ -77,7 +84,9 @@ function AccountTrigger({ caption, name, ...rest }: AccountTriggerProps) {
         <span className={style.name}>{name}</span>
       </span>
       <Icon name={rest['aria-expanded'] ? 'chevron-up' : 'chevron-down'} size={16} />
-      <Icon name="account" />
+      <span className={style.initials} aria-hidden="true">
+        {initials}
+      </span>
     </button>
   );
 }

@@ -8,7 +8,7 @@ const scale =
 
 export const appShell = defineSlotRecipe({
   className: 'app-shell',
-  slots: ['skip', 'top', 'brand', 'push', 'body', 'side', 'main', 'bottom'],
+  slots: ['skip', 'top', 'brand', 'push', 'body', 'side', 'menu', 'main', 'bottom'],
   base: {
     skip: {
       position: 'fixed',
@@ -68,12 +68,11 @@ export const appShell = defineSlotRecipe({
     side: {
       position: 'sticky',
       top: '{sizes.bar}',
+      display: { base: 'flex', broadDown: 'none' },
+      flexDirection: 'column',
       h: 'calc(100vh - {sizes.bar})',
-      py: '16px',
-      px: '12px',
+      overflowY: 'auto',
       bg: 'surface',
-      borderRight: 'line',
-      broadDown: { display: 'none' },
       _print: { display: 'none!' },
       _after: {
         content: '""',
@@ -85,8 +84,18 @@ export const appShell = defineSlotRecipe({
         background: scale,
         pointerEvents: 'none',
       },
-      '& ul': { display: 'grid', gap: '2px' },
+      _before: {
+        content: '""',
+        position: 'absolute',
+        top: '0',
+        bottom: '0',
+        right: '0',
+        w: '1px',
+        bg: 'line',
+      },
     },
+    // [31] As wide as its column.
+    menu: { flex: '1', py: '16px', px: '12px', '& ul': { display: 'grid', gap: '2px' } },
     main: {
       minW: '0',
       maxW: 'content',
