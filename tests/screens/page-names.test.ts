@@ -36,6 +36,8 @@ test('each screen is named after its heading, so that tabs and the list of Back 
     '/pending': 'Pending changes',
     '/pending/nothing': 'Pending changes',
     '/settings': 'Account Settings',
+    '/settings/members': 'Members',
+    '/settings/security': 'Security',
     '/help': 'Help',
   };
   await page.goto('/help');

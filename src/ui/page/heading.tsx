@@ -15,15 +15,17 @@ export interface HeadingProps extends Omit<ComponentProps<'h1'>, 'ref'> {
   level?: 1 | 2;
   /** Once it is shown, screen readers go on from here. */
   focused?: boolean | undefined;
+  /** Of one page among several with this heading. */
+  pageName?: string | undefined;
 }
 
 /** What the screen is called; the page is named after it. One a screen. */
-export function Heading({ level = 1, focused, ...rest }: HeadingProps) {
+export function Heading({ level = 1, focused, pageName, ...rest }: HeadingProps) {
   const { product } = useTexts(commonTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   // What it says may be composed of parts: each time it is drawn it is read.
   useEffect(() => {
-    document.title = [heading.current?.textContent, product].filter(Boolean).join(' · ');
+    document.title = [pageName ?? heading.current?.textContent, product].filter(Boolean).join(' · ');
   });
   useEffect(() => {
     if (focused) heading.current?.focus();
