@@ -1,4 +1,5 @@
 import { defineConfig } from '@pandacss/dev';
+import { letterhead } from './src/entities/letterhead/letterhead.recipe.ts';
 import { toShip } from './src/entities/packing/packing.recipe.ts';
 import { meter } from './src/entities/password/meter.recipe.ts';
 import { footLinks } from './src/entities/service-links.recipe.ts';
@@ -26,6 +27,7 @@ const allSlotRecipes = {
   diff,
   eventList,
   jsonView,
+  letterhead,
   meter,
   navLink,
   progressBar,
