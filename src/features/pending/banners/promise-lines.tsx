@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useSendNow } from '#src/features/pending/use-send-now.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
@@ -15,6 +15,8 @@ export default function PromiseLines() {
   const words = useTexts(pendingTexts);
   const { isSending, sendNow } = useSendNow();
   const state = usePromiseState();
+  // The screen itself has the button.
+  const isHere = useLocation().pathname.startsWith('/pending');
   const style = sideFoot();
   if (state.kind === 'loading') return null;
   if (state.kind === 'broken') {
@@ -34,9 +36,11 @@ export default function PromiseLines() {
             <Icon name="tray" size={16} />
             {texts.savedHere(saved)}
           </Link>
-          <ActionLink onClick={sendNow} aria-disabled={isSending || undefined}>
-            {isSending ? words.sending : words.sendNow}
-          </ActionLink>
+          {!isHere && (
+            <ActionLink onClick={sendNow} aria-disabled={isSending || undefined}>
+              {isSending ? words.sending : words.sendNow}
+            </ActionLink>
+          )}
         </div>
       )}
       {needing > 0 && (
