@@ -17,7 +17,18 @@ export function ImporterUnknown({ failure, onTryAgain }: ImporterUnknownProps) {
   const texts = useTexts(importerFormTexts);
   usePageName(failure.status === 404 ? texts.notFoundTitle : texts.importerName);
   if (failure.status !== 404)
-    return <FetchFailure report="importer" failure={failure} onTryAgain={onTryAgain} />;
+    return (
+      <FetchFailure
+        report="importer"
+        failure={failure}
+        wayBack={
+          <Button asChild>
+            <Link to="/my-importers">{texts.toList}</Link>
+          </Button>
+        }
+        onTryAgain={onTryAgain}
+      />
+    );
   return (
     <EmptyState
       kind="no-match"
